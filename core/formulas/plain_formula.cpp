@@ -64,6 +64,21 @@ std::string inBrackets(const MathNode& node, bool tight) { return "(" + spoken(n
 
 std::string asOne(const MathNode& node, bool tight) { return isOneSign(node) ? spoken(node, tight) : inBrackets(node, tight); }
 
+// Returns a number in small digits, below or above the line; empty: it is no whole number.
+std::string smallDigits(const MathNode& node, bool above)
+{
+    constexpr const char* below[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+    constexpr const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (node.kind == Kind::Row && node.parts.size() == 1)
+        return smallDigits(node.parts[0], above);
+    if (node.kind != Kind::Number || node.text.find_first_not_of("0123456789") != std::string::npos)
+        return {};
+    std::string digits;
+    for (const char digit : node.text)
+        digits += (above ? raised : below)[digit - '0'];
+    return digits;
+}
+
 std::string spokenScripts(const MathNode& node)
 {
     std::string text = spoken(node.parts[0], true);
@@ -76,9 +91,14 @@ std::string spokenScripts(const MathNode& node)
         text += over.parts[0].text;
         over.parts.erase(over.parts.begin());
     }
+    const std::string below = smallDigits(node.parts[1], false);
     if (!node.parts[1].isEmpty())
-        text += "_" + asOne(node.parts[1], true);
-    return over.isEmpty() ? text : text + "^" + asOne(over, true);
+        text += below.empty() ? "_" + asOne(node.parts[1], true) : below;
+    if (over.isEmpty())
+        return text;
+    const bool isClear = node.kind == Kind::Scripts && (node.parts[1].isEmpty() || !below.empty()); // x_i² could be x of i²
+    const std::string digits = isClear ? smallDigits(over, true) : std::string();
+    return text + (digits.empty() ? "^" + asOne(over, true) : digits);
 }
 
 std::string spokenMatrix(const MathNode& node)

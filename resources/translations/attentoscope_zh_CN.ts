@@ -170,10 +170,6 @@
         <translation>词元</translation>
     </message>
     <message>
-        <source>below: how many of all positions are [PAD]</source>
-        <translation>下方：全部位置中 [PAD] 所占的比例</translation>
-    </message>
-    <message>
         <source>Work and time</source>
         <translation>计算量与时间</translation>
     </message>
@@ -228,6 +224,10 @@
     <message>
         <source>a row</source>
         <translation>一行</translation>
+    </message>
+    <message>
+        <source>in percent: how many of all positions are [PAD]</source>
+        <translation>百分数：全部位置中 [PAD] 所占的比例</translation>
     </message>
 </context>
 <context>
@@ -484,6 +484,10 @@ MB</translation>
     <message>
         <source>%1: %2 · </source>
         <translation>%1：%2 · </translation>
+    </message>
+    <message>
+        <source>mean of %1 rows</source>
+        <translation>%1 行的平均</translation>
     </message>
 </context>
 <context>
@@ -1064,6 +1068,18 @@ MB</translation>
         <source>%1.</source>
         <comment>a caption</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>padding mask</source>
+        <translation>填充掩码</translation>
+    </message>
+    <message>
+        <source>causal and padding mask</source>
+        <translation>因果与填充掩码</translation>
     </message>
 </context>
 <context>
@@ -2809,10 +2825,6 @@ q·k = %4</translation>
         <translation>原查询</translation>
     </message>
     <message>
-        <source>Its output F(q) among the values</source>
-        <translation>输出 F(q) 在值之中</translation>
-    </message>
-    <message>
         <source>first principal axis of the values</source>
         <translation>值的第一主轴</translation>
     </message>
@@ -2833,10 +2845,6 @@ q·k = %4</translation>
         <translation>值</translation>
     </message>
     <message>
-        <source>Factors of its scores</source>
-        <translation>分数的各个因子</translation>
-    </message>
-    <message>
         <source>length of the key ‖k‖</source>
         <translation>键的长度 ‖k‖</translation>
     </message>
@@ -2851,6 +2859,14 @@ q·k = %4</translation>
     <message>
         <source>‖q‖ = %1</source>
         <translation>‖q‖ = %1</translation>
+    </message>
+    <message>
+        <source>Output F(q) among the values</source>
+        <translation>输出 F(q) 在值之中</translation>
+    </message>
+    <message>
+        <source>Factors of the scores</source>
+        <translation>分数的各个因子</translation>
     </message>
 </context>
 <context>
@@ -2896,7 +2912,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>mean of %1 × %2 cells</source>
-        <translation>每像素为 %1 × %2 格的平均</translation>
+        <translation>取 %1 × %2 格的平均</translation>
     </message>
     <message>
         <source>maximum of %1 × %2 cells</source>
@@ -3256,10 +3272,6 @@ q·k = %4</translation>
         <translation>熵 H</translation>
     </message>
     <message>
-        <source>Entropy against that weight</source>
-        <translation>熵与该权重的关系</translation>
-    </message>
-    <message>
         <source>R² %1</source>
         <translation>R²：%1</translation>
     </message>
@@ -3338,6 +3350,10 @@ q·k = %4</translation>
     <message>
         <source>%1 (A) and %2 (B)</source>
         <translation>%1（A）和 %2（B）</translation>
+    </message>
+    <message>
+        <source>Entropy against the weight p</source>
+        <translation>熵与权重 p 的关系</translation>
     </message>
 </context>
 <context>
@@ -4116,6 +4132,10 @@ q·k = %4</translation>
     <message>
         <source>Nearest are %1; farthest are %2 %3.</source>
         <translation>最近的是 %1；最远的是 %2 %3。</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
     </message>
 </context>
 <context>
@@ -5524,6 +5544,18 @@ q·k = %4</translation>
     <message>
         <source>A, B become (A), (B) where policies are called A and B and have no other names</source>
         <translation>在策略名为 A 和 B 且没有另起名字的地方，A、B 写成 (A)、(B)</translation>
+    </message>
+    <message>
+        <source>“Columns”</source>
+        <translation>“列数”</translation>
+    </message>
+    <message>
+        <source>Make the sheet %1 mm wide</source>
+        <translation>把图幅加宽到 %1 mm</translation>
+    </message>
+    <message>
+        <source>Make the sheet %1 mm high</source>
+        <translation>把图幅加高到 %1 mm</translation>
     </message>
 </context>
 <context>
@@ -6973,7 +7005,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the standard error of the mean, %1, is too small to be seen</source>
-        <translation>均值的标准误（%1）小得看不出来</translation>
+        <translation>均值的标准误小得看不出来，%1</translation>
     </message>
 </context>
 <context>
@@ -15164,6 +15196,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 Gaussian points in %2 dimensions</source>
         <translation>%2 维空间中的 %1 个高斯点</translation>
+    </message>
+    <message>
+        <source>Small networks trained on the task “%1”</source>
+        <translation>在“%1”任务上训练的小网络</translation>
     </message>
 </context>
 <context>

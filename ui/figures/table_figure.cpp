@@ -66,6 +66,15 @@ Table numbersOfLines(const TableLines& lines)
     return table;
 }
 
+// Returns whether a column has words, which begin at its left side; numbers end at the right one.
+bool hasWords(const TableLines& table, qsizetype column)
+{
+    return std::ranges::any_of(table.lines, [&](const QStringList& line) {
+        const QString text = line.value(column);
+        return !text.isEmpty() && text[0].isLetter();
+    });
+}
+
 std::vector<double> widthsOf(const TableLines& table, const QFontMetricsF& metrics)
 {
     std::vector<double> widths;
@@ -91,9 +100,8 @@ QSizeF sizeOf(const TableLines& table, const FigureStyle& style)
 // Lets the type shrink to 5 points. The height follows from the width.
 FigureNeed needOf(const TableLines& table, double width, const FigureStyle& style)
 {
-    constexpr double leastPt = 5;
     const QSizeF size = sizeOf(table, style);
-    const double least = std::min(1.0, leastPt / style.fontPt);
+    const double least = style.leastFactor();
     FigureNeed needs{.data = least * size, .around = {}};
     needs.height = size.height() * std::clamp(width / size.width(), least, 1.0);
     return needs;
@@ -105,6 +113,9 @@ void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style,
     const double padding = tablePadding * style.unit, gap = tableGap * style.unit;
     QFont font = style.font(), bold = style.font(1, QFont::Bold);
     std::vector<double> widths = widthsOf(table, QFontMetricsF(bold));
+    std::vector<int> sides;
+    for (qsizetype column = 0; column < table.heads.size(); ++column)
+        sides.push_back(column == 0 || hasWords(table, column) ? Qt::AlignLeft : Qt::AlignRight);
     const double pitch = QFontMetricsF(font).height() * lineHeight;
     const QSizeF size = sizeOf(table, style);
     painter.fillRect(rect, style.theme.background);
@@ -116,8 +127,7 @@ void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style,
         double x = padding;
         for (qsizetype column = 0; column < qsizetype(widths.size()); ++column) {
             const double width = widths[std::size_t(column)];
-            painter.drawText(QRectF(x, y, width, pitch), int(column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                line.value(column));
+            painter.drawText(QRectF(x, y, width, pitch), sides[std::size_t(column)] | int(Qt::AlignVCenter), line.value(column));
             x += width + gap;
         }
         y += pitch;

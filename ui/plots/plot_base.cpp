@@ -349,7 +349,7 @@ void PlotBase::arrangeFor(const QSize& size)
             axis->setPadding(0); // the sheet has a border
         for (QCPAxis* axis : {xAxis, xAxis2})
             axis->setLabelPadding(paddingOnPaper());
-        title_.breakFor(size.width(), style_);
+        title_.breakFor(viewport().right(), style_); // as wide as it is drawn
         titleStrip_->setHeight(title_.height(style_));
     }
     QRect arranged;

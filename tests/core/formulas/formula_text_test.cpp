@@ -63,10 +63,12 @@ TEST(PlainFormula, canBeReadAloud)
     EXPECT_EQ(plain(R"(\lambda = \frac{\ln n}{\ln 512}\frac{1}{\sqrt d})"), "λ = (ln n)/(ln 512) 1/(√(d))");
     EXPECT_EQ(plain("x_{ij}"), "x_(ij)");
     EXPECT_EQ(plain("x_i^2"), "x_i^2");
-    EXPECT_EQ(plain("x'^2"), "x′^2");
+    EXPECT_EQ(plain("n_0 = 512"), "n₀ = 512");
+    EXPECT_EQ(plain("10^{12} x_{10}"), "10¹² x₁₀");
+    EXPECT_EQ(plain("x'^2"), "x′²");
     EXPECT_EQ(plain(R"(\sqrt[3]{x+1})"), "√[3](x + 1)");
     EXPECT_EQ(plain(R"(\sum_{t=1}^n J_t)"), "∑_(t=1)^n J_t");
-    EXPECT_EQ(plain(R"(\|J\|_F^2 = 2\sum a^3)"), "‖J‖_F^2 = 2 ∑ a^3");
+    EXPECT_EQ(plain(R"(\|J\|_F^2 = 2\sum a^3)"), "‖J‖_F^2 = 2 ∑ a³");
     EXPECT_EQ(plain(R"(\operatorname{Var}(q\cdot k)=d)"), "Var(q · k) = d");
     EXPECT_EQ(plain(R"(\hat{x} + \mathbb{R})"), "x\u0302 + ℝ");
     EXPECT_EQ(plain(R"(\begin{pmatrix}1&0\\0&1\end{pmatrix})"), "(1, 0; 0, 1)");

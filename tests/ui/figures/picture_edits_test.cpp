@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
+#include "ui/figures/edits/shared_ranges.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/lines/line_view.h"
@@ -223,6 +224,21 @@ TEST(Panels, AreSaidInALine)
         ElementsAre(QStringList{"explore/map", "curves"}, QStringList{"entropy"}));
     EXPECT_EQ(panelText(panelRows(QStringLiteral(" a ,b;; c,"))), "a, b; c");
     EXPECT_TRUE(panelRows(QStringLiteral(" ; ,")).empty());
+}
+
+TEST(DrawnRanges, AreSharedByPicturesOfOneKindHoweverManyThereAre)
+{
+    const auto ofMap = [](double high) { return DrawnRanges{.x = {}, .y = {}, .colors = ColorScaling{.low = 0, .high = high}}; };
+    const auto ofCurves = [](const char* y, double high) {
+        return DrawnRanges{.x = DrawnAxis{"length n", true, 64, 1024}, .y = DrawnAxis{y, false, 0, high}, .colors = {}};
+    };
+    const std::vector<DrawnRanges> two{ofMap(1), ofMap(1), ofCurves("entropy H (nats)", 4)};
+    const std::vector<DrawnRanges> one{ofMap(2), ofCurves("entropy H (nats)", 9), ofCurves("peak weight", 1)};
+    const std::vector<DrawnRanges> shared = sharedWith(two, one), back = sharedWith(one, two);
+    EXPECT_EQ(shared, (std::vector{ofMap(2), ofMap(2), ofCurves("entropy H (nats)", 9)}));
+    EXPECT_EQ(back[1].y->high, 9);
+    EXPECT_FALSE(back[2].x) << "its partner shows something else";
+    EXPECT_FALSE(sharedWith(two, {ofCurves("entropy H (bits)", 6)})[2].y);
 }
 
 TEST(Panels, HaveTheirPicturesNumbersAndWords)

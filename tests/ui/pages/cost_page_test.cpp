@@ -64,7 +64,7 @@ TEST(CostPictures, TimesAreMediansOfSeveralRunsWithinTheirSpread)
     EXPECT_EQ(time.series[1].lows[1], 1.2);
     EXPECT_EQ(time.series[1].highs[1], 1.5);
     EXPECT_EQ(time.bandName, QStringLiteral("fastest to slowest run"));
-    EXPECT_TRUE(time.note.startsWith(QStringLiteral("median of 3 … 15 runs"))) << time.note.toStdString();
+    EXPECT_TRUE(time.note.startsWith(QStringLiteral("median of 3–15 runs"))) << time.note.toStdString();
 }
 
 TEST(CostPictures, TheRatioIsAtTheLargestCommonLength)

@@ -7,6 +7,7 @@
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_letters.h"
 #include "ui/figures/files/svg_clip.h"
+#include "ui/figures/sheet/sheet_layout.h"
 #include "ui/figures/filmed_figure.h"
 #include "ui/text/translated.h"
 
@@ -31,7 +32,7 @@ namespace {
 
 constexpr double mmPerInch = 25.4;
 // Resolution at which SVG and PDF are laid out: fine, because QCustomPlot's layout counts in whole units.
-constexpr int vectorDpi = 1200;
+constexpr int vectorDpi = int(96 * SheetLayout::unitOfPdf);
 constexpr int screenDpi = 200; // of screenSvg()
 constexpr double largestSide = 32767; // limit of Qt's painters
 constexpr double mostPixels = 400e6;
@@ -71,10 +72,17 @@ FigureStyle style(const FigureOptions& options, double dpi)
     return result;
 }
 
-QRectF inside(const QSize& sheet, const FigureStyle& look)
+// Returns the sheet without its border, exactly as wide as that of a PDF, so that both have room for the same columns: pixels are
+// rounded.
+QRectF inside(const FigureOptions& options, double dpi)
 {
-    const double border = look.length(2);
-    return QRectF(QPointF(), QSizeF(sheet)).adjusted(border, border, -border, -border);
+    const auto withoutBorder = [&](double at) {
+        const double border = style(options, at).length(2);
+        return QRectF(QPointF(), QSizeF(sizeAt(options, at))).adjusted(border, border, -border, -border);
+    };
+    QRectF room = withoutBorder(dpi);
+    room.setWidth(withoutBorder(vectorDpi).width() * dpi / vectorDpi);
+    return room;
 }
 
 bool endsOn(const std::filesystem::path& path, QLatin1String ending)
@@ -104,7 +112,7 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     painter.setRenderHint(QPainter::LosslessImageRendering); // else the PDF would hold maps as lossy JPEG
     if (!options.transparent)
         painter.fillRect(QRect(QPoint(), size), look.theme.background);
-    figure.paint(painter, inside(size, look), look);
+    figure.paint(painter, inside(options, dpi), look);
 }
 
 QString wordsOf(const Figure& figure, const FigureOptions& options)
@@ -252,7 +260,7 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
         return {};
     const double dpi = isPng(path) ? options.dpi : seenDpi;
     const FigureStyle look = style(options, dpi);
-    return figure.mapSize(inside(sizeAt(options, dpi), look).size(), look);
+    return figure.mapSize(inside(options, dpi).size(), look);
 }
 
 std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options)
@@ -261,7 +269,7 @@ std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesyste
         return {};
     const double dpi = layoutDpi(path, options);
     const FigureStyle look = style(options, dpi);
-    return figure.notesOfParts(inside(sizeAt(options, dpi), look), look);
+    return figure.notesOfParts(inside(options, dpi), look);
 }
 
 double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOptions& options)
@@ -271,7 +279,7 @@ double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOp
         return options.widthMm * shape;
     const FigureStyle look = style(options, vectorDpi);
     const QSize sheet = sizeAt(options, vectorDpi);
-    const QSizeF border = QSizeF(sheet) - inside(sheet, look).size();
+    const QSizeF border = QSizeF(sheet) - inside(options, vectorDpi).size();
     const double height = figure.heightFor(sheet.width() - border.width(), shape, look) + border.height();
     return std::ceil(height / vectorDpi * mmPerInch * 10) / 10;
 }
@@ -291,7 +299,7 @@ std::optional<Error> tooSmall(const Figure& figure, const std::string& name, con
         return problem;
     const FigureStyle look = style(options, vectorDpi);
     const QSize sheet = sizeAt(options, vectorDpi);
-    const QSizeF room = inside(sheet, look).size();
+    const QSizeF room = inside(options, vectorDpi).size();
     const FigureNeed needs = figure.need(room.width(), look);
     const auto inMm = [&](double length, double border) {
         return std::to_string(int(std::ceil((length + border) / vectorDpi * mmPerInch)));
@@ -314,13 +322,27 @@ std::optional<Error> tooSmall(const Figure& figure, const std::string& name, con
     return {};
 }
 
+FigureOptions withRoom(const Figure& figure, FigureOptions options)
+{
+    constexpr int passes = 4; // a wider sheet may need another height
+    for (int pass = 0; pass < passes && !problemOf(options, {}) && tooSmall(figure, {}, options); ++pass) {
+        const FigureStyle look = style(options, vectorDpi);
+        const QSizeF sheet = sizeAt(options, vectorDpi), room = inside(options, vectorDpi).size();
+        const FigureNeed needs = figure.need(room.width(), look);
+        const QSizeF least = (sheet - room + QSizeF(needs.leastWidth(), needs.leastHeight())) * (mmPerInch / vectorDpi);
+        options.widthMm = std::max(options.widthMm, std::ceil(least.width()));
+        options.heightMm = std::max(options.heightMm, std::ceil(least.height()));
+    }
+    return options;
+}
+
 std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options)
 {
     if (problemOf(options, {}))
         return {};
     const QSizeF sheet = sizeAt(options, vectorDpi);
     const FigureStyle look = style(options, vectorDpi);
-    std::vector<QRectF> places = figure.places(inside(sheet.toSize(), look), look);
+    std::vector<QRectF> places = figure.places(inside(options, vectorDpi), look);
     for (QRectF& place : places)
         place = {place.x() / sheet.width(), place.y() / sheet.height(), place.width() / sheet.width(),
             place.height() / sheet.height()};
@@ -333,7 +355,7 @@ std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOpti
 {
     const QSizeF sheet = sizeAt(options, screenDpi);
     const FigureStyle look = style(options, screenDpi);
-    std::vector<PlotReading> all = readingsOf(figure, inside(sheet.toSize(), look), look);
+    std::vector<PlotReading> all = readingsOf(figure, inside(options, screenDpi), look);
     for (PlotReading& each : all)
         each.data = {each.data.x() / sheet.width(), each.data.y() / sheet.height(), each.data.width() / sheet.width(),
             each.data.height() / sheet.height()};

@@ -43,6 +43,9 @@ QSizeF usualSize(const NamedFigure& figure); // at its usual width
 // Returns an error that says which size the figure needs if that of the options is too small for it. `name`: of the figure.
 std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options);
 
+// Returns the options with a sheet that is not smaller, and large enough for the figure.
+FigureOptions withRoom(const Figure& figure, FigureOptions options);
+
 // Writes the whole file or keeps the old one. Errors: another ending, an impossible size or one that is too small, a path that
 // cannot be written, a full disk.
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double pxPerMm = 96 / 25.4;
 constexpr double roomyMap = 32 * pxPerMm; // px, the side of cells below which a bar goes under the maps
-constexpr double unitOfPdf = 12.5; // FigureStyle::unit at 1200 dpi
 
 // Returns the shares of `room` in proportion to the weights, each at least as large as `least`, or less in equal measure.
 std::vector<double> shared(double room, const std::vector<double>& weights, const std::vector<double>& least)
@@ -73,7 +72,7 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
         ofPdf.unit = unitOfPdf;
         ofPdf.letterWidth = int(std::lround(style.letterWidth * finer));
         ofPdf.align.setLeft(int(std::lround(style.align.left() * finer)));
-        flows = SheetLayout(rows, width * finer, ofPdf).flows_;
+        flows = SheetLayout(rows, std::round(width * finer), ofPdf).flows_;
     }
     for (int pass = 0; pass < passes; ++pass) {
         lines_.clear();
@@ -345,8 +344,14 @@ double SheetLayout::ownHeight() const
 double SheetLayout::heightFor(double shape) const
 {
     double all = gaps();
-    for (const Line& line : lines_)
-        all += line.own > 0 ? line.own : std::clamp(shape * width_ * line.weight / usualWeights_, line.least, line.most);
+    for (const Line& line : lines_) {
+        const double share = shape * line.weight / usualWeights_;
+        const Figure* const inner = line.items.size() == 1 ? line.items.front().figure.get() : nullptr;
+        all += line.own > 0 ? line.own
+            : inner != nullptr && inner->pictures().size() > 1 // some of its lines may have a height of their own
+            ? std::max(line.least, inner->heightFor(width_, share, style_))
+            : std::clamp(share * width_, line.least, line.most);
+    }
     return all;
 }
 

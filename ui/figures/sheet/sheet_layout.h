@@ -25,6 +25,8 @@ struct PlacedFigure {
 class SheetLayout
 {
 public:
+    static constexpr double unitOfPdf = 12.5; // FigureStyle::unit of PDF and SVG, at 1200 dpi
+
     // All lengths are in painter units.
     SheetLayout(const std::vector<FigureRow>& rows, double width, const FigureStyle& style);
 

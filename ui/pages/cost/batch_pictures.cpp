@@ -114,7 +114,7 @@ LinePicture batchPicture(const PaddingStudy& study)
         series->xs.push_back(at);
     picture.xLow = 0, picture.xHigh = at;
     picture.series = {std::move(width), std::move(tokens)};
-    picture.note = BatchWords::tr("below: how many of all positions are [PAD]");
+    picture.note = BatchWords::tr("in percent: how many of all positions are [PAD]");
     return picture;
 }
 

@@ -164,7 +164,7 @@ QString machineText(const CostTable& table)
         for (const CostRun* run : {&point.materialized, &point.streamed})
             if (run->runs > 0)
                 fewest = std::min(fewest, run->runs), most = std::max(most, run->runs);
-    const QString runs = fewest < most ? QStringLiteral("%1 … %2").arg(fewest).arg(most) : QString::number(most);
+    const QString runs = fewest < most ? QStringLiteral("%1–%2").arg(fewest).arg(most) : QString::number(most);
     return words(QT_TRANSLATE_NOOP("CostPictures", "median of %4 runs · kept: Eigen, %1 · streamed: %2 · %3 threads"))
         .arg(QString::fromStdString(table.materializedSimd), QString::fromStdString(table.simd))
         .arg(table.threads)

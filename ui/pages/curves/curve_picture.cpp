@@ -104,7 +104,8 @@ QString sampleText(const SweepTable& table)
             beyond = point;
     }
     const QString rows = countText(table.experiment.rows);
-    QString note = words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 × %2 rows")).arg(countText(trials), rows);
+    QString note = trials == 1 ? words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 rows")).arg(rows)
+                               : words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 × %2 rows")).arg(countText(trials), rows);
     if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
         note = words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
                    .arg(countText(trials), rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),

@@ -189,7 +189,7 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
     picture.fromZero = true;
     picture.xLabel = SinkWords::tr("weight p");
     picture.yLabel = entropyAxis(*study, SinkWords::tr("entropy H"));
-    picture.title = pictureTitle(SinkWords::tr("Entropy against that weight"),
+    picture.title = pictureTitle(SinkWords::tr("Entropy against the weight p"),
         fits.isEmpty() ? QString() : SinkWords::tr("R² %1").arg(fits.join(QStringLiteral(" · "))));
     picture.emptyText = unseenText(*study, sinks);
     if (study->of(0, sinks).means.rows > 0 && !hasEntropy(*study)) {

@@ -236,7 +236,7 @@ std::vector<NamedFigure> ExplorePage::figures() const
     const SharedFigure beside = document_->view().of<ExploreSettings>().comparesRows ? rows_->figure() : curves_->figure();
     const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {beside, 1}}, 4}});
     std::vector<NamedFigure> figures{{QStringLiteral("map"), tr("Maps"), maps_->figure(), maps_->figureSize()},
-        {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 60}},
+        {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 76}},
         {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}},
         {QStringLiteral("rows"), tr("Rows under A and B"), rows_->figure(), {89, 89}}};
     for (NamedFigure& map : maps_->eachFigure())

@@ -195,7 +195,7 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
 
 PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& view)
 {
-    PointPicture picture = emptyPicture(study, QueryWords::tr("Its output F(q) among the values"));
+    PointPicture picture = emptyPicture(study, QueryWords::tr("Output F(q) among the values"));
     if (!study.moved)
         return picture;
     const QueryPlane& plane = *study.plane;
@@ -219,7 +219,7 @@ PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& vie
 
 PointPicture factorPicture(const QueryByHand::Answer& study, const ViewState& view)
 {
-    PointPicture picture = emptyPicture(study, QueryWords::tr("Factors of its scores"));
+    PointPicture picture = emptyPicture(study, QueryWords::tr("Factors of the scores"));
     if (!study.moved)
         return picture;
     const QueryPlane& plane = *study.plane;

@@ -24,13 +24,17 @@ namespace {
 constexpr double margin = 4;
 constexpr double captionGap = 4; // px
 
+// What the numbers of rows and columns count; it stands in the corner between them.
+QString headWord() { return AgreementMap::tr("head"); }
+
 // The layout of the square of heads within the picture.
 struct Cells {
     Cells(const AgreementPicture& picture, const QRectF& rect, const FigureStyle& style)
         : heads(picture.agreement ? picture.agreement->divergence[picture.policy].rows() : 0)
     {
         const QFontMetricsF metrics(style.font()), small(style.font(0.85));
-        const double label = small.horizontalAdvance(QString::number(std::max<Index>(heads - 1, 0))) + captionGap * style.unit;
+        const double number = small.horizontalAdvance(QString::number(std::max<Index>(heads - 1, 0)));
+        const double label = std::max(number, small.horizontalAdvance(headWord())) + captionGap * style.unit;
         const double top = rect.top() + metrics.height() + small.height() + captionGap * style.unit;
         const double note = small.height() + captionGap * style.unit;
         const double side = std::max(1.0, std::min(rect.width() - label, rect.bottom() - note - top));
@@ -84,6 +88,9 @@ void paintPicture(QPainter& painter, const QRectF& rect, const FigureStyle& styl
     const double height = QFontMetricsF(painter.font()).height();
     const double pitch = cells.square.width() / double(cells.heads);
     const Index every = std::max<Index>(1, Index(std::ceil(height * 1.2 / pitch)));
+    painter.setPen(style.theme.secondaryText);
+    painter.drawText(QRectF(rect.left(), cells.square.top() - height - style.unit, cells.square.left() - rect.left(), height),
+        Qt::AlignLeft | Qt::AlignVCenter, headWord());
     for (Index row = 0; row < cells.heads; ++row) {
         for (Index column = 0; column < cells.heads; ++column)
             paintCell(painter, cells.cell(row, column), style, picture, divergence(row, column));

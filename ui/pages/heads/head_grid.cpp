@@ -101,7 +101,7 @@ void paintHeader(
     painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
 }
 
-// Leaves room for the whole header and for squares of 5 mm.
+// Leaves room for the whole header and for squares of 5 mm. The height is that of the squares that the width has room for.
 FigureNeed needOf(const HeadGridPicture& picture, double width, const FigureStyle& style)
 {
     constexpr double leastSquare = 19; // px
@@ -112,9 +112,14 @@ FigureNeed needOf(const HeadGridPicture& picture, double width, const FigureStyl
     const double header = std::max(metrics.horizontalAdvance(picture.title), scaleRoom(picture, style));
     const double labels = metrics.horizontalAdvance(QStringLiteral("00")) + 2 * scaleGap * style.unit;
     const double layers = double(std::max<std::size_t>(picture.study.layers.size(), 1));
-    return {.data = QSizeF(std::max(header, labels + double(most) * 1.3 * leastSquare * style.unit),
-                headerHeight(picture, width, style) + layers * 1.3 * leastSquare * style.unit),
+    FigureNeed needs{.data = QSizeF(std::max(header, labels + double(most) * 1.3 * leastSquare * style.unit),
+                         headerHeight(picture, width, style) + layers * 1.3 * leastSquare * style.unit),
         .around = {}};
+    constexpr double highest = 0.8; // of all squares, as a share of the width
+    const double wide = std::max(width, needs.data.width());
+    const HeadGridLayout layout(picture.study, QRectF(0, 0, wide, highest * wide), style, true);
+    needs.height = std::max(needs.data.height(), headerHeight(picture, wide, style) + layout.height());
+    return needs;
 }
 
 void paintSelection(QPainter& painter, const QRectF& square, const FigureStyle& style)

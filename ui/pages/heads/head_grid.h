@@ -11,6 +11,7 @@
 #include <QImage>
 #include <QWidget>
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 
@@ -48,6 +49,7 @@ public:
     bool hasLabels() const { return labelled_ && labels_ > 0; }
     QRectF label(std::size_t layer) const; // left of the first row of the layer and as high as it
     std::size_t inColumn(std::size_t layer) const { return layer % layersOfColumn_; } // 0: at the top of a column
+    double height() const { return double(std::min(layersOfColumn_, shown_)) * layerPitch(); } // of all that is shown
     double layerPitch() const { return double(rowsOfLayer_) * pitchY(); }
 
 private:

@@ -4,6 +4,7 @@
 #include "core/formats/text_table.h"
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
+#include "ui/pages/steps/color_keys.h"
 #include "ui/text/number_text.h"
 
 #include <QDoubleValidator>
@@ -324,13 +325,21 @@ SharedFigure makeSceneFigure(const StepScene& scene)
                 item.bars->chosen = -1;
         }
     return makePaintedFigure(
-        [onPaper](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintScene(painter, rect, style, onPaper); },
+        [onPaper](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
+            const double keys = layColorKeys(nullptr, rect, style, onPaper);
+            paintScene(painter, rect.adjusted(0, 0, 0, -keys), style, onPaper);
+            layColorKeys(&painter, rect.adjusted(0, rect.height() - keys, 0, 0), style, onPaper);
+        },
         [scene] { return numbersOf(scene); },
         [scene] {
             const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};
             return said.join(QLatin1Char(' ')).simplified();
         },
-        [scene](double width, const FigureStyle& style) { return needOf(scene, width, style); });
+        [scene](double width, const FigureStyle& style) {
+            FigureNeed needs = needOf(scene, width, style);
+            needs.data.rheight() += layColorKeys(nullptr, {0, 0, std::max(width, needs.data.width()), 0}, style, scene);
+            return needs;
+        });
 }
 
 void StepStage::paintEvent(QPaintEvent*)

@@ -369,7 +369,7 @@ std::vector<NamedFigure> StepsPage::figures() const
 {
     std::vector<NamedFigure> figures;
     const auto add = [&](const QString& key, Step step) {
-        const QSizeF size(180, step >= Step::Softmax ? 130 : 80);
+        const QSizeF size(180, step >= Step::Softmax ? 138 : 92);
         figures.push_back({key, stepLabel(step), makeSceneFigure(scene(step, Theme::light())), size});
     };
     for (const Step step : allSteps)

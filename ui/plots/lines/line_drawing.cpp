@@ -196,6 +196,13 @@ void LinePlot::drawZones(QCPPainter& painter) const
         painter.fillRect(placeOf(zone), shade);
 }
 
+// On paper nothing is written over data: a linear axis goes on above them.
+bool LinePlot::namesZonesAbove() const
+{
+    return !onScreen() && !logY()
+        && std::ranges::any_of(picture_.zones, [](const LineZone& zone) { return !zone.text.isEmpty(); });
+}
+
 // Draws the name at the bottom of each zone that is wide enough, above the lines that cross it.
 void LinePlot::drawZoneNames(QCPPainter& painter) const
 {
@@ -208,7 +215,8 @@ void LinePlot::drawZoneNames(QCPPainter& painter) const
         const double width = metrics.horizontalAdvance(zone.text) + length(6);
         if (width > place.width())
             continue;
-        const QRectF name(place.center().x() - width / 2, place.bottom() - metrics.height() - length(2), width, metrics.height());
+        const double top = namesZonesAbove() ? place.top() + length(2) : place.bottom() - metrics.height() - length(2);
+        const QRectF name(place.center().x() - width / 2, top, width, metrics.height());
         painter.fillRect(name, behind);
         painter.setPen(style().theme.secondaryText);
         painter.drawText(name, Qt::AlignCenter, zone.text);

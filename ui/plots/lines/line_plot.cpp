@@ -227,7 +227,12 @@ void LinePlot::setBounds()
     } else {
         if (picture_.fromZero)
             y0 = std::min(y0, 0.0);
-        const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
+        double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
+        if (namesZonesAbove()) {
+            constexpr double names = 1.4; // of a line of text
+            y1 += height * names * metrics.height() / std::max(double(plotRect().height()), 2.0 * metrics.height());
+            height = y1 - y0;
+        }
         yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
         if (picture_.yLow < picture_.yHigh)
             yAxis->setRange(picture_.yLow, picture_.yHigh);

@@ -86,6 +86,7 @@ private:
     void drawNamesBeside(QCPPainter& painter) const;
     QRectF placeOf(const LineZone& zone) const;
     void drawZones(QCPPainter& painter) const;
+    bool namesZonesAbove() const;
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;

@@ -113,6 +113,12 @@ QString ProfilePlot::weightLabel() const
     return picture_.order == ProfileOrder::Cumulative ? tr("cumulative weight") : tr("weight a");
 }
 
+QStringList ProfilePlot::captionWords() const
+{
+    const QStringList words = PicturePlot::captionWords();
+    return picture_.title.isEmpty() && picture_.row >= 0 ? QStringList(tr("row %1").arg(countText(picture_.row))) + words : words;
+}
+
 QString ProfilePlot::defaultNote() const
 {
     const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);

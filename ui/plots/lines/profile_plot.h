@@ -25,6 +25,7 @@ public:
 
     // Returns the key at this place. When sorted, it is the key with that rank in the first series.
     std::optional<Index> placeAt(const QPointF& place) const override;
+    QStringList captionWords() const override;
 
 protected:
     void prepare() override;

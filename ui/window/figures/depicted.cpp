@@ -3,13 +3,17 @@
 
 #include "core/session/fields.h"
 #include "core/studies/heads/head_feed.h"
+#include "core/training/tasks/task.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
 #include "ui/pages/claims/claim_words.h"
+#include "ui/pages/cost/batch_pictures.h"
+#include "ui/pages/cost/cost_page.h"
 #include "ui/pages/head_boards/shown_heads.h"
 #include "ui/pages/jl/study/jl_settings.h"
+#include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/steps/steps_question.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -81,7 +85,8 @@ bool isPageOfPoints(const View& view)
 std::vector<std::string> unseenIn(const View& view)
 {
     using Keys = std::vector<std::string>;
-    static const std::map<QString, Keys> ofPages{{QStringLiteral("cost"), {"A", "B"}}};
+    static const std::map<QString, Keys> ofPages{
+        {QStringLiteral("cost"), {"A", "B"}}, {QStringLiteral("extrapolation"), {"n", "d", "mask", "seed"}}};
     static const Keys ofPoints{"n", "d", "A", "B", "mask"}, ofFeatures{"source", "n", "d", "A", "B", "mask"},
         ofFormulas{"source", "A", "B", "mask", "seed"};
     static const std::map<QString, Keys> ofViews{{QStringLiteral("jl/ratios"), ofPoints}, {QStringLiteral("jl/worst"), ofPoints},
@@ -91,7 +96,9 @@ std::vector<std::string> unseenIn(const View& view)
         {QStringLiteral("jl/map-softmax"), {"B"}}, {QStringLiteral("jl/map-linear"), {"B"}},
         {QStringLiteral("geometry/map-in-order"), {"B"}}, {QStringLiteral("geometry/map-permuted"), {"B"}},
         {QStringLiteral("geometry/map-back"), {"B"}}, {QStringLiteral("gradients/logits"), {"B"}},
-        {QStringLiteral("lab/grid-of-a"), {"B"}}, {QStringLiteral("lab/grid-of-b"), {"A"}}};
+        {QStringLiteral("cost/batch-rows"), {"n", "d", "A", "B", "mask"}},
+        {QStringLiteral("cost/batch-work"), {"n", "A", "B", "mask"}}, {QStringLiteral("lab/grid-of-a"), {"B"}},
+        {QStringLiteral("lab/grid-of-b"), {"A"}}};
     if (const auto found = ofViews.find(withoutSession(view.name)); found != ofViews.end())
         return found->second;
     if (isPageOfPoints(view))
@@ -121,9 +128,18 @@ CaptionPart depictedIn(
     CaptionPart part{.letter = {}, .name = {}, .experiment = document.experiment()};
     part.unsaid = axesOf(figure);
     std::ranges::copy(unseenIn(view), std::back_inserter(part.unsaid));
+    if (const MaskPolicies maps = document.view().of<MasksSettings>().policies;
+        view.page == QLatin1String("masks") && maps != MaskPolicies::Both)
+        part.unsaid.emplace_back(maps == MaskPolicies::A ? "B" : "A");
     if (showsPoints(view))
         part.data = DepictedWords::tr("%1 Gaussian points in %2 dimensions")
                         .arg(countText(part.experiment.projection.points), countText(part.experiment.projection.dim));
+    if (const training::Task* task = training::findTask(part.experiment.extrapolation.task);
+        task != nullptr && view.page == QLatin1String("extrapolation"))
+        part.data = DepictedWords::tr("Small networks trained on the task “%1”").arg(translated(task->label));
+    if (withoutSession(view.name).startsWith(QLatin1String("cost/batch")))
+        if (const SharedPaddingStudy study = engine.inquiry<PaddingPrice>().answer())
+            part.data = batchText(*study);
     if (view.page == QLatin1String("heads") || view.page == QLatin1String("counterfactual")) {
         part.experiment = ShownHeads().of(document.experiment());
         for (const char* key : {"layer", "head"}) // the pictures name those that they show

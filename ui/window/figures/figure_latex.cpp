@@ -5,6 +5,7 @@
 
 #include <QFileInfo>
 #include <QHash>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <filesystem>
@@ -32,7 +33,8 @@ const QHash<QChar, QString>& replacements()
                  {"ε", "\\varepsilon"}, {"η", "\\eta"}, {"θ", "\\theta"}, {"κ", "\\kappa"}, {"λ", "\\lambda"}, {"μ", "\\mu"},
                  {"π", "\\pi"}, {"ρ", "\\rho"}, {"σ", "\\sigma"}, {"τ", "\\tau"}, {"φ", "\\varphi"}, {"χ", "\\chi"},
                  {"ω", "\\omega"}, {"Δ", "\\Delta"}, {"Σ", "\\Sigma"}, {"Φ", "\\Phi"}, {"Ω", "\\Omega"}, {"ᵢ", "_i"}, {"ⱼ", "_j"},
-                 {"⁻", "^-"}, {"ℓ", "\\ell"}, {"¹", "^1"}, {"²", "^2"}, {"³", "^3"}})
+                 {"⁻", "^-"}, {"⁺", "^+"}, {"ⁿ", "^n"}, {"ₐ", "_a"}, {"ₑ", "_e"}, {"ₖ", "_k"}, {"ₘ", "_m"}, {"ₙ", "_n"},
+                 {"ₒ", "_o"}, {"ₜ", "_t"}, {"ₓ", "_x"}, {"ℓ", "\\ell"}, {"¹", "^1"}, {"²", "^2"}, {"³", "^3"}})
             table[QString::fromUtf8(letters)[0]] = QStringLiteral("$%1$").arg(QLatin1String(code));
         for (int digit = 0; digit < 10; ++digit) {
             table[QChar(0x2080 + digit)] = QStringLiteral("$_%1$").arg(digit);
@@ -49,6 +51,61 @@ const QHash<QChar, QString>& replacements()
         return table;
     }();
     return all;
+}
+
+bool isAscii(QChar letter) { return letter.unicode() < 128 && letter.isLetter(); }
+
+// Returns the code of a character that is written in math mode, without its dollars; empty: it is no such character.
+QString mathOf(QChar letter)
+{
+    const QString code = replacements().value(letter);
+    return code.startsWith(QLatin1Char('$')) ? code.mid(1).chopped(1) : QString();
+}
+
+// Returns the word at this place if it is a formula as it stands, such as "QKᵀ", "1/√d" and "10⁻⁵"; empty: it is none.
+QString formulaAt(const QString& text, qsizetype begin)
+{
+    constexpr int longest = 2; // letters in a row that are no word: "ln", "QK"
+    bool isFormula = false;
+    int letters = 0, most = 0;
+    qsizetype end = begin;
+    for (; end < text.size(); ++end) {
+        const QChar letter = text[end];
+        const bool isMath = !mathOf(letter).isEmpty();
+        if (!isMath && !isAscii(letter) && !letter.isDigit() && letter != QLatin1Char('/'))
+            break;
+        letters = isAscii(letter) ? letters + 1 : 0;
+        most = std::max(most, letters);
+        isFormula = isFormula || isMath;
+    }
+    const bool isInside = begin > 0 && isAscii(text[begin]) && (isAscii(text[begin - 1]) || text[begin - 1].isDigit());
+    return isFormula && most <= longest && !isInside ? text.mid(begin, end - begin) : QString();
+}
+
+// Returns what stands between dollars, in which characters of formulas may be.
+QString mathCode(const QString& formula)
+{
+    QString code;
+    for (qsizetype i = 0; i < formula.size(); ++i) {
+        QString next = mathOf(formula[i]);
+        if (next == QLatin1String("\\surd") && i + 1 < formula.size() && formula[i + 1].isLetterOrNumber()) {
+            next = QStringLiteral("\\sqrt{%1}").arg(mathCode(formula[i + 1]));
+            ++i;
+        } else if (const QChar script = next.isEmpty() ? QChar() : next[0];
+                   next.size() == 2 && QStringLiteral("^_").contains(script)) {
+            QString scripts = next.mid(1);
+            while (i + 1 < formula.size() && mathOf(formula[i + 1]).size() == 2 && mathOf(formula[i + 1])[0] == script)
+                scripts += mathOf(formula[++i])[1];
+            next = script + (scripts.size() > 1 ? QStringLiteral("{%1}").arg(scripts) : scripts);
+        }
+        if (next.isEmpty())
+            next = formula[i];
+        static const QRegularExpression endsInCommand(QStringLiteral("\\\\[a-zA-Z]+$"));
+        if (isAscii(next[0]) && endsInCommand.match(code).hasMatch())
+            code += QLatin1Char(' ');
+        code += next;
+    }
+    return code;
 }
 
 bool isChinese(const QString& text)
@@ -92,21 +149,24 @@ QString nameInLatex(const QString& name)
 QString latexText(const QString& typed)
 {
     QString code;
-    bool isMath = false;
-    for (qsizetype i = 0; i < typed.size(); ++i) {
-        const QChar letter = typed[i];
-        const bool isDollar = !isMath && letter == QLatin1Char('\\') && i + 1 < typed.size() && typed[i + 1] == QLatin1Char('$');
+    for (qsizetype i = 0; i < typed.size();) {
+        const bool isDollar = typed[i] == QLatin1Char('\\') && i + 1 < typed.size() && typed[i + 1] == QLatin1Char('$');
         if (isDollar) {
             code += QStringLiteral("\\$");
-            ++i;
-        } else if (letter == QLatin1Char('$')) {
-            isMath = !isMath;
-            code += letter;
+            i += 2;
+        } else if (typed[i] == QLatin1Char('$')) {
+            const qsizetype end = typed.indexOf(QLatin1Char('$'), i + 1);
+            code += QLatin1Char('$') + mathCode(typed.mid(i + 1, end < 0 ? -1 : end - i - 1)) + QLatin1Char('$');
+            i = end < 0 ? typed.size() : end + 1;
+        } else if (const QString formula = formulaAt(typed, i); !formula.isEmpty()) {
+            code += QLatin1Char('$') + mathCode(formula) + QLatin1Char('$');
+            i += formula.size();
         } else {
-            code += isMath ? QString(letter) : replacements().value(letter, letter);
+            code += replacements().value(typed[i], typed[i]);
+            ++i;
         }
     }
-    return isMath ? code + QLatin1Char('$') : code;
+    return code;
 }
 
 QString latexOf(const QString& path, double widthMm, const QString& caption)

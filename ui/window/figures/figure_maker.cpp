@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/edits/marks_beyond.h"
+#include "ui/figures/edits/shared_ranges.h"
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
@@ -141,26 +142,22 @@ bool FigureMaker::isOfSeveral() const
     return std::ranges::any_of(rows_, [&](const std::vector<View>& row) { return std::ranges::any_of(row, isElsewhere); });
 }
 
-// Returns what the axes and colours of a view go over in all sessions that show it; nothing for views of one session.
+// Returns what the axes and colours of each view go over together with the same view of other sessions; nothing for one that no
+// other session shows.
 std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
 {
-    std::map<QString, std::vector<DrawnRanges>> shared;
-    std::map<QString, QString> first; // session
+    std::map<QString, std::vector<DrawnRanges>> own, shared;
+    std::vector<View> all;
     for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
-            const QString name = withoutSession(view.name);
-            const auto [known, isNew] = first.try_emplace(name, view.session);
-            if (isNew || known->second == view.session)
-                continue;
-            const auto [ranges, isSecond] = shared.try_emplace(name);
-            if (isSecond)
-                ranges->second =
-                    rangesOf(*made_.at(known->second.isEmpty() ? name : known->second + QLatin1Char(':') + name).figure);
-            const std::vector<DrawnRanges> others = rangesOf(*made_.at(view.name).figure);
-            ranges->second.resize(std::min(ranges->second.size(), others.size()));
-            for (std::size_t i = 0; i < ranges->second.size(); ++i)
-                ranges->second[i].share(others[i]);
-        }
+        for (const View& view : row)
+            if (own.try_emplace(view.name, rangesOf(*made_.at(view.name).figure)).second)
+                all.push_back(view);
+    for (const View& view : all)
+        for (const View& other : all)
+            if (other.session != view.session && withoutSession(other.name) == withoutSession(view.name)) {
+                std::vector<DrawnRanges>& ranges = shared.try_emplace(view.name, own.at(view.name)).first->second;
+                ranges = sharedWith(std::move(ranges), own.at(other.name));
+            }
     return shared;
 }
 
@@ -326,7 +323,7 @@ std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& re
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
             PictureEdits edits = editsOf(recipe, view, ++seen[view.name]);
-            const auto ranges = shared.find(withoutSession(view.name));
+            const auto ranges = shared.find(view.name);
             if (ranges != shared.end() && ranges->second.size() == 1)
                 edits = ranges->second.front().under(edits);
             if (isOfSeveral && !edits.title && !view.session.isEmpty())

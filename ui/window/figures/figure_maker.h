@@ -99,7 +99,7 @@ private:
     std::vector<CaptionPart> partsOf(const FigureRecipe& recipe) const; // without letters and notes
     QString letterStyle(const FigureRecipe& recipe) const;
     PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
-    std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // of each picture of a view
+    std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // by name of view, of each of its pictures
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
     Outcome<Done> take(); // takes from the page the views it has
 

@@ -16,6 +16,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -52,6 +53,33 @@ QString symbolOf(const std::string& key)
     if (name.size() == 2 && name[1].isDigit())
         return name.left(1) + QLatin1Char('_') + name[1];
     return name.size() == 1 ? name : QStringLiteral("\\mathrm{%1}").arg(name);
+}
+
+// Returns the name of a view as a caption begins with it: "Multiplier $m$".
+QString nameInWords(const QString& name)
+{
+    static const QRegularExpression symbol(
+        QStringLiteral("(?<![\\w(\\x{2019}'])[b-zC-HJ-Z](?!\\w)"), QRegularExpression::UseUnicodePropertiesOption);
+    const QString words = plain(name.left(1).toUpper() + name.mid(1));
+    QString marked;
+    qsizetype done = 0;
+    for (auto found = symbol.globalMatch(words); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        marked += words.mid(done, match.capturedStart() - done) + math(match.captured());
+        done = match.capturedEnd();
+    }
+    return marked + words.mid(done);
+}
+
+// Returns "causal mask", or "mask sliding(128) | sink(4)" where the language of masks is needed.
+QString maskInWords(const Mask& mask)
+{
+    const QString text = briefMaskText(mask);
+    return text == QLatin1String("causal") ? Words::tr("causal mask")
+        : text == QLatin1String("padding") ? Words::tr("padding mask")
+        : text == QLatin1String("causal & padding") || text == QLatin1String("padding & causal")
+        ? Words::tr("causal and padding mask")
+        : Words::tr("mask %1").arg(plain(text));
 }
 
 QString numberInTex(double value)
@@ -129,8 +157,8 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     const std::vector<PolicyChoice> policies = sweptPolicies(experiment);
     for (const std::size_t which : part.further)
         facts.push_back(policy(policyText(policies[which]), which, policies[which]));
-    if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full") && isSaid("mask"))
-        facts.push_back({"mask", Words::tr("mask %1").arg(plain(mask))});
+    if (experiment.mask.text() != "full" && isSaid("mask"))
+        facts.push_back({"mask", maskInWords(experiment.mask)});
     const Experiment usual;
     for (const Field& field : experimentFields()) {
         const bool isNumber = field.kind == FieldKind::Integer || field.kind == FieldKind::Real || field.kind == FieldKind::Flag
@@ -179,8 +207,8 @@ QString captionOf(const std::vector<CaptionPart>& parts)
                 own << fact.text;
         for (const QString& note : parts[p].notes)
             own << plain(note);
-        const QString name =
-            parts[p].letter.isEmpty() ? plain(parts[p].name) : parts[p].letter + QLatin1Char(' ') + plain(parts[p].name);
+        const QString named = nameInWords(parts[p].name);
+        const QString name = parts[p].letter.isEmpty() ? named : parts[p].letter + QLatin1Char(' ') + named;
         sentences << (own.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, join(own)));
     }
     QStringList common;

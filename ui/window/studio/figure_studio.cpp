@@ -103,6 +103,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
         panels_->append(view, titleOf(view));
     });
     connect(others_, &OtherSessions::refused, this, [this](const QString& why) { sheet_->say(why, true); });
+    connect(sheet_, &StudioSheet::roomWanted, this, &FigureStudio::giveRoom);
     connect(panels_, &PanelList::addRequested, this, &FigureStudio::addPanel);
     connect(panels_, &PanelList::changed, this, &FigureStudio::makeFigure);
     connect(panels_, &PanelList::currentChanged, this, &FigureStudio::choosePanel);
@@ -299,7 +300,9 @@ void FigureStudio::makeFigure()
     choosePanel();
     sheet_->preview().setDimmed(true);
     sheet_->preview().setPanels({}); // the visible sheet is of the previous figure
+    sheet_->preview().markPanels({});
     sheet_->say({}, false);
+    sheet_->offerRoom({});
     sheet_->showProgress(0);
     sayWhatIsHeld();
     if (const auto begun = maker_.show(panelText(panels_->rows())); !begun)
@@ -400,19 +403,50 @@ void FigureStudio::draw()
     const double dpi = sheet_->preview().dpiFor({shown.widthMm, shown.heightMm});
     const auto sheet = sheetImage(*figure_->figure, ("x" + ending()).toStdString(), shown, dpi);
     fits_ = sheet.ok();
-    QStringList problems; // of each panel
-    for (const auto& problem : fits_ ? std::vector<std::optional<Error>>() : maker_.panelsWithoutRoom(recipe()))
-        problems << (problem ? translated(*problem) : QString());
-    sheet_->preview().markPanels(problems);
-    if (!fits_) {
-        sheet_->preview().setDimmed(true);
-        return sheet_->say(translated(sheet.error()), true);
-    }
+    if (!fits_)
+        return drawWithoutRoom(shown, sheet.error());
+    sheet_->preview().markPanels({});
+    sheet_->offerRoom({});
     if (sheet_->saysError())
         sheet_->say({}, false); // the error was about the previous size
     sheet_->preview().show(*sheet);
     sheet_->preview().setPanels(panels_->isOne() ? std::vector<QRectF>() : placesOnSheet(*figure_->figure, shown));
     sheet_->preview().setDimmed(maker_.isMaking());
+}
+
+// Draws the sheet as large as it must be, dimmed, with a mark on each panel that is to blame.
+void FigureStudio::drawWithoutRoom(const FigureOptions& wanted, const Error& why)
+{
+    // What the command line calls an option is a box here.
+    const auto inWords = [](const Error& error) {
+        return translated(error).replace(QStringLiteral("--columns"), tr("“Columns”"));
+    };
+    QStringList problems; // of each panel
+    for (const auto& problem : maker_.panelsWithoutRoom(recipe()))
+        problems << (problem ? inWords(*problem) : QString());
+    const FigureOptions roomy = withRoom(*figure_->figure, wanted);
+    const double dpi = sheet_->preview().dpiFor({roomy.widthMm, roomy.heightMm});
+    const auto sheet = sheetImage(*figure_->figure, ("x" + ending()).toStdString(), roomy, dpi);
+    if (sheet) {
+        sheet_->preview().show(*sheet);
+        sheet_->preview().setPanels(panels_->isOne() ? std::vector<QRectF>() : placesOnSheet(*figure_->figure, roomy));
+    }
+    sheet_->preview().markPanels(problems);
+    sheet_->preview().setDimmed(true);
+    sheet_->say(inWords(why), true);
+    const bool isNarrow = roomy.widthMm > wanted.widthMm;
+    sheet_->offerRoom(!sheet ? QString()
+            : isNarrow       ? tr("Make the sheet %1 mm wide").arg(roomy.widthMm)
+                             : tr("Make the sheet %1 mm high").arg(roomy.heightMm));
+}
+
+void FigureStudio::giveRoom()
+{
+    const FigureOptions wanted = options(), roomy = withRoom(*figure_->figure, wanted);
+    if (roomy.widthMm > wanted.widthMm)
+        width_->setValue(roomy.widthMm);
+    else
+        height_->setValue(roomy.heightMm);
 }
 
 bool FigureStudio::exportTo(const QString& path)

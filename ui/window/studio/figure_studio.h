@@ -64,6 +64,8 @@ private:
     FigureRecipe style() const;
     void take();
     void draw();
+    void drawWithoutRoom(const FigureOptions& wanted, const Error& why);
+    void giveRoom(); // to the figure that does not fit
     void sayWhatIsHeld();
     void sayWarnings(const std::optional<Message>& ofLetters = {});
     FigureOptions options() const;

@@ -8,7 +8,9 @@
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/studio/paper_preview.h"
 
+#include <QHBoxLayout>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -20,6 +22,7 @@ StudioSheet::StudioSheet(QWidget* parent)
     , warned_(new WrappedLabel(this))
     , held_(new WrappedLabel(this))
     , sentence_(new WrappedLabel(this))
+    , room_(new QPushButton(this))
 {
     preview_->setObjectName(QStringLiteral("studioSheet"));
     preview_->setAccessibleName(tr("The sheet"));
@@ -37,11 +40,19 @@ StudioSheet::StudioSheet(QWidget* parent)
     sentence_->setObjectName(QStringLiteral("studioSentence"));
     for (WrappedLabel* label : {warned_, held_, sentence_})
         label->setTextFormat(Qt::PlainText);
+    room_->setObjectName(QStringLiteral("studioRoom"));
+    room_->setAutoDefault(false);
+    room_->hide();
+    connect(room_, &QPushButton::clicked, this, &StudioSheet::roomWanted);
+    auto* last = new QHBoxLayout;
+    last->addWidget(sentence_, 1);
+    last->addWidget(room_, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(preview_, 1);
-    for (QWidget* below : std::initializer_list<QWidget*>{progress_, warned_, held_, sentence_})
+    for (QWidget* below : std::initializer_list<QWidget*>{progress_, warned_, held_})
         layout->addWidget(below);
+    layout->addLayout(last);
 }
 
 void StudioSheet::showProgress(std::optional<double> fraction)
@@ -55,6 +66,12 @@ void StudioSheet::say(const QString& sentence, bool isError)
     saysError_ = isError;
     showAsError(*sentence_, isError);
     sentence_->setText(printable(sentence));
+}
+
+void StudioSheet::offerRoom(const QString& action)
+{
+    room_->setText(action);
+    room_->setVisible(!action.isEmpty());
 }
 
 void StudioSheet::warn(const std::vector<Message>& warnings)

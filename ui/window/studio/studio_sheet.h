@@ -10,6 +10,7 @@
 #include <vector>
 
 class QProgressBar;
+class QPushButton;
 
 namespace attentoscope {
 
@@ -26,13 +27,18 @@ public:
     void showProgress(std::optional<double> fraction); // none: the figure is made
     void say(const QString& sentence, bool isError);
     bool saysError() const { return saysError_; }
+    void offerRoom(const QString& action); // what a click on a button beside the sentence does; empty: there is none
     void warn(const std::vector<Message>& warnings);
     void tellHeld(const QString& held); // what the file will tell of the experiment
+
+signals:
+    void roomWanted(); // it was clicked
 
 private:
     PaperPreview* preview_;
     QProgressBar* progress_;
     WrappedLabel *warned_, *held_, *sentence_;
+    QPushButton* room_;
     bool saysError_ = false;
 };
 

@@ -115,7 +115,7 @@ TEST(Caption, NamesTheModelWhereItIsDrawnInPlaceOfTheForm)
 {
     const std::string text = captionOfView("heads");
     EXPECT_THAT(text, HasSubstr("language model"));
-    EXPECT_THAT(text, HasSubstr("mask causal"));
+    EXPECT_THAT(text, HasSubstr("causal mask"));
     for (const char* notShown : {"Needles", "$n = 512$", "ayer 0"})
         EXPECT_THAT(text, Not(HasSubstr(notShown)));
 }
@@ -155,6 +155,15 @@ TEST(Caption, LeavesOutTheLengthWhereAnAxisGoesOverItAndHasAllPoliciesThatAreDra
     EXPECT_THAT(text, HasSubstr("$1/\\sqrt{d}$ (Standard)"));
     EXPECT_THAT(text, HasSubstr("YaRN"));
     EXPECT_THAT(text, Not(HasSubstr("Clipped")));
+    EXPECT_THAT(text, HasSubstr("Entropy $H$ (")) << "as a sentence begins, with its symbol";
+}
+
+TEST(Caption, NamesTheRowOfAProfileAndThePolicyWhoseMasksAreShown)
+{
+    EXPECT_THAT(captionOfView("explore/profile"), HasSubstr("Profile (row 511"));
+    const std::string masks = captionOfView("masks");
+    EXPECT_THAT(masks, HasSubstr("A Standard"));
+    EXPECT_THAT(masks, Not(HasSubstr("B Entropy")));
 }
 
 TEST(Caption, NamesBothSourcesOfCurves)
@@ -181,7 +190,9 @@ TEST(Latex, TakesTheWidthAndTheCharactersOfPapers)
     EXPECT_THAT(column.toStdString(), HasSubstr("\\label{fig:a-b}"));
     EXPECT_THAT(column.toStdString(), HasSubstr("\\caption{"));
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, {}).toStdString(), Not(HasSubstr("caption"))) << "the figure has it";
-    EXPECT_THAT(column.toStdString(), HasSubstr("$\\lambda$ = 1/$\\surd$d of $n_0$, 50 \\% \\& 10$^-$$^5$ \\$"));
+    EXPECT_THAT(column.toStdString(), HasSubstr("$\\lambda$ = $1/\\sqrt{d}$ of $n_0$, 50 \\% \\& $10^{-5}$ \\$"));
+    EXPECT_EQ(latexText(QStringLiteral("Scores QKᵀ · Wₒ, ‖J‖, the λ of γ-softmax, $τ = 2$")).toStdString(),
+        "Scores $QK^T$ $\\cdot$ $W_o$, $\\|J\\|$, the $\\lambda$ of $\\gamma$-softmax, $\\tau = 2$");
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 183, {}).toStdString(), HasSubstr("\\begin{figure*}\n"));
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, QStringLiteral("熵")).toStdString(), HasSubstr("ctex"));
 }

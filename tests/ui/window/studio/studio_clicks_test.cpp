@@ -171,6 +171,19 @@ TEST_F(StudioClicks, ThePanelThatHasNoRoomIsMarked)
     type("studioWidth", "120");
     ASSERT_TRUE(ready());
     EXPECT_FALSE(isMarked(1));
+    const auto* room = control<QPushButton>("studioRoom");
+    EXPECT_FALSE(room->isVisible());
+    type("studioWidth", "50");
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton); // three panels never had room
+    EXPECT_FALSE(room->isVisible());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return room->isVisible(); }, 60000));
+    EXPECT_FALSE(isMarked(0));
+    EXPECT_TRUE(isMarked(1));
+    EXPECT_TRUE(room->text().startsWith(QStringLiteral("Make the sheet "))) << room->text().toStdString();
+    QTest::mouseClick(control<QPushButton>("studioRoom"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(isMarked(1));
+    EXPECT_FALSE(room->isVisible());
 }
 
 TEST_F(StudioClicks, ACaptionInTheFigureIsNotInItsLatexAgain)
