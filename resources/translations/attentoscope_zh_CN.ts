@@ -599,18 +599,6 @@ MB</translation>
         <translation>最小熵</translation>
     </message>
     <message>
-        <source>entropy H</source>
-        <translation>熵 H</translation>
-    </message>
-    <message>
-        <source>Rényi entropy, α = %1</source>
-        <translation>Rényi 熵，α = %1</translation>
-    </message>
-    <message>
-        <source>Tsallis entropy, q = %1</source>
-        <translation>Tsallis 熵，q = %1</translation>
-    </message>
-    <message>
         <source>entropy / largest entropy</source>
         <translation>熵 / 最大熵</translation>
     </message>
@@ -2744,12 +2732,20 @@ to the mean %5</source>
 <context>
     <name>QuantityText</name>
     <message>
-        <source>Tsallis entropy</source>
-        <translation>Tsallis 熵</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Tsallis entropy, q = %1</source>
+        <translation>Tsallis 熵，q = %1</translation>
+    </message>
+    <message>
+        <source>min-entropy H∞</source>
+        <translation>最小熵 H∞</translation>
+    </message>
+    <message>
+        <source>Rényi entropy, α = %1</source>
+        <translation>Rényi 熵，α = %1</translation>
     </message>
 </context>
 <context>
