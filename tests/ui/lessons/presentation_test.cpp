@@ -49,6 +49,8 @@ TEST_F(PresentationTest, IsBegunAndEndedByOneKey)
 
     QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_TRUE(player().isRevealed());
+    const auto* verdict = find<QWidget>("verdict");
+    EXPECT_TRUE(waitUntil([&] { return verdict->height() > 1.8 * verdict->fontMetrics().height(); })) << "two lines";
     for (int keys = 0; keys < 5 && player().number() == 0; ++keys) // the answer may be longer than the screen
         QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_EQ(player().number(), 1u);

@@ -185,6 +185,14 @@ TEST_F(VotesTest, ANumberIsTypedAtOnceAndEnterGoesOn)
     EXPECT_TRUE(waitUntil([&] { return player().isRevealed(); }));
 }
 
+// The button for the next step cannot be pressed then, and what is hidden behind the picture drew the frame of the focus over it.
+TEST_F(VotesTest, TheLastStepKeepsTheFocusInTheReader)
+{
+    player().go(player().lesson()->steps.size() - 1);
+    EXPECT_FALSE(find<QPushButton>("lessonNext")->isEnabled());
+    EXPECT_TRUE(waitUntil([&] { return find<QPushButton>("lessonBack")->hasFocus(); }));
+}
+
 TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
 {
     window.presentation()->showNotes(true);

@@ -365,7 +365,10 @@ void LessonReader::showButtons()
     next_->setToolTip(asks ? tr("Shows what is computed (Page Down)")
             : after        ? tr("%1 (Page Down)").arg(titleHere(*after))
                            : tr("The next step (Page Down)"));
-    next_->setEnabled(asks || !last || after);
+    const bool goesOn = asks || !last || after;
+    if (!goesOn && next_->hasFocus())
+        back_->setFocus(); // or Qt would give it to something that is covered
+    next_->setEnabled(goesOn);
 }
 
 } // namespace attentoscope

@@ -4,6 +4,7 @@
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/policy_title.h"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ int MapList::widthForCells(int cells) { return leftOfCells() + atTypeScale(leftO
 
 int MapList::leftOf(const MapView* map) const
 {
-    if (!isAncestorOf(map)) // it fills the page: as much as its names need
+    if (hasRowNames(map) && LonePicture::holds(map)) // as much as its names need
         return -1;
     return hasRowNames(map) ? leftOfCells() : besideUnnamed() - rightOfCells();
 }
