@@ -56,6 +56,7 @@ struct LessonQuestion {
     std::vector<double> at;
     bool logarithmic = false;
     std::optional<Expression> curve, theory; // values over the axis; for Point they are shown with the answer
+    std::string theoryName; // what `theory` is called beside its line; empty: theory
     std::optional<double> level; // for Point: the answer is where the curve crosses this level
 
     bool hidesPage = false; // the page is hidden until the answer is shown

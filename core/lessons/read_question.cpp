@@ -65,8 +65,8 @@ private:
             {"answer", number | bit(QuestionKind::Point), &R::takeAnswer}, {"unit", every & ~choice, &R::takeUnit},
             {"range", every & ~choice, &R::takeRange}, {"near", every & ~choice, &R::takeNear}, {"axis", overAxis, &R::takeAxis},
             {"at", overAxis, &R::takePlaces}, {"log", overAxis, &R::takeLog}, {"curve", overAxis, &R::takeCurve},
-            {"theory", overAxis, &R::takeTheory}, {"level", bit(QuestionKind::Point), &R::takeLevel},
-            {"hide", every, &R::takeHide}};
+            {"theory", overAxis, &R::takeTheory}, {"theory-name", overAxis, &R::takeTheoryName},
+            {"level", bit(QuestionKind::Point), &R::takeLevel}, {"hide", every, &R::takeHide}};
         return table;
     }
 
@@ -115,6 +115,7 @@ private:
     void takeAnswer(const Located& value) { takeExpression(value, question_.answer); }
     void takeCurve(const Located& value) { takeExpression(value, question_.curve); }
     void takeTheory(const Located& value) { takeExpression(value, question_.theory); }
+    void takeTheoryName(const Located& value) { question_.theoryName = value.text; }
     void takeUnit(const Located& value) { question_.unit = value.text; }
     void takeHide(const Located& value)
     {
@@ -221,6 +222,8 @@ private:
             say(where, ATT_TEXT("core", "a curve needs \"curve\", what is drawn, and \"range\", between which values"));
         if (question_.kind == QuestionKind::Point && question_.answer.has_value() == (question_.curve && question_.level))
             say(where, ATT_TEXT("core", "a point is an \"answer\", or where \"curve\" crosses \"level\""));
+        if (!question_.theoryName.empty() && !question_.theory)
+            say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"theory"}});
         for (const double place : question_.at)
             if (Experiment trial = after_; question_.along != nullptr)
                 if (const auto stored = setFieldFromText(trial, *question_.along, formatNumber(place)); !stored) {

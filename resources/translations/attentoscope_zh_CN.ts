@@ -107,7 +107,7 @@
     <name>BatchWords</name>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>in order</source>
@@ -603,18 +603,6 @@ MB</translation>
         <translation>最小熵</translation>
     </message>
     <message>
-        <source>entropy H</source>
-        <translation>熵 H</translation>
-    </message>
-    <message>
-        <source>Rényi entropy, α = %1</source>
-        <translation>Rényi 熵，α = %1</translation>
-    </message>
-    <message>
-        <source>Tsallis entropy, q = %1</source>
-        <translation>Tsallis 熵，q = %1</translation>
-    </message>
-    <message>
         <source>entropy / largest entropy</source>
         <translation>熵 / 最大熵</translation>
     </message>
@@ -712,7 +700,7 @@ MB</translation>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行的 10–90%</translation>
+        <translation>均值，各行的 10–90 %</translation>
     </message>
     <message>
         <source>chosen rows</source>
@@ -1244,7 +1232,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>平面含方差的 %1%</translation>
+        <translation>平面含方差的 %1 %</translation>
     </message>
     <message>
         <source>without places</source>
@@ -1303,7 +1291,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行的 10–90%</translation>
+        <translation>均值，各行的 10–90 %</translation>
     </message>
     <message>
         <source>multiplier m = λ√d</source>
@@ -2492,7 +2480,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -2768,12 +2756,20 @@ to the mean %5</source>
 <context>
     <name>QuantityText</name>
     <message>
-        <source>Tsallis entropy</source>
-        <translation>Tsallis 熵</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Tsallis entropy, q = %1</source>
+        <translation>Tsallis 熵，q = %1</translation>
+    </message>
+    <message>
+        <source>min-entropy H∞</source>
+        <translation>最小熵 H∞</translation>
+    </message>
+    <message>
+        <source>Rényi entropy, α = %1</source>
+        <translation>Rényi 熵，α = %1</translation>
     </message>
 </context>
 <context>
@@ -2794,7 +2790,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>平面含方差的 %1%</translation>
+        <translation>平面含方差的 %1 %</translation>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
@@ -9026,7 +9022,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>H before hiding</source>
@@ -9652,6 +9648,22 @@ q·k = %4</translation>
     <message>
         <source>λ and m are those of the whole sequence. The weights are divided by their sum over the tokens that are shown, so they are larger than on the page Explore, in the same proportions.</source>
         <translation>λ 和 m 是整个序列的。权重除以它们在所示词元上的和，因此比“探索”页上的大，但比例相同。</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 和 B</translation>
+    </message>
+    <message>
+        <source>The steps under both policies, one below or beside the other</source>
+        <translation>两种策略下的步骤，上下或左右并列</translation>
+    </message>
+    <message>
+        <source>A alone</source>
+        <translation>只看 A</translation>
+    </message>
+    <message>
+        <source>The steps under policy A alone, in all the room</source>
+        <translation>只显示策略 A 下的步骤，占满全部空间</translation>
     </message>
 </context>
 <context>
@@ -14505,7 +14517,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>%1 under %2</source>

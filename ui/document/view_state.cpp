@@ -99,7 +99,8 @@ Outcome<Done> setViewSetting(ViewState& state, const std::string& key, const std
     const auto setting = std::ranges::find_if(ViewSettings::all(), [&](const ViewSetting& each) { return key == each.key; });
     if (setting == ViewSettings::all().end())
         return unknownSetting(key);
-    const QJsonValue wanted = valueOf(value);
+    const QJsonValue usual = setting->get(ViewState());
+    const QJsonValue wanted = value.empty() && usual.isArray() ? usual : valueOf(value); // "range =" brings everything back
     ViewState changed = state;
     setting->set(changed, wanted);
     if (setting->get(changed) != wanted)

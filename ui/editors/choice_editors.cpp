@@ -4,6 +4,7 @@
 #include "core/experiment/length_meaning.h"
 #include "core/statistics/entropy.h"
 #include "ui/text/translated.h"
+#include "ui/theme/theme.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -30,7 +31,7 @@ void placeBoth(QWidget* parent, QWidget* first, QWidget* second)
     layout->setSpacing(4);
     layout->addWidget(first, 1);
     // Wide enough for usual values, not for the whole range, so that the form stays within its place.
-    second->setFixedWidth(secondWidth);
+    second->setFixedWidth(atTypeScale(secondWidth));
     layout->addWidget(second);
     parent->setFocusProxy(first);
 }

@@ -136,7 +136,10 @@ void printPages(QTextDocument& document, QPagedPaintDevice& device)
             device.newPage();
         const PagePart& page = pages[number];
         painter.save();
-        painter.translate(margin, margin - page.top);
+        painter.translate(margin, margin);
+        const double smaller = std::min(1.0, room.height() / (page.bottom - page.top)); // a picture or row higher than a page
+        painter.scale(smaller, smaller);
+        painter.translate(0, -page.top);
         document.drawContents(&painter, QRectF(0, page.top, room.width(), page.bottom - page.top));
         painter.restore();
         painter.setFont(document.defaultFont());

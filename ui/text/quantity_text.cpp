@@ -3,9 +3,12 @@
 
 #include "core/experiment/entropy_unit.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
+
+#include <cmath>
 
 namespace attentoscope {
 
@@ -26,8 +29,14 @@ QString quantitySymbol(const Quantity& quantity) { return translated(quantity.sy
 
 QString quantityName(const Quantity& quantity, const EntropyMeasure& measure)
 {
-    const bool tsallis = quantity.unit == QuantityUnit::Entropy && measure.kind == EntropyMeasure::Tsallis;
-    return tsallis ? QCoreApplication::translate("QuantityText", "Tsallis entropy") : translated(quantity.label);
+    const auto words = [](const char* text) { return QCoreApplication::translate("QuantityText", text); };
+    if (quantity.unit != QuantityUnit::Entropy || measure.kind == EntropyMeasure::Shannon)
+        return translated(quantity.label);
+    if (measure.kind == EntropyMeasure::Tsallis)
+        return words(QT_TRANSLATE_NOOP("QuantityText", "Tsallis entropy, q = %1")).arg(briefText(measure.order));
+    return std::isinf(measure.order)
+        ? words(QT_TRANSLATE_NOOP("QuantityText", "min-entropy H∞"))
+        : words(QT_TRANSLATE_NOOP("QuantityText", "Rényi entropy, α = %1")).arg(briefText(measure.order));
 }
 
 QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bool bits)

@@ -4,6 +4,8 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/splits/side_share.h"
 #include "ui/widgets/veil.h"
@@ -54,6 +56,13 @@ void Board::addView(QWidget* view, const PanelName& name, Place place, const Inq
     panels_.push_back({name.object, name.title, place.row, std::move(figure)});
     addDrawing(reads, std::move(show));
     new Veil(view, engine_, reads);
+}
+
+Board::Margins Board::marginsOf(const QWidget* view) const
+{
+    const bool isAlone = LonePicture::holds(view);
+    const auto scaled = [&](int px) { return isAlone || px < 0 ? -1 : atTypeScale(px); };
+    return {scaled(margins_.left), scaled(margins_.right)};
 }
 
 void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment)

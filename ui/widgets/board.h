@@ -39,7 +39,8 @@ protected:
         QString object; // object name, for tests, style sheets and command lines
         QString title; // translated, for menus and file names
     };
-    // px to the left and right of the data, so that pictures above each other line up.
+    // px at the usual size of type, to the left and right of the data, so that pictures above each other line up; −1: as much
+    // as the labels need, as of a picture that fills the page.
     struct Margins {
         int left = 56, right = 28;
     };
@@ -64,8 +65,9 @@ protected:
         auto* view = new View(this);
         const auto show = [this, view, draw] {
             auto picture = draw();
-            picture.leftMargin = margins_.left;
-            picture.rightMargin = margins_.right;
+            const Margins margins = marginsOf(view);
+            picture.leftMargin = margins.left;
+            picture.rightMargin = margins.right;
             view->show(picture);
         };
         addView(view, name, place, reads, show, [view] { return view->figure(); });
@@ -124,6 +126,7 @@ protected:
     // Adds a picture outside the grid whose figure is exported, too.
     void addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure);
     virtual void draw(); // draws all panels if the page is visible
+    void followAlone() override { draw(); }
 
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -139,6 +142,7 @@ private:
     };
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
         std::function<SharedFigure()> figure);
+    Margins marginsOf(const QWidget* view) const; // at the size of type in use
     QString waitingText(const Error* why) const;
     bool isOfEvaluation(const Error& why) const; // whether a question that needs the evaluation only hands on its error
 

@@ -58,6 +58,13 @@ LonePicture::~LonePicture()
     delete place_;
 }
 
+bool LonePicture::holds(const QWidget* picture)
+{
+    while (picture != nullptr && qobject_cast<const LonePicture*>(picture) == nullptr)
+        picture = picture->parentWidget();
+    return picture != nullptr;
+}
+
 bool LonePicture::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == parent() && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)) {

@@ -24,6 +24,8 @@ class LonePicture : public QWidget
 public:
     LonePicture(QWidget* picture, QWidget* page);
     ~LonePicture() override;
+    // Returns whether a picture fills a page, so that it need not line up with others.
+    static bool holds(const QWidget* picture);
     bool isThere() const { return picture_ != nullptr; } // false: the picture is in no layout that it can be taken from
 
 protected:

@@ -93,6 +93,7 @@ bool Page::canShowAlone(const QString& key) const
 
 bool Page::showAlone(const QString& key)
 {
+    const bool was = alone_ != nullptr;
     delete alone_;
     bool shown = false;
     for (Page* board : findChildren<Page*>())
@@ -108,6 +109,8 @@ bool Page::showAlone(const QString& key)
         if (!shown)
             delete alone;
     }
+    if (was || alone_)
+        followAlone();
     return shown;
 }
 

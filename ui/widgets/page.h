@@ -45,6 +45,10 @@ signals:
 protected:
     // Offers the figure with this index in figures() in a context menu; keys open its description and its table.
     void offerMenu(QWidget* picture, std::size_t figure);
+    // Says that a picture that has its menu also shows another figure, which is the one that it shows while that fills the page.
+    void alsoShows(QWidget* picture, std::size_t figure) { pictures_.push_back({picture, figure}); }
+    // Is called when a picture of the page has begun or ceased to fill it.
+    virtual void followAlone() { }
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -14,6 +14,7 @@
 #include "ui/lessons/reader/pad_picture.h"
 #include "ui/panels/source_numbers.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/figure_maker.h"
 #include "ui/window/film/film_maker.h"
@@ -49,7 +50,14 @@ Outcome<QImage> imageOf(const Figure& figure, const QSizeF& sizeMm)
     return image;
 }
 
-// Draws the page that a step of the lesson shows, before its answer is revealed or with it.
+// Returns the name of what a step draws: the picture that fills the page, or the page.
+QString drawnOf(const ViewState& view)
+{
+    const QString alone = QString::fromStdString(view.of<LonePictureSettings>().shown);
+    return alone.section(QLatin1Char('/'), 0, 0) == view.page ? alone : view.page;
+}
+
+// Draws what a step of the lesson shows, before its answer is revealed or with it.
 Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, const QString& path, int limitSeconds)
 {
     Session session;
@@ -58,12 +66,13 @@ Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, con
     session.view = viewStateText(view);
     FigureStage stage(session);
     FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
-    if (const auto begun = maker.show(view.page); !begun)
+    if (const auto begun = maker.show(drawnOf(view)); !begun)
         return begun.error();
     if (const auto done = waitFor(maker, path, limitSeconds); !done)
         return done.error();
     const NamedFigure figure = maker.figure({});
-    return imageOf(*figure.figure, figure.sizeMm * (widthMm / figure.sizeMm.width()));
+    constexpr double largest = 1.3; // times the usual size: a single picture need not be as wide as the text
+    return imageOf(*figure.figure, figure.sizeMm * std::min(largest, widthMm / figure.sizeMm.width()));
 }
 
 // Returns the film from the question to the answer, if the answer differs by one number that films can go along.
@@ -87,7 +96,7 @@ std::optional<FilmOrder> filmOfAnswer(const Lesson& lesson, std::size_t number)
         order.range.to = order.present = to.value;
         order.page = true;
         order.pictures = std::min(most, usualPagePictures(order.range));
-        order.view = view.page;
+        order.view = drawnOf(view);
         order.mostMegabytes = megabytes;
         return order;
     }

@@ -154,6 +154,7 @@ at = 0.001, 0.5, 2
 range = 0 .. 8
 curve = multiplier(A)
 theory = theory_entropy(A)
+theory-name = estimate
 ~~~
 )",
         isSetting);
@@ -173,6 +174,7 @@ theory = theory_entropy(A)
     const AnswerFacts curve = facts(2);
     EXPECT_THAT(curve.curve, ElementsAre(0.001, 0.5, 2));
     EXPECT_NEAR(curve.theory[0], std::log(2048), 1e-3);
+    EXPECT_EQ(reading.lesson.steps[2].question.theoryName, "estimate");
 }
 
 // The reveal changes the state in the window, so an option must say whether it is about the state before or after.

@@ -165,6 +165,11 @@ TEST(ViewStates, AStructThatWasNeverSetIsTheDefault)
     ASSERT_TRUE(setViewSetting(a, "test_flag", "true"));
     EXPECT_EQ(a.of<PageOfTests>(), (PageOfTests{true, 3}));
     EXPECT_FALSE(setViewSetting(a, "test_count", "0")) << "correct() refuses it";
+    ASSERT_TRUE(setViewSetting(a, "range", "[0, 4, 0, 8]"));
+    EXPECT_EQ(a.range, (CellRange{0, 4, 0, 8}));
+    ASSERT_TRUE(setViewSetting(a, "range", ""));
+    EXPECT_TRUE(a.range.empty()) << "the whole map again";
+    EXPECT_FALSE(setViewSetting(a, "test_count", ""));
     EXPECT_FALSE(setViewSetting(a, "test_other", "0"));
     EXPECT_EQ(a.of<PageOfTests>(), (PageOfTests{true, 3}));
 }

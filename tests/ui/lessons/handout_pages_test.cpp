@@ -3,6 +3,11 @@
 #include "ui/lessons/handout_pages.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QImage>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QProcess>
+#include <QTemporaryDir>
 #include <QTextBlock>
 #include <QTextDocument>
 
@@ -77,6 +82,34 @@ TEST_F(HandoutPages, HoldEveryLineAndNoPageIsOverfull)
                 on += page.top <= line.top() && line.bottom() <= page.bottom;
             EXPECT_EQ(on, 1) << block.text().left(20).toStdString() << ", line " << i;
         }
+}
+
+// A picture that was higher than a page lost its lower part.
+TEST_F(HandoutPages, ShowTheWholeOfWhatIsHigherThanAPage)
+{
+    QImage high(100, 3000, QImage::Format_RGB32);
+    high.fill(Qt::white);
+    QPainter(&high).fillRect(0, 2900, 100, 100, Qt::red);
+    document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("high")), high);
+    document.setHtml(QStringLiteral("<p>Before.</p><p><img src=\"high\"/></p>"));
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("pages.pdf"));
+    {
+        QPdfWriter pdf(file);
+        pdf.setPageSize(QPageSize(QPageSize::A4));
+        pdf.setResolution(96);
+        printPages(document, pdf);
+    }
+    QProcess toPixels;
+    toPixels.start(QStringLiteral("pdftoppm"), {QStringLiteral("-png"), QStringLiteral("-r"), QStringLiteral("48"), file, file});
+    ASSERT_TRUE(toPixels.waitForFinished());
+    const QImage last(file + QStringLiteral("-2.png"));
+    ASSERT_FALSE(last.isNull());
+    bool isRed = false;
+    for (int y = 0; y < last.height(); ++y)
+        for (int x = 0; x < last.width(); ++x)
+            isRed = isRed || (qRed(last.pixel(x, y)) > 200 && qGreen(last.pixel(x, y)) < 60);
+    EXPECT_TRUE(isRed);
 }
 
 } // namespace

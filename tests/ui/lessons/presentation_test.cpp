@@ -49,6 +49,8 @@ TEST_F(PresentationTest, IsBegunAndEndedByOneKey)
 
     QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_TRUE(player().isRevealed());
+    const auto* verdict = find<QWidget>("verdict");
+    EXPECT_TRUE(waitUntil([&] { return verdict->height() > 1.8 * verdict->fontMetrics().height(); })) << "two lines";
     for (int keys = 0; keys < 5 && player().number() == 0; ++keys) // the answer may be longer than the screen
         QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_EQ(player().number(), 1u);
@@ -101,6 +103,11 @@ TEST_F(PresentationTest, TheLessonStandsAloneOrBesideItsPage)
     ASSERT_TRUE(waitUntil([&] { return !reader->isVisible(); }));
     QTest::keyClick(&window, Qt::Key_F8);
     ASSERT_TRUE(waitUntil([&] { return reader->isVisible() && reader->width() == beside; }));
+    for (int keys = 0; keys < 2; ++keys)
+        QTest::keyClick(&window, Qt::Key_F8);
+    ASSERT_TRUE(waitUntil([&] { return !reader->isVisible(); }));
+    player().go(1);
+    EXPECT_TRUE(waitUntil([&] { return reader->isVisible(); })) << "or nobody sees what this step asks";
 }
 
 TEST_F(PresentationTest, LeavesTheFormAsItWas)
@@ -158,6 +165,10 @@ TEST_F(PresentationTest, PageKeysGoOnToTheNextLessonAndComeBackToWhatWasAnswered
         QTest::keyClick(&window, Qt::Key_PageUp);
     ASSERT_TRUE(atStep(0));
     EXPECT_EQ(player().guess().option, 1u) << "and stays";
+    ASSERT_TRUE(player().open("log-n", "en", LessonStart::FirstStep));
+    player().useLanguage("zh_CN");
+    ASSERT_TRUE(player().open("dilution", "zh_CN", LessonStart::FirstStep));
+    EXPECT_EQ(player().guess().option, 1u) << "in another language, too";
     QTest::keyClick(&window, Qt::Key_PageUp);
     ASSERT_TRUE(waitUntil([&] { return player().path().contains("causal"); }));
     EXPECT_EQ(player().number() + 1, player().lesson()->steps.size());
@@ -169,6 +180,11 @@ TEST_F(PresentationTest, PageKeysEndWithTheCourseAndTheNotesTakeThemToo)
 {
     ASSERT_TRUE(window.lessons()->open("scores"));
     EXPECT_FALSE(find<QPushButton>("lessonBack")->isEnabled());
+    player().go(1);
+    QTest::keyClick(&window, Qt::Key_1);
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    EXPECT_TRUE(waitUntil([&] { return find<QPushButton>("lessonNext")->hasFocus(); })) << "not the boundary beside the page";
+    player().go(0);
     QTest::keyClick(&window, Qt::Key_PageUp);
     QCoreApplication::processEvents();
     EXPECT_TRUE(player().path().contains("scores"));

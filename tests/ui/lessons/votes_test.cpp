@@ -3,10 +3,13 @@
 // picture can fill the page, and nothing is too small.
 #include "tests/ui/lessons/lesson_fixture.h"
 #include "ui/document/change_view.h"
+#include "ui/figures/spoken_picture.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
 #include "ui/lessons/reader/speaker_notes.h"
 #include "ui/pages/page_list.h"
+#include "ui/pages/steps/step_scene.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/lone_picture.h"
 #include "ui/widgets/switches/stories.h"
@@ -14,6 +17,7 @@
 #include "ui/window/settings/settings.h"
 
 #include <QApplication>
+#include <QImage>
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
@@ -181,6 +185,14 @@ TEST_F(VotesTest, ANumberIsTypedAtOnceAndEnterGoesOn)
     EXPECT_TRUE(waitUntil([&] { return player().isRevealed(); }));
 }
 
+// The button for the next step cannot be pressed then, and what is hidden behind the picture drew the frame of the focus over it.
+TEST_F(VotesTest, TheLastStepKeepsTheFocusInTheReader)
+{
+    player().go(player().lesson()->steps.size() - 1);
+    EXPECT_FALSE(find<QPushButton>("lessonNext")->isEnabled());
+    EXPECT_TRUE(waitUntil([&] { return find<QPushButton>("lessonBack")->hasFocus(); }));
+}
+
 TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
 {
     window.presentation()->showNotes(true);
@@ -217,6 +229,9 @@ TEST_F(VotesTest, OnePictureFillsThePageWhereTheLessonSaysSo)
     ASSERT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") == nullptr; }));
     EXPECT_TRUE(waitUntil([&] { return curves->isVisible() && curves->width() < page->width() / 2 + 40; }))
         << "it is back in its place";
+    QTest::keyClick(&window, Qt::Key_F7);
+    EXPECT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") != nullptr && curves->width() > page->width() - 40; }))
+        << "and fills the page again, not the first picture of it";
 }
 
 // The lab places its plots whenever they are drawn, and did so with the one that had left it.
@@ -267,6 +282,65 @@ TEST_F(LonePictureTest, FillsEveryPageAndLeavesItWithThePage)
         showPage(kind.name == std::string("explore") ? "masks" : "explore");
         EXPECT_TRUE(waitUntil([&] { return alone() == nullptr; }));
     }
+}
+
+TEST_F(LonePictureTest, FillsThePageThoughThePageItselfDoesNotShowIt)
+{
+    window.presentation()->begin(); // where Explore has room for maps and curves only
+    ASSERT_TRUE(rest());
+    const auto fills = [&](const char* page, const char* view, const char* object) {
+        changeView(window.document(), [&](ViewState& state) {
+            state.page = QLatin1String(page);
+            state.of<LonePictureSettings>().shown = view;
+        });
+        return waitUntil([&] {
+            auto* picture = alone() == nullptr ? nullptr : alone()->findChild<QWidget*>(QLatin1String(object));
+            const auto* spoken = dynamic_cast<const SpokenPicture*>(picture);
+            return spoken != nullptr && picture->isVisible() && !spoken->isEmpty();
+        });
+    };
+    EXPECT_TRUE(fills("explore", "explore/profile", "profile"));
+    EXPECT_TRUE(fills("explore", "explore/rows", "rowScatter"));
+    EXPECT_TRUE(fills("steps", "steps/softmax", "stepStage"));
+    QTest::keyClick(find<QWidget>("stepStage"), Qt::Key_Right);
+    EXPECT_EQ(window.document()->view().of<LonePictureSettings>().shown, "steps") << "which is the step behind it now";
+    EXPECT_EQ(window.document()->view().of<StepsSettings>().step, Index(Step::Output));
+    window.presentation()->end();
+}
+
+// The numbers of an axis were cut through, and its label was gone, where the margin stayed as it is with small type.
+TEST_F(LonePictureTest, MarginsOfPlotsFollowTheType)
+{
+    const auto edgeIsEmpty = [](QWidget* plot) {
+        const QImage image = plot->grab().toImage();
+        for (int y = 0; y < image.height(); ++y)
+            if (image.pixel(0, y) != image.pixel(0, 0))
+                return false;
+        return true;
+    };
+    window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    window.presentation()->begin();
+    const auto turn = [&](Qt::Key key) {
+        const double before = typeScaleInUse();
+        ASSERT_TRUE(waitUntil([&] { return window.menuBar()->isVisible(); })) << "its keys work";
+        QTest::keyClick(&window, key, Qt::ControlModifier);
+        ASSERT_TRUE(waitUntil([&] { return typeScaleInUse() != before; }));
+    };
+    for (int keys = 0; keys < 3; ++keys)
+        turn(Qt::Key_Plus);
+    showPage("gradients");
+    ASSERT_TRUE(rest());
+    auto* plot = find<LineView>("jacobian");
+    ASSERT_TRUE(waitUntil([&] { return !plot->isEmpty(); }));
+    EXPECT_TRUE(edgeIsEmpty(plot));
+    changeView<LonePictureSettings>(
+        window.document(), [&](LonePictureSettings& settings) { settings.shown = "gradients/jacobian"; });
+    ASSERT_TRUE(waitUntil([&] { return alone() != nullptr && alone()->isAncestorOf(plot); }));
+    EXPECT_TRUE(edgeIsEmpty(plot));
+    for (int keys = 0; keys < 3; ++keys)
+        turn(Qt::Key_Minus);
+    window.presentation()->end();
 }
 
 TEST_F(VotesTest, NothingIsSmallOnAProjectorAndCtrlPlusScalesEverything)

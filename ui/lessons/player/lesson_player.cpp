@@ -22,6 +22,13 @@ QByteArray fileBytes(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+// Returns what all languages of a lesson have in common.
+QString keyOf(const QString& path)
+{
+    const std::vector<LessonFile> files = languagesOf(path);
+    return files.empty() ? path : files.front().path;
+}
+
 } // namespace
 
 ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
@@ -76,8 +83,8 @@ Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& langu
     if (start == LessonStart::Anew)
         read_.clear();
     else if (isOpen())
-        read_[path_] = {lesson_, states_};
-    const Read before = read_[*path]; // nothing, if it is opened for the first time
+        read_[keyOf(path_)] = {lesson_, states_};
+    const Read before = read_[keyOf(*path)]; // nothing, if it is opened for the first time
     lesson_ = before.lesson;
     states_ = before.states;
     number_ = start == LessonStart::LastStep ? lesson->steps.size() - 1 : 0;

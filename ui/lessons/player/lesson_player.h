@@ -118,7 +118,7 @@ private:
     QString path_;
     std::size_t number_ = 0;
     std::vector<State> states_; // one for each step
-    std::map<QString, Read> read_; // by path
+    std::map<QString, Read> read_; // by the path of its first language
     std::vector<LessonMistake> mistakes_;
     int begun_ = 0; // the place in the undo history from which on it belongs to this lesson
     std::map<int, std::size_t> stepAt_; // place in the undo history -> step

@@ -54,6 +54,12 @@ QString numberOf(const LessonValue& value, double number)
     return text;
 }
 
+// Puts sentences behind each other; a Chinese full stop brings its own room.
+QString paragraphOf(const QStringList& sentences)
+{
+    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
+}
+
 QString aboutNumber(const LessonQuestion& question, const LessonGuess& guess, double answer)
 {
     if (!std::isfinite(answer))
@@ -67,10 +73,10 @@ QString aboutNumber(const LessonQuestion& question, const LessonGuess& guess, do
     const bool isNear = factor ? std::abs(std::log(said / answer)) <= std::log(near) : std::abs(said - answer) <= near;
     const QString both =
         LessonWords::tr("You said %1; the answer is %2.").arg(withUnit(said, question), withUnit(answer, question));
-    return both + QLatin1Char(' ')
-        + (isNear               ? LessonWords::tr("That is close.")
-                : said < answer ? LessonWords::tr("That was too low.")
-                                : LessonWords::tr("That was too high."));
+    return paragraphOf({both,
+        isNear              ? LessonWords::tr("That is close.")
+            : said < answer ? LessonWords::tr("That was too low.")
+                            : LessonWords::tr("That was too high.")});
 }
 
 QString aboutCurve(const LessonQuestion& question, const LessonGuess& guess, const std::vector<double>& computed)
@@ -86,7 +92,7 @@ QString aboutCurve(const LessonQuestion& question, const LessonGuess& guess, con
         return LessonWords::tr("The line with markers is what was computed.");
     const double near = question.near.value_or(0.1 * (*question.high - *question.low));
     const QString off = LessonWords::tr("On average your curve is off by %1.").arg(withUnit(sum / count, question));
-    return off + QLatin1Char(' ') + (sum / count <= near ? LessonWords::tr("That is close.") : LessonWords::tr("Not close."));
+    return paragraphOf({off, sum / count <= near ? LessonWords::tr("That is close.") : LessonWords::tr("Not close.")});
 }
 
 QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
@@ -101,7 +107,7 @@ QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
     }
     if (all > 0)
         said << LessonWords::tr("Votes that were right: %1 of %2.").arg(right).arg(all);
-    return said.join(QLatin1Char(' '));
+    return paragraphOf(said);
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 
+#include <QApplication>
 #include <QFileInfo>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -294,8 +295,12 @@ void LessonReader::showAnswer()
     verdict_->setVisible(!verdict.isEmpty());
     revealed_->showMarkdown(known ? lessonMarkdown(step.revealed, &facts->text) : QString());
     revealed_->setVisible(known && !step.revealed.isEmpty());
-    if (guess_ != nullptr)
+    if (guess_ != nullptr) {
+        const bool answering = guess_->isAncestorOf(QApplication::focusWidget());
         guess_->show(player_->guess(), facts, revealed);
+        if (answering && !guess_->isAncestorOf(QApplication::focusWidget()))
+            next_->setFocus(); // or Qt gives it to whatever comes next, such as the boundary of the page
+    }
     if (appears) {
         follows_ = true; // takes effect after the layout
         scrollToAnswer();
@@ -360,7 +365,10 @@ void LessonReader::showButtons()
     next_->setToolTip(asks ? tr("Shows what is computed (Page Down)")
             : after        ? tr("%1 (Page Down)").arg(titleHere(*after))
                            : tr("The next step (Page Down)"));
-    next_->setEnabled(asks || !last || after);
+    const bool goesOn = asks || !last || after;
+    if (!goesOn && next_->hasFocus())
+        back_->setFocus(); // or Qt would give it to something that is covered
+    next_->setEnabled(goesOn);
 }
 
 } // namespace attentoscope

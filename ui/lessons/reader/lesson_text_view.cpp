@@ -17,6 +17,7 @@ namespace attentoscope {
 namespace {
 
 const QString formulaImage = QStringLiteral("formula:");
+const QString closing = QStringLiteral(",.;:?!)，。；：？！）、”"); // begins no line
 
 // Replaces each placeholder image by a formula object.
 void putFormulas(QTextDocument& document)
@@ -33,7 +34,12 @@ void putFormulas(QTextDocument& document)
         const QByteArray coded = name.mid(formulaImage.size() + (display ? 1 : 0)).toLatin1();
         cursor.setPosition(at, QTextCursor::KeepAnchor);
         cursor.removeSelectedText();
-        insertFormula(cursor, QString::fromUtf8(QByteArray::fromBase64(coded, QByteArray::Base64UrlEncoding)), display);
+        QString tex = QString::fromUtf8(QByteArray::fromBase64(coded, QByteArray::Base64UrlEncoding));
+        if (const QChar next = document.characterAt(at); !display && closing.contains(next)) {
+            tex += QStringLiteral("\\text{%1}").arg(next); // Qt may break a line behind any object
+            cursor.deleteChar();
+        }
+        insertFormula(cursor, tex, display);
         at = cursor.position() - 1;
     }
 }

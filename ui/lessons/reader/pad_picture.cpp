@@ -62,7 +62,8 @@ LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess,
         picture.series.push_back(computed);
     }
     if (answer != nullptr && !answer->theory.empty()) {
-        Series theory = lineOf(PadWords::tr("theory"), Hue::policy(0), question.at, answer->theory);
+        Series theory = lineOf(question.theoryName.empty() ? PadWords::tr("theory") : QString::fromStdString(question.theoryName),
+            Hue::policy(0), question.at, answer->theory);
         theory.dash = Dash::Dashed;
         picture.series.push_back(theory);
     }

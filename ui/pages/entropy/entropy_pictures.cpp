@@ -48,23 +48,10 @@ std::vector<LineMark> namedOrders(bool tsallis)
         {1, words(QT_TRANSLATE_NOOP("EntropyPictures", "min-entropy"))}};
 }
 
-QString measureText(const EntropyMeasure& measure)
-{
-    switch (measure.kind) {
-    case EntropyMeasure::Shannon:
-        return words(QT_TRANSLATE_NOOP("EntropyPictures", "entropy H"));
-    case EntropyMeasure::Renyi:
-        return words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi entropy, α = %1")).arg(briefText(measure.order));
-    case EntropyMeasure::Tsallis:
-        return words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis entropy, q = %1")).arg(briefText(measure.order));
-    }
-    return {};
-}
-
 QString valueLabel(const Experiment& experiment, bool normalized)
 {
     return normalized ? words(QT_TRANSLATE_NOOP("EntropyPictures", "entropy / largest entropy"))
-                      : withUnit(measureText(experiment.entropy), entropyUnit(experiment));
+                      : quantityAxis(quantity("entropy"), experiment.entropy, experiment.bits);
 }
 
 // Marks the brushed rows. Single rows among very many are widened, so that they can be seen.

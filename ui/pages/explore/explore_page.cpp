@@ -17,6 +17,7 @@
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/splits/side_share.h"
@@ -130,7 +131,9 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
 
 void ExplorePage::chooseSide()
 {
-    const bool rows = document_->view().of<ExploreSettings>().comparesRows;
+    const std::string& alone = document_->view().of<LonePictureSettings>().shown;
+    const bool rows =
+        alone == "explore/rows" || (alone != "explore/curves" && document_->view().of<ExploreSettings>().comparesRows);
     (rows ? static_cast<QWidget*>(curves_) : rows_)->hide();
     (rows ? static_cast<QWidget*>(rows_) : curves_)->show();
     axis_->setEnabled(!rows);
@@ -199,6 +202,13 @@ void ExplorePage::alignPictures()
     aligning_ = false;
 }
 
+void ExplorePage::followAlone()
+{
+    maps_->showMaps();
+    profile_->showProfile();
+    alignPictures();
+}
+
 // Shows the selected cell; without a selection, the last row and its key with the largest score.
 void ExplorePage::showCell()
 {
@@ -227,6 +237,7 @@ void ExplorePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     showCell();
+    profile_->showProfile(); // which may fill the page while its pane is hidden
 }
 
 void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(cells); }

@@ -33,6 +33,7 @@ public:
     void setPrintedCells(const QSize& cells) override;
 
 protected:
+    void followAlone() override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 

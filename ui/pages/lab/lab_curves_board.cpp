@@ -47,9 +47,6 @@ constexpr int columnsOfPlots = 3;
 constexpr int lengthWidth = 200;
 constexpr int leastTable = 96, betweenPlotsAndTable = 8;
 
-// Returns the width of a number. All plots leave room for the widest number, so that the columns align.
-int widthOf(const QString& number) { return QFontMetrics(secondaryFont()).horizontalAdvance(number); }
-
 // Ends above the first line that would be cut through while nothing is scrolled.
 class WholeLines : public QScrollArea
 {
@@ -113,8 +110,7 @@ QString meaningText(const SharedResult& result)
 } // namespace
 
 LabCurvesBoard::LabCurvesBoard(Document* document, Engine* engine, StoryBar* stories, QWidget* parent)
-    : Board(document, engine, {.left = widthOf(QStringLiteral("0.0000")) + 14, .right = widthOf(QStringLiteral("65536")) / 2 + 4},
-        parent)
+    : Board(document, engine, {}, parent)
     , stories_(stories)
     , table_(new LabTableView(this))
 {
@@ -129,13 +125,18 @@ LabCurvesBoard::LabCurvesBoard(Document* document, Engine* engine, StoryBar* sto
     auto* body = new QHBoxLayout;
     body->setSpacing(16);
     body->addLayout(column, 1);
-    body->addWidget(setSide(makeSide(), {.least = atTypeScale(policiesWidth), .most = atTypeScale(policiesWidth)}));
+    QWidget* side = setSide(makeSide(), {.least = atTypeScale(policiesWidth), .most = atTypeScale(policiesWidth)});
+    body->addWidget(side);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
-    layout->addWidget(makeMeaning());
+    QWidget* meaning = makeMeaning();
+    layout->addWidget(meaning);
     layout->addWidget(new LabLegend(document_, this));
     layout->addLayout(body, 1);
+    if (Theme::of(*this).isPresented()) // as the form: the class sees the curves, in all the room
+        for (QWidget* tool : std::initializer_list<QWidget*>{meaning, table_, side})
+            tool->hide();
     addDrawing(curves, [this] { showStory(); });
     addDrawing(
         curves, [this] { table_->show(data_, document_->view(), document_->experiment().bits); }, true);

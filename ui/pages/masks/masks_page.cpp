@@ -78,7 +78,8 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(6);
-    layout->addWidget(makeSwitches());
+    QWidget* switches = makeSwitches();
+    layout->addWidget(switches);
     paintBar_ = new PaintBar(
         document_, engine_, painting_, [this] { return asked(); }, this);
     layout->addWidget(paintBar_);
@@ -101,6 +102,9 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(boardRow, 1);
     bar_->setFixedWidth(atTypeScale(barWidth));
 
+    if (Theme::of(*this).isPresented()) // as the form: the class sees the maps, in all the room
+        for (QWidget* tool : std::initializer_list<QWidget*>{switches, paintBar_, story_})
+            tool->hide();
     connect(document_, &Document::experimentChanged, this, &MasksPage::showExperiment);
     connect(document_, &Document::viewChanged, this, &MasksPage::showExperiment);
     connect(document_, &Document::viewChanged, this, &MasksPage::showSequences);

@@ -3,8 +3,8 @@
 
 #include "core/formats/text_table.h"
 #include "ui/figures/painted_figure.h"
-#include "ui/figures/text_line.h"
 #include "ui/pages/steps/color_keys.h"
+#include "ui/pages/steps/step_layout.h"
 #include "ui/text/number_text.h"
 
 #include <QDoubleValidator>
@@ -15,237 +15,22 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <numeric>
 #include <utility>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150; // px
-constexpr double leastCell = 3.5; // px, on paper
-constexpr double smallDigits = 0.75; // factor on the figure's type size
-constexpr double signType = 1.4; // factor on the figure's type size
-
-struct Placed {
-    const SceneItem* item;
-    QRectF rect; // of the cells or bars, or of a sign
-    CellSize cell;
-    double total = 0; // height of what stands below bars
-};
-
-Index rowsOf(const SceneItem& item) { return item.grid ? item.grid->numbers.rows() : 0; }
-Index columnsOf(const SceneItem& item)
-{
-    return item.grid ? item.grid->numbers.cols() : item.bars ? Index(item.bars->values.size()) : 0;
-}
-double signWidth(const SceneItem& item, const FigureStyle& style)
-{
-    return std::max(leastSign * style.unit, QFontMetricsF(style.font(signType)).horizontalAdvance(item.sign) + style.length(12));
-}
-using StageLine = std::vector<const SceneItem*>;
-
-std::vector<StageLine> linesOf(const StepScene& scene)
-{
-    std::vector<StageLine> lines;
-    for (const auto& line : scene.lines) {
-        lines.emplace_back();
-        for (const SceneItem& item : line)
-            lines.back().push_back(&item);
-    }
-    return lines;
-}
-
-bool isBars(const StageLine& line)
-{
-    return std::ranges::any_of(line, [](const SceneItem* item) { return item->bars.has_value(); });
-}
-
-// Returns the width of an item beside the names of its rows: of its cells and what stands beside them, or of its title where
-// that is wider.
-double extentOf(const SceneItem& item, double cellWidth, const FigureStyle& style)
-{
-    const QString title = item.grid ? item.grid->title : item.bars ? item.bars->title : QString();
-    const double wide = title.isEmpty() ? 0 : TextLine(title, style.font(1.05), style.theme.text).size().width();
-    return std::max(double(columnsOf(item)) * cellWidth + (item.grid ? roomOf(*item.grid, style).right : 0), wide);
-}
-
-double extentOf(const StageLine& line, double cellWidth, const FigureStyle& style)
-{
-    return std::accumulate(line.begin(), line.end(), 0.0,
-        [&](double sum, const SceneItem* item) { return sum + extentOf(*item, cellWidth, style); });
-}
-
-// Returns the height of what stands below the names of the bars of a line, in all of them alike.
-double totalOf(const StageLine& line, double cellWidth, const FigureStyle& style)
-{
-    double total = 0;
-    for (const SceneItem* item : line)
-        if (item->bars)
-            total = std::max(total, totalHeight(*item->bars, extentOf(*item, cellWidth, style), style));
-    return total;
-}
-double leastBarsOf(const StageLine& line, double cellWidth, const FigureStyle& style)
-{
-    return isBars(line) ? leastBarsHeight(totalOf(line, cellWidth, style), style) : 0;
-}
-
-// Returns the least height of a row of cells: that of their numbers if there are few rows.
-double leastRow(Index rows, const FigureStyle& style)
-{
-    constexpr Index few = 12;
-    return rows <= few ? QFontMetricsF(style.font(smallDigits)).height() : leastCell * style.unit;
-}
-
-// Returns the largest width of cells at which a line has room.
-double cellWidthIn(double room, const StageLine& line, const FigureStyle& style)
-{
-    constexpr double smallest = 3;
-    double low = smallest, high = widestCell * style.unit;
-    if (extentOf(line, high, style) <= room)
-        return high;
-    while (high - low > 0.01)
-        (extentOf(line, (low + high) / 2, style) <= room ? low : high) = (low + high) / 2;
-    return low;
-}
-
-// What lines of items come to in a rectangle: the sizes of their cells, all of one height, and of their bars.
-struct StageMeasure {
-    std::vector<double> widths; // of the cells of each line
-    double bars = 0, cellHeight = 0;
-};
-
-StageMeasure measureOf(const std::vector<StageLine>& lines, const QRectF& rect, const FigureStyle& style)
-{
-    const double unit = style.unit;
-    StageMeasure measure;
-    double rows = 0, beside = 0, barLines = 0, leastBars = 0, leastRows = 0;
-    for (const StageLine& line : lines) {
-        double fixed = 0, most = 0, above = 0;
-        for (const SceneItem* item : line) {
-            const GridRoom room = item->grid ? roomOf(*item->grid, style) : GridRoom{};
-            fixed += item->sign.isEmpty() ? room.left + gap * unit : signWidth(*item, style);
-            most = std::max(most, double(rowsOf(*item)));
-            above = std::max(above, item->grid ? room.top : item->bars ? barsTop(style) : 0);
-        }
-        measure.widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
-        rows += most;
-        leastRows += most * leastRow(Index(most), style);
-        beside += above + betweenLines * unit;
-        barLines += isBars(line) ? 1 : 0;
-        leastBars = std::max(leastBars, leastBarsOf(line, measure.widths.back(), style));
-    }
-    const double free = rect.height() - beside;
-    const double ofBars = std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
-    measure.bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), ofBars / barLines) : 0;
-    const double height = rows > 0 ? (free - barLines * measure.bars) / rows : 0;
-    measure.cellHeight = std::clamp(height, 3.0, highestCell * unit);
-    return measure;
-}
-
-bool hasRoomForBars(const std::vector<StageLine>& lines, const StageMeasure& measure, const FigureStyle& style)
-{
-    for (std::size_t l = 0; l < lines.size(); ++l)
-        if (measure.bars < leastBarsOf(lines[l], measure.widths[l], style))
-            return false;
-    return true;
-}
-
-// Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign or matrix on, if
-// there is room.
-std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
-{
-    std::vector<StageLine> whole = linesOf(scene), broken;
-    if (style.leastFactor() < 1)
-        return whole;
-    const QFontMetricsF metrics(style.font());
-    const std::vector<double> widths = measureOf(whole, rect, style).widths;
-    for (std::size_t l = 0; l < whole.size(); ++l) {
-        const StageLine& line = whole[l];
-        const auto sign = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
-        const bool breaks = line.size() > 1 && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
-        const auto next = !breaks ? line.end() : sign == line.rend() ? line.end() - 1 : sign.base() - 1;
-        broken.emplace_back(line.begin(), next);
-        if (breaks)
-            broken.emplace_back(next, line.end());
-    }
-    const StageMeasure measure = measureOf(broken, rect, style);
-    const bool hasRoom = measure.cellHeight >= metrics.height() && hasRoomForBars(broken, measure, style);
-    return hasRoom ? broken : whole;
-}
-
-std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
-{
-    const double unit = style.unit;
-    const std::vector<StageLine> lines = linesIn(scene, rect, style);
-    const StageMeasure measure = measureOf(lines, rect, style);
-    const double bars = measure.bars;
-    std::vector<Placed> layout;
-    double y = rect.top();
-    for (std::size_t l = 0; l < lines.size(); ++l) {
-        const StageLine& line = lines[l];
-        const CellSize cell{measure.widths[l], measure.cellHeight};
-        const double total = totalOf(line, cell.width, style);
-        double above = 0, most = 0;
-        for (const SceneItem* item : line) {
-            above = std::max(above, item->grid ? roomOf(*item->grid, style).top : item->bars ? barsTop(style) : 0);
-            most = std::max(most, isBars(line) ? bars : double(rowsOf(*item)) * cell.height);
-        }
-        double x = rect.left();
-        for (const SceneItem* each : line) {
-            const SceneItem& item = *each;
-            if (!item.sign.isEmpty()) {
-                layout.push_back({&item, QRectF(x - gap * unit / 2, y + above, signWidth(item, style), most), cell});
-                x += signWidth(item, style) - gap * unit / 2;
-                continue;
-            }
-            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            const double high = item.bars ? bars : double(rowsOf(item)) * cell.height;
-            const double lower = item.bars ? 0 : (most - high) / 2;
-            const double extent = extentOf(item, cell.width, style);
-            const double wide = item.bars ? extent : double(columnsOf(item)) * cell.width;
-            layout.push_back({&item, QRectF(x + room.left, y + above + lower, wide, high), cell, total});
-            x += room.left + extent + gap * unit;
-        }
-        y += above + most + betweenLines * unit;
-    }
-    const double lower = std::max(0.0, (rect.bottom() - y) / 2); // centres the scene vertically
-    for (Placed& placed : layout)
-        placed.rect.translate(0, lower);
-    return layout;
-}
-
-// Returns the room for cells and bars that can still be told apart, beside all names.
-FigureNeed needOf(const StepScene& scene, double room, const FigureStyle& style)
-{
-    double wide = 0, high = 0;
-    for (const StageLine& line : linesOf(scene)) {
-        double width = 0, fixed = 0, above = 0, rows = 0;
-        for (const SceneItem* item : line) {
-            const GridRoom around = item->grid ? roomOf(*item->grid, style) : GridRoom{};
-            fixed += item->sign.isEmpty() ? around.left + gap * style.unit : signWidth(*item, style);
-            width += extentOf(*item, leastCell * style.unit, style);
-            above = std::max(above, item->grid ? around.top : item->bars ? barsTop(style) : 0);
-            rows = std::max(rows, double(rowsOf(*item)) * leastRow(rowsOf(*item), style));
-        }
-        wide = std::max(wide, fixed + width - gap * style.unit);
-        const double bars = leastBarsOf(line, cellWidthIn(room - fixed + gap * style.unit, line, style), style);
-        high += above + bars + rows + betweenLines * style.unit;
-    }
-    return {.data = QSizeF(wide, high), .around = {}};
-}
-
 void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
 {
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const Placed& placed : layOut(scene, rect, style)) {
+    for (const PlacedItem& placed : layOut(scene, rect, style)) {
         if (placed.item->grid)
             paintGrid(painter, placed.rect.topLeft(), placed.cell, *placed.item->grid, style);
         else if (placed.item->bars)
             paintBars(painter, placed.rect, placed.total, *placed.item->bars, style);
         else {
-            painter.setFont(style.font(signType));
+            painter.setFont(signFont(style));
             painter.setPen(style.theme.text);
             painter.drawText(placed.rect, Qt::AlignCenter, placed.item->sign);
         }
@@ -441,7 +226,7 @@ void StepStage::keyPressEvent(QKeyEvent* event)
 StepStage::Hit StepStage::hitAt(const QPointF& point) const
 {
     std::size_t number = 0;
-    for (const Placed& placed : layOut(scene_, room(), stageStyle())) {
+    for (const PlacedItem& placed : layOut(scene_, room(), stageStyle())) {
         if (!placed.item->grid)
             continue;
         if (placed.rect.contains(point)) {
@@ -456,7 +241,7 @@ StepStage::Hit StepStage::hitAt(const QPointF& point) const
 
 QRectF StepStage::cellRect(std::size_t grid, Index row, Index column) const
 {
-    for (const Placed& placed : layOut(scene_, room(), stageStyle()))
+    for (const PlacedItem& placed : layOut(scene_, room(), stageStyle()))
         if (placed.item->grid && grid-- == 0)
             return {placed.rect.x() + double(column) * placed.cell.width, placed.rect.y() + double(row) * placed.cell.height,
                 placed.cell.width, placed.cell.height};

@@ -12,6 +12,8 @@
 #include "ui/text/translated.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/lone_picture.h"
+#include "ui/widgets/switches/view_switch.h"
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
@@ -25,6 +27,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace attentoscope {
 
@@ -67,6 +70,8 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(strip_);
     offerMenu(stage_, std::size(allSteps));
     offerMenu(strip_, std::size(allSteps));
+    for (std::size_t step = 0; step < std::size(allSteps); ++step)
+        alsoShows(stage_, step);
     setFocusProxy(stage_);
     QWidget* before = stage_; // needed because the widgets made before the stage would be skipped
     for (QWidget* next : std::initializer_list<QWidget*>{tau_, reset_, first_, back_}) {
@@ -78,8 +83,8 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     tauGesture_.setInterval(gestureMs);
     player_.setInterval(playedMs);
     connect(&player_, &QTimer::timeout, this, [this] {
-        const bool last = document_->view().of<StepsSettings>().step + 1 >= stepCount;
-        last ? play(false) : goTo(int(document_->view().of<StepsSettings>().step) + 1);
+        const int next = int(shownStep()) + 1;
+        next >= stepCount ? play(false) : goTo(next);
     });
     connect(stage_, &StepStage::chosen, this, &StepsPage::choose);
     connect(stage_, &StepStage::numberTyped, this, &StepsPage::edit<StepEdits::Number>);
@@ -133,12 +138,15 @@ QWidget* StepsPage::makeBar()
     controls->setContentsMargins(0, 0, 0, 0);
     controls->setSpacing(8);
     addTau(controls);
+    controls->addWidget(makeViewSwitch(document_, &StepsSettings::aAlone, QStringLiteral("stepsOfA"),
+        {tr("A and B"), tr("The steps under both policies, one below or beside the other")},
+        {tr("A alone"), tr("The steps under policy A alone, in all the room")}, bar));
     controls->addWidget(reset_);
     controls->addWidget(window_);
     controls->addWidget(first_);
     controls->addStretch(1);
-    connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().of<StepsSettings>().step) - 1); });
-    connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().of<StepsSettings>().step) + 1); });
+    connect(back_, &QToolButton::clicked, this, [this] { goTo(int(shownStep()) - 1); });
+    connect(on_, &QToolButton::clicked, this, [this] { goTo(int(shownStep()) + 1); });
     connect(play_, &QToolButton::clicked, this, &StepsPage::play);
     connect(reset_, &QPushButton::clicked, this,
         [this] { changeView<StepsSettings>(document_, [&](StepsSettings& view) { view.edits = {}; }); });
@@ -213,6 +221,32 @@ void StepsPage::showTau()
         tau_->setValue(int(std::lround(tauSteps * std::log2(std::max(tau, 1e-3)))));
 }
 
+// Returns the known steps, of A alone if B is left out.
+KnownSteps StepsPage::known() const
+{
+    KnownSteps known = engine_->inquiry<Steps>().answer();
+    const auto withoutB = [](auto& steps) {
+        if (steps == nullptr)
+            return;
+        auto of = *steps;
+        of.policies.resize(1);
+        steps = std::make_shared<const decltype(of)>(std::move(of));
+    };
+    if (document_->view().of<StepsSettings>().aAlone) {
+        withoutB(known.steps);
+        withoutB(known.heads);
+    }
+    return known;
+}
+
+// Returns the step that is shown: the one that fills the page by its name ("steps/softmax"), or the present one.
+Step StepsPage::shownStep() const
+{
+    const std::string& alone = document_->view().of<LonePictureSettings>().shown;
+    const auto named = std::ranges::find_if(allSteps, [&](Step step) { return alone == std::string("steps/") + stepKey(step); });
+    return named == std::end(allSteps) ? Step(document_->view().of<StepsSettings>().step) : *named;
+}
+
 bool StepsPage::isKnown() const
 {
     const Inquiry<Steps>& asked = engine_->inquiry<Steps>();
@@ -256,12 +290,16 @@ void StepsPage::edit(const Change& change)
 
 void StepsPage::goTo(int step)
 {
-    changeView<StepsSettings>(document_, [&](StepsSettings& view) { view.step = std::clamp<Index>(step, 0, stepCount - 1); });
+    changeView(document_, [&](ViewState& view) {
+        view.of<StepsSettings>().step = std::clamp<Index>(step, 0, stepCount - 1);
+        if (std::string& alone = view.of<LonePictureSettings>().shown; alone.starts_with("steps/"))
+            alone = "steps"; // it named the step before
+    });
 }
 
 void StepsPage::play(bool on)
 {
-    if (on && document_->view().of<StepsSettings>().step + 1 == stepCount)
+    if (on && int(shownStep()) + 1 == stepCount)
         goTo(0);
     play_->setChecked(on);
     on ? player_.start() : player_.stop();
@@ -280,7 +318,7 @@ void StepsPage::draw()
 {
     if (!isVisible())
         return;
-    const Step step = Step(document_->view().of<StepsSettings>().step);
+    const Step step = shownStep();
     back_->setEnabled(step != Step::Tokens);
     on_->setEnabled(int(step) + 1 < stepCount);
     tau_->setVisible(step >= Step::Scale);
@@ -293,11 +331,12 @@ void StepsPage::draw()
     reset_->setVisible(!document_->view().of<StepsSettings>().edits.isEmpty());
     if (!isKnown())
         return strip_->show({}, step);
-    const AttentionSteps& now = *steps();
+    const KnownSteps shownSteps = known();
+    const AttentionSteps& now = *shownSteps.steps;
     showScale(now);
     std::vector<CellGrid> small;
     for (const Step each : allSteps)
-        small.push_back(thumbnailOf(engine_->inquiry<Steps>().answer(), each, document_->view().colorMap));
+        small.push_back(thumbnailOf(shownSteps, each, document_->view().colorMap));
     strip_->show(std::move(small), step);
     const Index all = now.result->inputs->nk();
     const bool some = all > now.keys();
@@ -312,7 +351,7 @@ void StepsPage::draw()
 
 void StepsPage::keyPressEvent(QKeyEvent* event)
 {
-    const int step = int(document_->view().of<StepsSettings>().step);
+    const int step = int(shownStep());
     switch (event->key()) {
     case Qt::Key_Left:
     case Qt::Key_PageUp:
@@ -358,7 +397,7 @@ void StepsPage::changeEvent(QEvent* event)
 StepScene StepsPage::scene(Step step, const Theme& theme) const
 {
     if (isKnown())
-        return sceneOf(engine_->inquiry<Steps>().answer(), step, row(), key(), document_->view().colorMap, theme);
+        return sceneOf(known(), step, row(), key(), document_->view().colorMap, theme);
     const Error* why = engine_->inquiry<Steps>().failure();
     StepScene nothing;
     nothing.emptyText = why ? translated(*why) : tr("Computing …");
@@ -374,7 +413,7 @@ std::vector<NamedFigure> StepsPage::figures() const
     };
     for (const Step step : allSteps)
         add(QLatin1String(stepKey(step)), step);
-    add(wholePage, Step(document_->view().of<StepsSettings>().step)); // the current step
+    add(wholePage, shownStep());
     return figures;
 }
 

@@ -55,6 +55,8 @@ private:
     void edit(const Change& change);
     bool isKnown() const; // whether there are steps to show; false if they cannot be computed though the evaluation could
     const SharedAttentionSteps& steps() const;
+    KnownSteps known() const;
+    Step shownStep() const;
     Index row() const; // the chosen query, as an index into the window
     Index key() const;
 

@@ -49,6 +49,7 @@ void StepsSettings::correct()
 }
 
 const ViewSettings StepsSettings::table{viewSetting<&StepsSettings::step>("step"),
-    viewSetting<&StepsSettings::firstToken>("first_token"), viewSetting<&StepsSettings::edits>("step_edits")};
+    viewSetting<&StepsSettings::firstToken>("first_token"), viewSetting<&StepsSettings::edits>("step_edits"),
+    viewSetting<&StepsSettings::aAlone>("a_alone")};
 
 } // namespace attentoscope

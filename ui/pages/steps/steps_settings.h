@@ -12,6 +12,7 @@ inline constexpr Index stepCount = 8; // steps of one attention: Q K V, scores, 
 struct StepsSettings {
     Index step = 0; // from 0
     Index firstToken = 0; // the first of the keys that are shown
+    bool aAlone = false; // leaves B out, so that A has its room
     StepEdits edits; // numbers and mask cells that the user changed
 
     void correct();

@@ -261,8 +261,8 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
             const bool isBar = series.shape == Series::Steps && k + 1 < series.xs.size();
             const QPointF at = pointAt(series.xs[k], series.ys[k]);
             const double x = isBar ? (at.x() + xAxis->coordToPixel(series.xs[k + 1])) / 2 : at.x();
-            if (std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k])
-                && xAxis->range().contains(xAxis->pixelToCoord(x)))
+            const double place = isBar ? xAxis->pixelToCoord(x) : series.xs[k]; // the way back from pixels ends beside the edge
+            if (std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]) && xAxis->range().contains(place))
                 drawMarker(painter, {x, at.y()}, marker);
         };
         if (series.measured)

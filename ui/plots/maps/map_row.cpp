@@ -36,8 +36,9 @@ MapRow::MapRow(const QStringList& names, const QString& barLabel, QWidget* paren
 void MapRow::show(std::vector<MapPicture> pictures)
 {
     for (std::size_t which = 0; which < maps_.size(); ++which) {
-        pictures[which].leftMargin = leftOfCells;
-        pictures[which].rightMargin = rightOfCells;
+        const bool linesUp = maps_[which]->parentWidget() == this; // one that fills a page takes what its names need
+        pictures[which].leftMargin = linesUp ? atTypeScale(leftOfCells) : -1;
+        pictures[which].rightMargin = linesUp ? atTypeScale(rightOfCells) : -1;
         pictures[which].noteIsBeside = which > 0 && pictures[which].note == pictures.front().note;
         maps_[which]->show(pictures[which]);
     }

@@ -32,8 +32,6 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     QFont font = bodyFont();
     font.setWeight(QFont::Bold);
     setFont(font);
-    if (Theme::of(*this).isPresented())
-        setLines(2); // large type, and nobody can point at it to read the rest
     patience_.setSingleShot(true);
     patience_.setInterval(beforeDimmedMs);
     connect(&patience_, &QTimer::timeout, this, [this] { setEnabled(false); });
@@ -61,6 +59,13 @@ void VerdictLine::mousePressEvent(QMouseEvent* event)
         select();
     else
         ElidedLabel::mousePressEvent(event);
+}
+
+void VerdictLine::showEvent(QShowEvent* event)
+{
+    ElidedLabel::showEvent(event);
+    // Large type, and nobody can point at it to read the rest. The palette that tells is not there before.
+    setLines(Theme::of(*this).isPresented() ? 2 : 1);
 }
 
 void VerdictLine::setPage(const QString& page)

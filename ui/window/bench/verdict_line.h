@@ -32,6 +32,7 @@ signals:
 
 protected:
     void mousePressEvent(QMouseEvent* event) override; // selects what the verdict names
+    void showEvent(QShowEvent* event) override;
 
 private:
     void select();

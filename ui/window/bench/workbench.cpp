@@ -245,6 +245,7 @@ void Workbench::setReader(QWidget* reader)
     if (reader_ != nullptr)
         readerPane_->layout()->addWidget(reader_);
     arrangeSide();
+    showEvaluation();
 }
 
 // Divides the width among the form, the reader in its place, and the page.
@@ -331,6 +332,7 @@ void Workbench::setBarShown(bool shown)
 {
     bar_->setVisible(shown);
     arrangeSide();
+    showEvaluation();
 }
 
 // Puts the message strip where it moves nothing: beside the page bar, where room is kept for it, or over the lower edge of the
@@ -401,6 +403,7 @@ void Workbench::showPage()
     showCurrent();
     asked_.clear();
     filledWith_.clear();
+    filledBefore_.clear();
     QMetaObject::invokeMethod(this, &Workbench::showFilled, Qt::QueuedConnection);
 }
 
@@ -439,7 +442,12 @@ void Workbench::fillPage(const QString& key)
     const QString focused = current_->pictureWithFocus();
     const std::vector<NamedFigure> all = figures();
     const auto first = std::ranges::find_if(all, [&](const NamedFigure& each) { return current_->canShowAlone(each.key); });
-    const QString meant = !key.isEmpty() ? key : !focused.isEmpty() ? focused : first == all.end() ? QString() : first->key;
+    const QString meant = !key.isEmpty()        ? key
+        : !focused.isEmpty()                    ? focused
+        : current_->canShowAlone(filledBefore_) ? filledBefore_
+        : first == all.end()                    ? QString()
+                                                : first->key;
+    filledBefore_ = filledWith_;
     const QString name = isFilled() || meant.isEmpty() ? QString() : viewName(document_->view().page, meant);
     changeView<LonePictureSettings>(document_, [&](LonePictureSettings& settings) { settings.shown = name.toStdString(); });
 }
@@ -480,7 +488,9 @@ void Workbench::showEvaluation()
     if (!result)
         return;
     form_->showNumbers(result);
-    if (result->warnings.empty())
+    // A class takes a warning for part of the lesson, which itself says what it has set; and it covers the buttons.
+    const bool isPresentedLesson = reader_ != nullptr && bar_->isHidden();
+    if (result->warnings.empty() || isPresentedLesson)
         return messages_->clear(Strip::Topic::Result);
     messages_->say(
         Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); },

@@ -108,6 +108,7 @@ private:
     VerdictLine* verdict_;
     bool silent_ = false;
     QString filledWith_; // the key of the picture that fills the current page; empty: none does
+    QString filledBefore_; // what F7 brought back to its place
     std::string asked_; // the picture that was last asked to fill its page
     QWidget *withoutQueries_ = nullptr, *cover_ = nullptr;
     QWidget* readerPane_ = nullptr;

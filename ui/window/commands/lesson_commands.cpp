@@ -150,6 +150,10 @@ void LessonCommands::showReader()
 
 void LessonCommands::dressPage()
 {
+    const bool another = player_->place() != dressed_;
+    dressed_ = player_->place();
+    if (another && workbench_()->readerPlace() == Workbench::PageAlone)
+        workbench_()->setReaderPlace(Workbench::Beside); // or nobody would see what this step asks
     workbench_()->coverPage(player_->hidesPage());
     workbench_()->keepSilent(!player_->isRevealed());
     const std::vector<const Field*> none;

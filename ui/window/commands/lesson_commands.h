@@ -57,6 +57,7 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     LessonPlayer* player_;
+    LessonPlace dressed_; // the step that the page was dressed for
     bool worksheetShown_ = false, asks_ = true, presented_ = false;
 };
 

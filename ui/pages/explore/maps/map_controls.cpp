@@ -132,7 +132,7 @@ void MapSwitches::fold()
     const int needed = pairing_->sizeHint().width() + stages_->widthWithRare() + logarithmic_->sizeHint().width()
         + more_->sizeHint().width() + 3 * gap;
     const int lines = needed <= width() ? 1 : 2;
-    const int indent = std::clamp(width() - needed, 0, MapList::leftOfCells);
+    const int indent = std::clamp(width() - needed, 0, MapList::leftOfCells());
     if (lines == lines_ && indent == indent_)
         return;
     const bool others = lines != lines_;

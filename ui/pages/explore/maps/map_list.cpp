@@ -4,6 +4,7 @@
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/policy_title.h"
 
 #include <algorithm>
@@ -50,10 +51,10 @@ MapView* MapList::make(const QString& name, const QString& spoken)
     map->setAccessibleName(spoken);
     map->hide();
     connect(map, &MapView::plotRectChanged, this, [this, map](const QRect& cells) {
-        const bool moves = !seen_.empty() && map == seen_.front() && std::max(cells.left(), leftOfCells) != leftRoom_;
+        const bool moves = !seen_.empty() && map == seen_.front() && std::max(cells.left(), leftOfCells()) != leftRoom_;
         if (!moves)
             return;
-        leftRoom_ = std::max(cells.left(), leftOfCells);
+        leftRoom_ = std::max(cells.left(), leftOfCells());
         place();
     });
     return map;
@@ -110,11 +111,20 @@ void MapList::place()
     placing_ = false;
 }
 
-int MapList::besideUnnamed() const { return atTypeScale(seen_.size() < 3 ? leftOfSecond : leftOfUnnamed) + rightOfCells; }
+int MapList::leftOfCells() { return atTypeScale(60); }
 
-int MapList::widthForCells(int cells) { return leftOfCells + atTypeScale(leftOfSecond) + 2 * (rightOfCells + cells); }
+int MapList::rightOfCells() { return atTypeScale(23); }
 
-int MapList::leftOf(const MapView* map) const { return hasRowNames(map) ? leftOfCells : besideUnnamed() - rightOfCells; }
+int MapList::besideUnnamed() const { return atTypeScale(seen_.size() < 3 ? leftOfSecond : leftOfUnnamed) + rightOfCells(); }
+
+int MapList::widthForCells(int cells) { return leftOfCells() + atTypeScale(leftOfSecond) + 2 * (rightOfCells() + cells); }
+
+int MapList::leftOf(const MapView* map) const
+{
+    if (hasRowNames(map) && LonePicture::holds(map)) // as much as its names need
+        return -1;
+    return hasRowNames(map) ? leftOfCells() : besideUnnamed() - rightOfCells();
+}
 
 int MapList::cellsWidth(int columns) const
 {
@@ -174,7 +184,7 @@ int MapList::heightForSquares(int width) const
     const QRect cells = map->plotRect();
     if ((seen_.size() < 3 && map != difference_) || aroundPair_ < 0)
         aroundPair_ = map->height() - cells.height();
-    const int besideBoth = besideNamed() + atTypeScale(leftOfSecond) + rightOfCells;
+    const int besideBoth = besideNamed() + atTypeScale(leftOfSecond) + rightOfCells();
     return aroundPair_ + std::max(0, width - besideBoth) / 2;
 }
 

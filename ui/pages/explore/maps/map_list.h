@@ -23,7 +23,8 @@ class MapList : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr int leftOfCells = 60, rightOfCells = 23; // px; on the right is the bar of shares
+    static int leftOfCells(); // px, for short row names
+    static int rightOfCells(); // px; there is the bar of shares
     // px; for maps whose row names are at a neighbour: of two maps, where rows can be brushed beside each, or of more
     static constexpr int leftOfSecond = 20, leftOfUnnamed = 14;
     static int widthForCells(int cells); // px, of the maps of A and B with cells of this width and short row names
@@ -35,7 +36,7 @@ public:
     const std::vector<MapView*>& seen() const { return seen_; }
     int columns() const { return columns_; }
     bool hasRowNames(const MapView* map) const; // otherwise a neighbour has them
-    int leftOf(const MapView* map) const; // px, left of its cells
+    int leftOf(const MapView* map) const; // px, left of its cells; −1: it is alone
 
     bool arrange(MapsShown which, std::size_t policies); // false: nothing changed
 
@@ -64,7 +65,7 @@ private:
     MapView* make(const QString& name, const QString& spoken);
     int columnsThatFit() const;
     int cellsWidth(int columns) const; // px, of each map
-    int besideNamed() const { return leftRoom_ + rightOfCells; } // px, beside the cells of a map with row names
+    int besideNamed() const { return leftRoom_ + rightOfCells(); } // px, beside the cells of a map with row names
     int besideUnnamed() const;
     int rows() const { return int(seen_.size() + std::size_t(columns_) - 1) / columns_; }
     void place();
@@ -74,7 +75,7 @@ private:
     MapView* difference_;
     std::vector<MapView*> seen_;
     int columns_ = 1;
-    int leftRoom_ = leftOfCells; // needed for the names of rows
+    int leftRoom_ = leftOfCells(); // needed for the names of rows
     mutable int aroundPair_ = -1; // px, above and below the cells of the maps of A or B; −1: they were not shown yet
     bool placing_ = false, again_ = false;
 };

@@ -115,8 +115,8 @@ void MapsPane::takeMap(MapView* map)
     connectMap(map);
     MapPicture picture;
     picture.emptyText = tr("Computing …");
-    picture.leftMargin = MapList::leftOfCells;
-    picture.rightMargin = MapList::rightOfCells;
+    picture.leftMargin = MapList::leftOfCells();
+    picture.rightMargin = MapList::rightOfCells();
     picture.roomForShares = picture.roomForNote = true; // the cells stay in their place when another stage is shown
     map->show(picture);
 }

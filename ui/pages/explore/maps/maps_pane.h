@@ -41,6 +41,7 @@ public:
     std::vector<NamedFigure> eachFigure() const; // one per visible map, if there are more than two
     std::vector<MapView*> maps() const;
     static int widthForCells(int cells); // px, with the maps of A and B whose cells are as wide as this
+    void showMaps(); // again, after one of them was taken to fill the page
     int leftMargin() const; // px from this widget's left edge to the cells of A
     int heightForSquares() const; // height of this widget at which the cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's right edge
@@ -63,7 +64,6 @@ private:
     void takeMap(MapView* map);
     void connectMap(MapView* map);
     void askForMaps();
-    void showMaps();
     void showView();
     MapDemand demand() const;
     void placeBeside();

@@ -91,7 +91,7 @@ void SecondLength::showMaps()
     const Maps &maps = engine_->inquiry<MapsAtLength>().answer(), &atN = engine_->inquiry<MapPictures>().answer();
     MapPicture picture;
     picture.roomForShares = picture.roomForNote = true;
-    picture.rightMargin = MapList::rightOfCells;
+    picture.rightMargin = MapList::rightOfCells();
     picture.emptyText = tr("Computing …");
     if (length > maxLength)
         picture.emptyText = tr("Sequences end at %1 keys.").arg(countText(maxLength));

@@ -98,14 +98,14 @@ void ProfilePane::makeSwitches()
 void ProfilePane::askForRows()
 {
     new Veil(view_, engine_, {&engine_->inquiry<RowProfile>(), &engine_->inquiry<PinnedRows>(), &engine_->inquiry<MeanOfRows>()});
-    watch<PinnedRows>(this, document_, engine_, [this]() -> std::optional<PinnedRows::Inputs> {
+    watch<PinnedRows>(view_, document_, engine_, [this]() -> std::optional<PinnedRows::Inputs> {
         const RowOf row = shownRowOf();
         const ProfileSettings& own = document_->view().of<ProfileSettings>();
         if (own.pinnedRows.empty())
             return std::nullopt;
         return PinnedRows::Inputs{row.subject, own.pinnedOf(row.subject.experiment), row.ranked}; // perhaps none of this source
     });
-    watch<MeanOfRows>(this, document_, engine_, [this]() -> std::optional<MeanOfRows::Inputs> {
+    watch<MeanOfRows>(view_, document_, engine_, [this]() -> std::optional<MeanOfRows::Inputs> {
         const Index reach = document_->view().of<ProfileSettings>().band;
         return reach == 0 ? std::nullopt : std::optional(MeanOfRows::Inputs{shownRowOf(), reach});
     });
@@ -174,14 +174,16 @@ void ProfilePane::showEvent(QShowEvent* event)
 
 void ProfilePane::showProfile()
 {
-    if (!isVisible())
+    if (!view_->isVisible()) // not this: the picture may be elsewhere, to fill the page
         return;
     const ViewState& view = document_->view();
     const ProfileSettings& own = view.of<ProfileSettings>();
     more_->setChanged(int(!pinned().empty()) + int(own.band != 0));
     ProfilePicture picture;
-    picture.leftMargin = left_;
-    picture.rightMargin = right_;
+    if (isAncestorOf(view_)) { // otherwise it is alone and lines up with nothing
+        picture.leftMargin = left_;
+        picture.rightMargin = right_;
+    }
     const auto& of = engine_->inquiry<RowProfile>().of();
     picture.order = of && of->ranked ? own.order : ProfileOrder::Position; // ranks are computed only when asked for
     picture.logarithmic = own.logarithmic;
@@ -255,7 +257,8 @@ void ProfilePane::setSideMargins(int left, int right)
         return;
     left_ = left;
     right_ = right;
-    view_->setSideMargins(left, right);
+    if (isAncestorOf(view_))
+        view_->setSideMargins(left, right);
 }
 
 SharedFigure ProfilePane::figure() const { return view_->figure(); }

@@ -33,6 +33,7 @@ public:
     void setShownKey(Index key);
     void setSideMargins(int left, int right);
     ProfileView* view() const { return view_; }
+    void showProfile(); // also while another place has the view, which then fills the page
 
     static constexpr Index bands[] = {0, 1, 2, 4, 8, 16, 32, 64, 128};
 
@@ -47,7 +48,6 @@ private:
     void fillBands();
     void pin(Index row);
     std::vector<Index> pinned() const; // those that are rows of the present experiment
-    void showProfile();
     void addRow(ProfilePicture& picture, const KnownRow& known) const;
     void addBand(ProfilePicture& picture) const;
     void addPinned(ProfilePicture& picture, const SharedResult& result) const;

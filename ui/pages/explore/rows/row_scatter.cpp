@@ -84,7 +84,7 @@ void RowScatter::showEvent(QShowEvent* event)
 
 void RowScatter::showRows()
 {
-    if (!isVisible())
+    if (!view_->isVisible())
         return;
     view_->show(picture());
     const SharedResult& result = mostRows(*engine_);
