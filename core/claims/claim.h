@@ -36,6 +36,7 @@ struct ClaimSession {
     std::vector<std::pair<const char*, const char*>> settings; // of fields, by their keys; all others have their defaults
     const char* view = nullptr; // "explore/curves"; null: no picture shows it, for it is about formulas or networks
     std::vector<std::pair<const char*, const char*>> shown = {}; // settings of the view, by their keys in session files
+    bool isAkin = false; // shows something of the same kind, which no caption may cite as the claim
 };
 
 struct Claim {

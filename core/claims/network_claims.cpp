@@ -52,7 +52,7 @@ Outcome<double> lossWithLength(const char* task, const char* policy, Index steps
     if (!found)
         return found.error();
     const auto means = found->means();
-    return means.back().accuracy / means.front().accuracy;
+    return means.back().accuracy.mean / means.front().accuracy.mean;
 }
 
 Outcome<double> gainOfLogN(const char* task, Index steps, Index n, StopToken stop)

@@ -9564,6 +9564,14 @@ q·k = %4</translation>
         <source>map %1 %</source>
         <translation>图 %1 %</translation>
     </message>
+    <message>
+        <source>training networks: %1 %</source>
+        <translation>训练网络：%1 %</translation>
+    </message>
+    <message>
+        <source>training paused</source>
+        <translation>训练已暂停</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::StepStage</name>
@@ -13868,10 +13876,6 @@ q·k = %4</translation>
         <translation>首词元：每个长度都答对，却越来越没有把握</translation>
     </message>
     <message>
-        <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of a length</source>
-        <translation>手工构造、没有层归一化的网络，分差为 10，每个长度 8 个样本</translation>
-    </message>
-    <message>
         <source>Under 1/√d its cross-entropy is 0.9800 bits at 1000 other tokens</source>
         <translation>在 1/√d 下，另有 1000 个词元时交叉熵为 0.9800 比特</translation>
     </message>
@@ -14358,6 +14362,14 @@ q·k = %4</translation>
     <message>
         <source>is no folder, and none can be made there</source>
         <translation>不是文件夹，也无法在该处新建</translation>
+    </message>
+    <message>
+        <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of a length; its session has a network that learns the same task</source>
+        <translation>手工构造的网络，没有层归一化，间隔为 10，每个长度 8 个样本；它的会话里是一个学习同一任务的网络</translation>
+    </message>
+    <message>
+        <source>has no test under this policy</source>
+        <translation>在这个策略下没有测试</translation>
     </message>
 </context>
 <context>
@@ -15398,124 +15410,36 @@ y = ln(128): 一条线</translation>
         <source>trained at %1; thin: %2 networks; %3 questions</source>
         <translation>训练长度 %1；细线：%2 个网络；%3 道题</translation>
     </message>
+    <message>
+        <source>What will it be?</source>
+        <translation>会怎样？</translation>
+    </message>
+    <message>
+        <source>%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.</source>
+        <translation>%1 平均差 %2 个百分点，在 n = %3 处差得最多：你画的是 %4，实际是 %5。</translation>
+    </message>
+    <message>
+        <source>Your prediction: %1</source>
+        <translation>你的预测：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExtrapolationPage</name>
     <message>
-        <source>Training …</source>
-        <translation>训练中…</translation>
+        <source>Answers</source>
+        <translation>回答</translation>
     </message>
     <message>
-        <source>Accuracy against length</source>
-        <translation>准确率随长度</translation>
+        <source>Predict, train and test: accuracy, loss and entropy against length, under each policy</source>
+        <translation>预测、训练、测试：各策略下准确率、损失和熵随长度的变化</translation>
     </message>
     <message>
-        <source>Entropy against length</source>
-        <translation>熵随长度</translation>
+        <source>Heads</source>
+        <translation>头</translation>
     </message>
     <message>
-        <source>Loss against length</source>
-        <translation>损失随长度</translation>
-    </message>
-    <message>
-        <source>Loss in training</source>
-        <translation>训练损失</translation>
-    </message>
-    <message>
-        <source>A and B</source>
-        <translation>A 与 B</translation>
-    </message>
-    <message>
-        <source>Train and test under the two policies that are compared</source>
-        <translation>在所比较的两个策略下训练和测试</translation>
-    </message>
-    <message>
-        <source>all policies</source>
-        <translation>所有策略</translation>
-    </message>
-    <message>
-        <source>Also under the further policies of the lab; each may need a training of its own</source>
-        <translation>也包括策略实验室的其他策略；每个可能都要单独训练</translation>
-    </message>
-    <message>
-        <source>Progress of the training</source>
-        <translation>训练进度</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Goes on where the training was paused</source>
-        <translation>从暂停处继续训练</translation>
-    </message>
-    <message>
-        <source>Pauses; the networks stay as they are</source>
-        <translation>暂停；网络保持原样</translation>
-    </message>
-    <message>
-        <source>About %1 s left</source>
-        <translation>约剩 %1 秒</translation>
-    </message>
-    <message>
-        <source>What will it be? “Train” shows it.</source>
-        <translation>会怎样？点“训练”后显示。</translation>
-    </message>
-    <message>
-        <source>Keep in a file …</source>
-        <translation>存入文件…</translation>
-    </message>
-    <message>
-        <source>Networks are read from the file if it is there, and written to it while they are trained: whatever happens, training goes on from there</source>
-        <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
-    </message>
-    <message>
-        <source>Keep the networks in a file</source>
-        <translation>把网络存入文件</translation>
-    </message>
-    <message>
-        <source>Networks (*.safetensors)</source>
-        <translation>网络 (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Kept in %1</source>
-        <translation>存于 %1</translation>
-    </message>
-    <message>
-        <source>Use the networks of a file</source>
-        <translation>使用文件中的网络</translation>
-    </message>
-    <message>
-        <source>Look into a network …</source>
-        <translation>查看网络内部…</translation>
-    </message>
-    <message>
-        <source>Writes the queries and keys of the first network, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
-        <translation>把第一个网络在训练长度的一个测试样本上的查询和键写入 .npz 文件并打开：它的图、头和临界缩放因子见其他页面</translation>
-    </message>
-    <message>
-        <source>Queries and keys of a network</source>
-        <translation>网络的查询和键</translation>
-    </message>
-    <message>
-        <source>Tensors (*.npz)</source>
-        <translation>张量 (*.npz)</translation>
-    </message>
-    <message>
-        <source>Trains the networks on this machine while this page is shown; everything else goes on</source>
-        <translation>显示本页时在本机训练网络；其他操作照常</translation>
-    </message>
-    <message>
-        <source>The worksheet keeps its settings, so these networks cannot be used.</source>
-        <translation>工作单锁定了设置，所以不能使用这些网络。</translation>
+        <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
+        <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
     </message>
 </context>
 <context>
@@ -15689,6 +15613,10 @@ y = ln(128): 一条线</translation>
         <source>%1 (%2) does not come out</source>
         <translation>%1（%2）不成立</translation>
     </message>
+    <message>
+        <source>%1 could not be computed</source>
+        <translation>%1 条无法计算</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ClaimList</name>
@@ -15803,6 +15731,362 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Guide of Attentoscope</source>
         <translation>Attentoscope 指南</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::TrainingBoard</name>
+    <message>
+        <source>Training …</source>
+        <translation>训练中…</translation>
+    </message>
+    <message>
+        <source>Accuracy against length</source>
+        <translation>准确率随长度</translation>
+    </message>
+    <message>
+        <source>Entropy against length</source>
+        <translation>熵随长度</translation>
+    </message>
+    <message>
+        <source>Loss against length</source>
+        <translation>损失随长度</translation>
+    </message>
+    <message>
+        <source>Loss in training</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>Train and test under the two policies that are compared</source>
+        <translation>在所比较的两个策略下训练和测试</translation>
+    </message>
+    <message>
+        <source>all policies</source>
+        <translation>所有策略</translation>
+    </message>
+    <message>
+        <source>Also under the further policies of the lab; each may need a training of its own</source>
+        <translation>也包括策略实验室的其他策略；每个可能都要单独训练</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>训练进度</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Goes on where the training was paused</source>
+        <translation>从暂停处继续训练</translation>
+    </message>
+    <message>
+        <source>Pauses; the networks stay as they are</source>
+        <translation>暂停；网络保持原样</translation>
+    </message>
+    <message>
+        <source>About %1 s left</source>
+        <translation>约剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>What will it be? “Train” shows it.</source>
+        <translation>会怎样？点“训练”后显示。</translation>
+    </message>
+    <message>
+        <source>Keep in a file …</source>
+        <translation>存入文件…</translation>
+    </message>
+    <message>
+        <source>Networks are read from the file if it is there, and written to it while they are trained: whatever happens, training goes on from there</source>
+        <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
+    </message>
+    <message>
+        <source>Keep the networks in a file</source>
+        <translation>把网络存入文件</translation>
+    </message>
+    <message>
+        <source>Networks (*.safetensors)</source>
+        <translation>网络 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Kept in %1</source>
+        <translation>存于 %1</translation>
+    </message>
+    <message>
+        <source>Use the networks of a file</source>
+        <translation>使用文件中的网络</translation>
+    </message>
+    <message>
+        <source>The worksheet keeps its settings, so these networks cannot be used.</source>
+        <translation>工作单锁定了设置，所以不能使用这些网络。</translation>
+    </message>
+    <message>
+        <source>Trains the networks on this machine, also while another page is shown; everything else goes on</source>
+        <translation>在本机训练网络，显示其他页面时也继续；其他操作照常</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>清除预测</translation>
+    </message>
+    <message>
+        <source>Takes your prediction away</source>
+        <translation>去掉你的预测</translation>
+    </message>
+    <message>
+        <source>draw A</source>
+        <translation>画 A</translation>
+    </message>
+    <message>
+        <source>draw B</source>
+        <translation>画 B</translation>
+    </message>
+    <message>
+        <source>The accuracy that you draw is that of A</source>
+        <translation>你画的是 A 的准确率</translation>
+    </message>
+    <message>
+        <source>The accuracy that you draw is that of B</source>
+        <translation>你画的是 B 的准确率</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::InsideBoard</name>
+    <message>
+        <source>Training …</source>
+        <translation>训练中…</translation>
+    </message>
+    <message>
+        <source>No network of this task is trained yet.</source>
+        <translation>这个任务还没有训练好的网络。</translation>
+    </message>
+    <message>
+        <source>Entropy while it is trained</source>
+        <translation>训练过程中的熵</translation>
+    </message>
+    <message>
+        <source>Critical multiplier while it is trained</source>
+        <translation>训练过程中的临界倍数</translation>
+    </message>
+    <message>
+        <source>Weights while it is trained</source>
+        <translation>训练过程中的权重</translation>
+    </message>
+    <message>
+        <source>Weight of the right key against length</source>
+        <translation>正确键的权重随长度</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Look into a network …</source>
+        <translation>查看网络内部…</translation>
+    </message>
+    <message>
+        <source>Writes the queries and keys of this network at this step, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
+        <translation>把这个网络在这一步、在训练长度的一个测试样本上的查询和键写入 .npz 文件并打开：它的图、头和临界缩放因子见其他页面</translation>
+    </message>
+    <message>
+        <source>Test example</source>
+        <translation>测试样本</translation>
+    </message>
+    <message>
+        <source>Test example that is examined</source>
+        <translation>所检查的测试样本</translation>
+    </message>
+    <message>
+        <source>Examined when training is done.</source>
+        <translation>训练结束后检查。</translation>
+    </message>
+    <message>
+        <source>Weight of the right key</source>
+        <translation>正确键的权重</translation>
+    </message>
+    <message>
+        <source>Examining …</source>
+        <translation>检查中…</translation>
+    </message>
+    <message>
+        <source>Queries and keys of a network</source>
+        <translation>网络的查询和键</translation>
+    </message>
+    <message>
+        <source>Tensors (*.npz)</source>
+        <translation>张量 (*.npz)</translation>
+    </message>
+    <message>
+        <source>the only one</source>
+        <translation>只有一个</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>InsideNetworks</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>No step is done yet.</source>
+        <translation>还没有完成任何一步。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>no positions, %1</source>
+        <translation>无位置，%1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Entropy while it is trained</source>
+        <translation>训练过程中的熵</translation>
+    </message>
+    <message>
+        <source>H (%1)</source>
+        <translation>H（%1）</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Multiplier that the scores ask for</source>
+        <translation>分数所要求的倍数</translation>
+    </message>
+    <message>
+        <source>critical multiplier m</source>
+        <translation>临界倍数 m</translation>
+    </message>
+    <message>
+        <source>Weights of layer %1, head %2</source>
+        <translation>第 %1 层、头 %2 的权重</translation>
+    </message>
+    <message>
+        <source>Weight of the right key</source>
+        <translation>正确键的权重</translation>
+    </message>
+    <message>
+        <source>test example %1</source>
+        <translation>测试样本 %1</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the example of n = %1 goes on with further tokens; its question stays</source>
+        <translation>n = %1 的样本继续加上更多词元；问题不变</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Of the right key: 1 if no logit is larger</source>
+        <translation>正确键的名次：没有更大的 logit 时为 1</translation>
+    </message>
+    <message>
+        <source>Of the right key</source>
+        <translation>正确键的权重</translation>
+    </message>
+    <message>
+        <source>λ√d under the policy</source>
+        <translation>该策略下的 λ√d</translation>
+    </message>
+    <message>
+        <source>needs &lt;i&gt;m&lt;/i&gt;</source>
+        <translation>所需 &lt;i&gt;m&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it</source>
+        <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Whether the network answers rightly</source>
+        <translation>网络是否答对</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>row i: step %1 i</source>
+        <translation>第 i 行：第 %1 i 步</translation>
+    </message>
+</context>
+<context>
+    <name>DrawnAccuracy</name>
+    <message>
+        <source>%1 as you drew it</source>
+        <translation>你画的 %1</translation>
+    </message>
+    <message>
+        <source>your prediction</source>
+        <translation>你的预测</translation>
     </message>
 </context>
 </TS>

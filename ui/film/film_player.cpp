@@ -19,12 +19,12 @@ bool isWithin(const FilmRange& range, const TrackState& state)
     return lower >= state.least && upper <= state.most && range.numbers == state.usual.numbers;
 }
 
-// Returns whether this question is what the page is for. Statistics of rows serve nearly every page, and curves stand beside
-// it.
+// Returns whether this question is what the page is for. Statistics of rows serve nearly every page, curves stand beside it, and
+// networks may be trained for another page.
 bool isOfThePage(const InquiryBase* inquiry)
 {
     const Urgency urgency = inquiry->urgency();
-    return urgency != Urgency::Statistics && urgency != Urgency::More && urgency != Urgency::Curves;
+    return urgency != Urgency::Statistics && urgency != Urgency::More && urgency != Urgency::Curves && urgency <= Urgency::Rest;
 }
 
 } // namespace
@@ -155,10 +155,12 @@ void FilmPlayer::scrub(double place)
 const InquiryBase* FilmPlayer::awaited() const
 {
     const std::vector<const InquiryBase*> asked = engine_->asked();
-    const bool curvesAlone = std::ranges::none_of(asked, isOfThePage);
-    for (const InquiryBase* each : asked)
-        if (each->isLate() && each->urgency() != Urgency::More && (each->urgency() != Urgency::Curves || curvesAlone))
+    const bool nothingElse = std::ranges::none_of(asked, isOfThePage);
+    for (const InquiryBase* each : asked) {
+        const bool isBeside = each->urgency() == Urgency::Curves || each->urgency() > Urgency::Rest;
+        if (each->isLate() && each->urgency() != Urgency::More && (!isBeside || nothingElse))
             return each;
+    }
     return nullptr;
 }
 

@@ -128,45 +128,80 @@ Outcome<std::vector<TrainingRun>> begunRuns(
     return runs;
 }
 
-// The tests of one run: all policies that it serves, at one length.
-Outcome<std::vector<TestedLength>> testsOf(
-    const ExtrapolationPlan& plan, const TrainingGroup& group, const TrainingRun& run, Index n, const StopToken& stop)
+// What is asked of one run: all policies that it serves, at one length.
+MadeTest testOf(const ExtrapolationPlan& plan, const TrainingGroup& group, const TrainingRun& run, Index n)
 {
-    std::vector<PolicyChoice> served;
+    MadeTest test{.network = run.setup, .n = n, .questions = plan.examples};
     for (const std::size_t policy : group.policies)
-        served.push_back(plan.policies[policy]);
-    return testNetwork(run, served, n, plan.examples, 1, stop);
+        test.policies.push_back(plan.policies[policy]);
+    return test;
 }
 
-Outcome<std::vector<ExtrapolationRow>> testedRows(
-    const ExtrapolationPlan& plan, const Extrapolation& found, int threads, const StopToken& stop, const Progress& progress)
+bool isSame(const MadeTest& one, const MadeTest& other)
 {
-    std::vector<Index> lengths = plan.lengths; // and at last the longest training length
-    lengths.push_back(plan.setup.longest);
-    const Index count = Index(lengths.size());
+    return one.n == other.n && one.questions == other.questions && one.policies == other.policies && one.network == other.network;
+}
+
+// Makes the tests of which nothing is found yet. Those that are finished stay so if others are stopped or fail.
+Outcome<Done> makeTests(std::vector<MadeTest>& tests, const Extrapolation& found, std::size_t each, int threads,
+    const StopToken& stop, const Progress& progress)
+{
+    std::vector<Outcome<Done>> made(tests.size(), Done{});
+    forEachTask(Index(tests.size()), threads, stop, progress, [&](Index i) {
+        MadeTest& test = tests[std::size_t(i)];
+        if (!test.found.empty())
+            return;
+        auto tested = testNetwork(found.runs[std::size_t(i) / each], test.policies, test.n, test.questions, 1, stop);
+        if (tested)
+            test.found = *std::move(tested);
+        else
+            made[std::size_t(i)] = tested.error();
+    });
+    if (stop.stop_requested())
+        return cancelled();
+    for (const Outcome<Done>& one : made)
+        if (!one)
+            return one;
+    return Done{};
+}
+
+// `known`: as ExtrapolationWatch::tests.
+Outcome<std::vector<ExtrapolationRow>> testedRows(const ExtrapolationPlan& plan, const Extrapolation& found, int threads,
+    const StopToken& stop, const Progress& progress, std::vector<MadeTest>* known)
+{
+    std::vector<Index> lengths = plan.lengths; // and the longest training length
+    const auto trainedAt = std::size_t(std::ranges::find(lengths, plan.setup.longest) - lengths.begin());
+    if (trainedAt == lengths.size())
+        lengths.push_back(plan.setup.longest);
     const std::vector<std::size_t> networks = networksOf(plan, found.groups);
     const auto groupOf = [&](std::size_t run) -> const TrainingGroup& {
         return found.groups[networks[run] / std::size_t(plan.seeds)];
     };
-    std::vector<std::optional<Outcome<std::vector<TestedLength>>>> tests(found.runs.size() * lengths.size());
-    forEachTask(Index(tests.size()), threads, stop, progress, [&](Index i) {
-        const std::size_t run = std::size_t(i / count);
-        tests[std::size_t(i)] = testsOf(plan, groupOf(run), found.runs[run], lengths[std::size_t(i % count)], stop);
-    });
-    if (stop.stop_requested())
-        return cancelled();
+    std::vector<MadeTest> tests; // by run and then by length
+    for (std::size_t run = 0; run < found.runs.size(); ++run)
+        for (const Index n : lengths) {
+            MadeTest& test = tests.emplace_back(testOf(plan, groupOf(run), found.runs[run], n));
+            if (known != nullptr)
+                for (const MadeTest& before : *known)
+                    if (isSame(before, test))
+                        test.found = before.found;
+        }
+    const auto made = makeTests(tests, found, lengths.size(), threads, stop, progress);
     std::vector<ExtrapolationRow> rows;
-    for (std::size_t run = 0; run < found.runs.size(); ++run) {
+    for (std::size_t run = 0; made && run < found.runs.size(); ++run) {
         const TrainingGroup& group = groupOf(run);
-        for (std::size_t l = 0; l < lengths.size(); ++l)
-            if (const auto& test = *tests[run * lengths.size() + l]; !test)
-                return test.error();
-        const auto& trained = **tests[(run + 1) * lengths.size() - 1];
+        const MadeTest* const ofRun = &tests[run * lengths.size()];
         for (std::size_t p = 0; p < group.policies.size(); ++p)
             for (std::size_t l = 0; l < plan.lengths.size(); ++l)
-                rows.push_back({group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p],
-                    trained[p].accuracy, group.isControl});
+                rows.push_back({group.policies[p], found.runs[run].setup.seed, ofRun[l].found[p],
+                    ofRun[trainedAt].found[p].accuracy, group.isControl});
     }
+    if (known != nullptr) {
+        std::erase_if(tests, [](const MadeTest& test) { return test.found.empty(); });
+        *known = std::move(tests);
+    }
+    if (!made)
+        return made.error();
     sortRows(rows);
     return rows;
 }
@@ -195,23 +230,20 @@ Outcome<Done> checkRoomOfAll(
             "seeds, fewer threads or a smaller network"));
 }
 
-double deviationOf(const std::vector<double>& values, double mean)
+OverSeeds overSeeds(const std::vector<double>& values)
 {
-    double square = 0;
-    for (const double value : values)
-        square += (value - mean) * (value - mean);
-    return values.size() > 1 ? std::sqrt(square / double(values.size() - 1)) : undefined;
-}
-
-double meanOfValues(const std::vector<double>& values)
-{
-    double sum = 0;
+    double sum = 0, square = 0;
     for (const double value : values)
         sum += value;
-    return sum / double(values.size());
+    const double mean = sum / double(values.size());
+    for (const double value : values)
+        square += (value - mean) * (value - mean);
+    return {mean, values.size() > 1 ? std::sqrt(square / double(values.size() - 1)) : undefined};
 }
 
 } // namespace
+
+double OverSeeds::error(Index seeds) const { return deviation / std::sqrt(double(seeds)); }
 
 double ExtrapolationMean::gainMargin() const
 {
@@ -237,12 +269,14 @@ std::vector<ExtrapolationMean> Extrapolation::means() const
         if (row.seed != rows.front().seed)
             continue;
         ExtrapolationMean mean{.policy = row.policy, .isControl = row.isControl, .n = row.tested.n};
-        std::vector<double> accuracies, gains;
+        std::vector<double> accuracies, losses, entropies, gains;
         double oneError = 0;
         for (const ExtrapolationRow& other : rows) {
             if (!sameCell(other, row, row.policy) || other.isControl != row.isControl)
                 continue;
             accuracies.push_back(other.tested.accuracy);
+            losses.push_back(other.tested.loss);
+            entropies.push_back(other.tested.entropy);
             mean.learned += other.hasLearned();
             for (const ExtrapolationRow& first : rows)
                 if (sameCell(first, row, 0) && !first.isControl && first.seed == other.seed) {
@@ -252,10 +286,12 @@ std::vector<ExtrapolationMean> Extrapolation::means() const
                 }
         }
         mean.seeds = Index(accuracies.size());
-        mean.accuracy = meanOfValues(accuracies);
-        mean.deviation = deviationOf(accuracies, mean.accuracy);
-        mean.gain = meanOfValues(gains);
-        mean.gainError = gains.size() > 1 ? deviationOf(gains, mean.gain) / std::sqrt(double(gains.size())) : oneError;
+        mean.accuracy = overSeeds(accuracies);
+        mean.loss = overSeeds(losses);
+        mean.entropy = overSeeds(entropies);
+        const OverSeeds gain = overSeeds(gains);
+        mean.gain = gain.mean;
+        mean.gainError = gains.size() > 1 ? gain.error(Index(gains.size())) : oneError;
         found.push_back(mean);
     }
     return found;
@@ -300,7 +336,7 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
     found.runs = *std::move(trained);
     found.trainingSeconds = secondsFrom(start);
     start = Clock::now();
-    auto rows = testedRows(plan, found, threads, stop, part(trainingShare, 1));
+    auto rows = testedRows(plan, found, threads, stop, part(trainingShare, 1), watch.tests);
     if (!rows)
         return rows.error();
     found.rows = *std::move(rows);

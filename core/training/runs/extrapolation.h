@@ -38,12 +38,19 @@ struct ExtrapolationRow {
     bool hasLearned() const { return guessed >= 0 ? trainedAccuracy > guessed : trainedAccuracy >= 0.9; }
 };
 
+// A number over all seeds.
+struct OverSeeds {
+    double mean = 0, deviation = 0; // NaN for a single one
+
+    double error(Index seeds) const; // standard error of the mean
+};
+
 // One policy at one length over the seeds.
 struct ExtrapolationMean {
     std::size_t policy = 0;
     bool isControl = false;
     Index n = 0, seeds = 0, learned = 0; // learned: how many of the networks did
-    double accuracy = 0, deviation = 0; // over all seeds; NaN for a single one
+    OverSeeds accuracy{}, loss{}, entropy{}; // loss and entropy in nats
     // Accuracy less that of the first policy with the same seed, on the same examples, and the standard error of its mean over
     // seeds; for a single seed, over examples.
     double gain = 0, gainError = 0;
@@ -68,12 +75,23 @@ struct Extrapolation {
 // Puts rows in the order of policy, seed and length; those of controls follow. Rows of one network must be in order already.
 void sortRows(std::vector<ExtrapolationRow>& rows);
 
+// The finished tests of one network at one length.
+struct MadeTest {
+    TrainingSetup network{};
+    std::vector<PolicyChoice> policies{}; // that the network serves
+    Index n = 0, questions = 0;
+    std::vector<TestedLength> found{}; // by policy
+};
+
 struct ExtrapolationWatch {
     Progress progress{}; // on the calling thread, of all steps
     // Takes all runs as they are, from time to time and at the end, one call at a time but on any thread. An error ends the work.
     std::function<Outcome<Done>(std::span<const TrainingRun>)> save{};
     Index saveSteps = 500; // of one run, between two calls
     Index lookSteps = 0; // TrainingWatch::lookSteps
+    // Tests that need not be made again. They become those of this plan, and hold what is finished even if the work is stopped.
+    // Null: all tests are made.
+    std::vector<MadeTest>* tests = nullptr;
 };
 
 // `kept`: runs to go on from; those whose setup the plan does not have are left alone. Errors: those of checkSetup() and

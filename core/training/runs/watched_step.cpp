@@ -15,16 +15,18 @@
 namespace attentoscope::training {
 namespace {
 
-// Returns λ in training at the longest length where all rows have the same one.
+// Returns λ in training at the longest length where all rows have the same one, and logits are λ q·k: under a law of distance
+// they are not.
 std::optional<double> oneScale(const TrainingSetup& setup)
 {
     const PolicyChoice policy = trainedPolicy(setup);
     if (!isOfText(setup)) {
         const auto scale = retrievalScale(policy, setup.longest, setup.d);
-        return scale && !scale->byEntropy ? std::optional(scale->lambda) : std::nullopt;
+        return scale && !scale->byEntropy && !scale->law.exists() ? std::optional(scale->lambda) : std::nullopt;
     }
     const auto scale = sequenceScale(policy, setup.encoder.sight, setup.longest, setup.d);
-    if (!scale || scale->byEntropy || std::ranges::count(scale->lambda, scale->lambda.front()) != scale->n())
+    if (!scale || scale->byEntropy || scale->law.exists()
+        || std::ranges::count(scale->lambda, scale->lambda.front()) != scale->n())
         return std::nullopt;
     return scale->lambda.front();
 }

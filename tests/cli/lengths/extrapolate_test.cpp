@@ -130,11 +130,19 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     EXPECT_EQ(withoutSeconds(both.json()), withoutSeconds(single({}).json()));
 
     const std::string other = shard("2/3", "other.json", {"--clip", "2"});
+    auto shifted = nlohmann::ordered_json::parse(folder.read("two.json"));
+    shifted["rows"][0]["n"] = 9;
+    folder.write("shifted.json", shifted.dump());
+    auto doubled = nlohmann::ordered_json::parse(folder.read("two.json"));
+    doubled["rows"][1] = doubled["rows"][0];
+    folder.write("doubled.json", doubled.dump());
     folder.write("whole.json", whole.out);
     folder.write("a.txt", "attention");
     const std::pair<std::vector<std::string>, const char*> refusals[] = {{{one, three}, "merge: shard 2 of 3 is missing"},
         {{one, two, one, three}, "is shard 1 of 3, and so is"},
         {{one, other, three}, "other.json: was made under other settings than"},
+        {{one, (folder / "shifted.json").string(), three}, "one row for each policy, seed and length"},
+        {{one, (folder / "doubled.json").string(), three}, "one row for each policy, seed and length"},
         {{one, other, three}, "clip is 1 there, and 2 here"}, {{one, (folder / "b.json").string()}, "b.json: is one of 2 shards"},
         {{(folder / "whole.json").string()}, "whole.json: is not what extrapolate --shard --json writes"},
         {{(folder / "a.txt").string()}, "a.txt: is not what extrapolate --shard --json writes"},
@@ -196,6 +204,16 @@ TEST(Extrapolate, WatchesHeadsWhileTheyAreTrained)
     const CliRun taken = runCli(smallTraining({"--watch-every", "16", "--watch-out", (folder / "file").string()}));
     EXPECT_EQ(taken.status, 2);
     EXPECT_THAT(taken.error, HasSubstr("is no folder"));
+    const CliRun mixed = runCli(smallTraining({"--watch-every", "16", "--watch-out", steps}));
+    EXPECT_EQ(mixed.status, 2);
+    EXPECT_THAT(mixed.error, HasSubstr("holds recordings already"));
+
+    const std::string kept = (folder / "kept.safetensors").string();
+    ASSERT_EQ(runCli(smallTraining({"--save", kept})).status, 0);
+    const CliRun late = runCli(smallTraining({"--save", kept, "--resume", "--watch-every", "16", "--json"}));
+    EXPECT_EQ(late.status, 0) << late.error;
+    EXPECT_THAT(late.error, HasSubstr("--watch-every: 2 of 2 networks were trained before"));
+    EXPECT_TRUE(late.json().at("watched").empty());
 }
 
 TEST(Extrapolate, TrainsAMaskedLanguageModelOnAText)
@@ -252,6 +270,8 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--json", "--shard", "2"}, "--shard: must be a shard"},
         {{"--task", "vote", "--autopsy", "1"}, "--autopsy: \"vote\" has no single token"},
         {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
+        {{"--task", "recall", "--autopsy", "1", "--test-lengths", "8,16"}, "--autopsy: goes on from the training length, 64"},
+        {{"--policies", "standard,log-n,standard"}, "--policies: has \"standard\" twice"},
         {{"--autopsy", "-1"}, "--autopsy: must be a whole number"}, {{"--autopsy", "1", "--csv"}, "--autopsy"}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"extrapolate"};
@@ -273,4 +293,5 @@ TEST(Extrapolate, WritesMeansToRead)
     ASSERT_EQ(unlearned.status, 0) << unlearned.error;
     EXPECT_THAT(unlearned.out, HasSubstr("below 0.9 at the training length"));
     EXPECT_THAT(unlearned.out, HasSubstr("standard, seed 1: 0."));
+    EXPECT_THAT(unlearned.out, HasSubstr("gain_margin"));
 }

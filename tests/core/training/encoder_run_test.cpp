@@ -111,7 +111,7 @@ TEST(EncoderRun, ComesWithItsControls)
     ASSERT_EQ(means.size(), 10U);
     EXPECT_TRUE(means[6].isControl);
     EXPECT_EQ(means[6].seeds, 2);
-    EXPECT_DOUBLE_EQ(means[6].gain, means[6].accuracy - means[0].accuracy) << "over the same network with positions";
+    EXPECT_DOUBLE_EQ(means[6].gain, means[6].accuracy.mean - means[0].accuracy.mean) << "over the same network with positions";
 }
 
 TEST(EncoderRun, HasOneTrainingOnlyUnderAFullMask)

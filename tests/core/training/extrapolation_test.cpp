@@ -82,6 +82,31 @@ TEST(Extrapolation, GoesOnFromRunsThatWereSavedBeforeItStopped)
     EXPECT_TRUE(sameRows(resumed.rows, whole.rows));
 }
 
+TEST(Extrapolation, MakesNoTestTwiceThatWasFinishedBeforeItStopped)
+{
+    const ExtrapolationPlan plan = smallPlan("standard,log-n");
+    const Extrapolation whole = *extrapolate(plan);
+    std::vector<MadeTest> tests;
+    std::stop_source stop;
+    const auto stopWhileTesting = [&](double done) {
+        if (done > 0.9) // training ends at 0.8
+            stop.request_stop();
+    };
+    ASSERT_FALSE(extrapolate(plan, whole.runs, 1, stop.get_token(), {.progress = stopWhileTesting, .tests = &tests}));
+    const std::size_t finished = tests.size();
+    ASSERT_GT(finished, 0U);
+    for (MadeTest& test : tests)
+        for (TestedLength& found : test.found)
+            found.accuracy = 2; // whatever is made again has another
+    const Extrapolation resumed = *extrapolate(plan, whole.runs, 1, {}, {.tests = &tests});
+    EXPECT_GT(tests.size(), finished);
+    EXPECT_EQ(std::ranges::count_if(tests, [](const MadeTest& test) { return test.found.front().accuracy == 2; }),
+        std::ptrdiff_t(finished));
+    const auto isKept = [](const ExtrapolationRow& row) { return row.tested.accuracy == 2; };
+    EXPECT_TRUE(std::ranges::any_of(resumed.rows, isKept));
+    EXPECT_FALSE(std::ranges::all_of(resumed.rows, isKept));
+}
+
 TEST(Extrapolation, EndsWhenRunsCannotBeSaved)
 {
     const auto ended = extrapolate(smallPlan("standard"), {}, 2, {},
@@ -106,8 +131,8 @@ TEST(Extrapolation, SumsUpOverSeedsInPairs)
     ASSERT_EQ(means.size(), 2U);
     EXPECT_EQ(means[0].learned, 1);
     EXPECT_EQ(means[1].learned, 2);
-    EXPECT_EQ(means[0].accuracy, 0.625);
-    EXPECT_DOUBLE_EQ(means[0].deviation, 0.25 / std::sqrt(2.0));
+    EXPECT_EQ(means[0].accuracy.mean, 0.625);
+    EXPECT_DOUBLE_EQ(means[0].accuracy.deviation, 0.25 / std::sqrt(2.0));
     EXPECT_EQ(means[0].gain, 0);
     EXPECT_EQ(means[1].gain, 0.25);
     EXPECT_EQ(means[1].gainError, 0) << "both seeds gain the same";

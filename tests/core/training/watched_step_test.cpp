@@ -176,6 +176,11 @@ TEST(WatchedStep, IsARecordingOfAllLayers)
     const TrainingSetup recall = retrieverSetup();
     ASSERT_TRUE(writeWatched(folder / "recall.npz", recall, watchedRun(recall, 7).watched.back()));
     EXPECT_TRUE(TensorFile::open(folder / "recall.npz")->find("layers.0.recorded_scale"));
+    TrainingSetup distant = retrieverSetup();
+    distant.policy = *parsePolicy("scale-invariant");
+    ASSERT_TRUE(writeWatched(folder / "distant.npz", distant, watchedRun(distant, 7).watched.back()));
+    EXPECT_EQ(TensorFile::open(folder / "distant.npz")->find("layers.0.recorded_scale"), nullptr)
+        << "no scale alone makes its weights";
 }
 
 TEST(WatchedStep, IsRefusedFromAFileThatClaimsTooMany)

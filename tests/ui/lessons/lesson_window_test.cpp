@@ -8,8 +8,8 @@
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/reader/guess_editor.h"
 #include "ui/lessons/reader/lesson_text_view.h"
-#include "ui/lessons/reader/prediction_pad.h"
 #include "ui/pages/curves/curves_settings.h"
+#include "ui/widgets/prediction_pad.h"
 
 #include <QDoubleSpinBox>
 #include <QFile>

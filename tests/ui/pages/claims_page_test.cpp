@@ -3,6 +3,7 @@
 #include "ui/pages/claims/claims_page.h"
 
 #include "tests/ui/page_test.h"
+#include "ui/document/change_view.h"
 #include "ui/figures/table_figure.h"
 #include "ui/pages/claims/claim_list.h"
 #include "ui/pages/claims/claim_words.h"
@@ -102,9 +103,38 @@ TEST_F(ClaimsOfThePage, OpenTheirSessionAndAreCitedUntilItChanges)
     EXPECT_EQ(claimOf(document), nullptr) << "other data are not the claim's";
     document.history()->undo();
     EXPECT_EQ(claimOf(document), findClaim("needles"));
+    EXPECT_TRUE(showsClaim(*claimOf(document), QStringLiteral("explore"), QStringLiteral("explore/curves")));
+    EXPECT_TRUE(showsClaim(*claimOf(document), QStringLiteral("explore"), QStringLiteral("explore")));
+    EXPECT_FALSE(showsClaim(*claimOf(document), QStringLiteral("explore"), QStringLiteral("explore/profile")));
+    const ViewState shownFirst = document.view();
+    changeView(&document, [](ViewState& view) { view.quantity = "max_weight"; });
+    EXPECT_EQ(claimOf(document), nullptr) << "other curves are not the claim's";
+    document.setView(shownFirst);
     document.history()->undo();
     EXPECT_EQ(document.experiment(), before);
     EXPECT_EQ(claimOf(document), nullptr);
+}
+
+TEST_F(ClaimsOfThePage, ThatFailedAreNotCalledUntried)
+{
+    ClaimFindings findings;
+    findings.found.resize(claims().size());
+    findings.found.front() = failure("memory", "is full");
+    const QString verdict = claimsVerdict(findings);
+    EXPECT_TRUE(verdict.endsWith(QStringLiteral("; 17 not tried yet; 1 could not be computed."))) << verdict.toStdString();
+}
+
+TEST_F(ClaimsOfThePage, AboutNetworksOpenThePageOfNetworks)
+{
+    clickOn("vote");
+    click("openClaim");
+    EXPECT_EQ(document.view().page, "extrapolation");
+    EXPECT_EQ(document.experiment().extrapolation.task, "vote");
+    EXPECT_EQ(claimOf(document), findClaim("vote"));
+    clickOn("first");
+    click("openClaim");
+    EXPECT_EQ(document.experiment().extrapolation.task, "first-token");
+    EXPECT_EQ(claimOf(document), nullptr) << "a network that learned is not the hand-built one";
 }
 
 TEST_F(ClaimsOfThePage, HaveSessionsWhoseViewsThereAre)

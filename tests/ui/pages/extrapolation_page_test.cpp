@@ -2,15 +2,23 @@
 #include "ui/pages/extrapolation/extrapolation_page.h"
 
 #include "core/training/runs/run_file.h"
+#include "tests/ui/drag.h"
 #include "tests/ui/page_test.h"
+#include "ui/pages/extrapolation/extrapolation_question.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/inside_question.h"
 #include "ui/plots/lines/line_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/widgets/prediction_pad.h"
 #include "ui/widgets/tables/number_grid.h"
 
+#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -52,7 +60,7 @@ protected:
         : PageTest(quick())
     {
     }
-    void click(const char* name) { QTest::mouseClick(find<QPushButton>(name), Qt::LeftButton); }
+    void click(const char* name) { QTest::mouseClick(find<QAbstractButton>(name), Qt::LeftButton); }
     bool isTested()
     {
         return waitUntil(
@@ -77,7 +85,10 @@ TEST_F(Extrapolation, TrainsWhenItIsTold)
     EXPECT_EQ(picture("trainingLoss").series.size(), 4u);
     EXPECT_NE(find<NumberGrid>("gains")->tableText().indexOf(QStringLiteral("±")), -1);
     EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("0 of 2 networks learned"))) << text("trainingWords").toStdString();
-    expectInk(page.figures());
+    auto figures = page.figures();
+    std::erase_if(figures, [&](const NamedFigure& figure) { return page.boardOf(figure.key) != 0; });
+    ASSERT_EQ(figures.size(), 5u);
+    expectInk(figures);
 }
 
 TEST_F(Extrapolation, TheMeanIsThatOfTheNetworks)
@@ -92,7 +103,7 @@ TEST_F(Extrapolation, TheMeanIsThatOfTheNetworks)
             sum += each.ys.back() / 2;
     EXPECT_NEAR(mean->ys.back(), sum, 1e-12);
     const KnownNetworks& known = *answer<NetworkTraining>();
-    EXPECT_NEAR(mean->ys.back(), 100 * known.meanOf(0, 64)->accuracy, 1e-12);
+    EXPECT_NEAR(mean->ys.back(), 100 * known.meanOf(0, 64)->accuracy.mean, 1e-12);
 }
 
 TEST_F(Extrapolation, AnotherTaskIsNotTrainedUntilItIsToldTo)
@@ -105,7 +116,7 @@ TEST_F(Extrapolation, AnotherTaskIsNotTrainedUntilItIsToldTo)
     ASSERT_TRUE(rests());
     EXPECT_FALSE(engine.inquiry<NetworkTraining>().isAsked());
     EXPECT_TRUE(find<QPushButton>("train")->isEnabled());
-    EXPECT_TRUE(picture("testAccuracy").series.empty()) << "of the task before";
+    EXPECT_TRUE(std::ranges::none_of(picture("testAccuracy").series, &Series::measured)) << "of the task before";
 }
 
 TEST_F(Extrapolation, PausesAndGoesOn)
@@ -181,6 +192,105 @@ TEST_F(Extrapolation, RefusesAnotherFileAndLeavesItAsItIs)
     EXPECT_EQ(answer<NetworkTraining>(), nullptr);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     EXPECT_EQ(file.readAll(), QByteArray("Dear reader"));
+}
+
+TEST_F(Extrapolation, IsDrawnBeforeItIsComputedAndStandsBesideIt)
+{
+    ASSERT_TRUE(rests());
+    auto* pad = find<PredictionPad>("predictionPad");
+    ASSERT_TRUE(pad->isVisible());
+    dragOver(pad, pad->pixelOf(16, 90).toPoint(), pad->pixelOf(64, 30).toPoint());
+    click("drawsB");
+    dragOver(pad, pad->pixelOf(16, 80).toPoint(), pad->pixelOf(64, 60).toPoint());
+    const DrawnAccuracy& drawn = document.view().of<ExtrapolationSettings>().drawn;
+    ASSERT_EQ(drawn.ofPolicies[0].size(), 2u);
+    EXPECT_NEAR(drawn.ofPolicies[0].at(64), 30, 4) << "to a pixel or two";
+    EXPECT_NEAR(drawn.ofPolicies[1].at(64), 60, 4);
+    EXPECT_EQ(parseViewState(viewStateText(document.view())).of<ExtrapolationSettings>().drawn, drawn) << "sessions keep it";
+    click("train");
+    ASSERT_TRUE(isTested());
+    EXPECT_FALSE(pad->isVisible());
+    const auto& series = picture("testAccuracy").series;
+    const auto isDrawn = [](const Series& each) { return each.legend == QStringLiteral("your prediction"); };
+    EXPECT_EQ(std::ranges::count_if(series, isDrawn), 2);
+    const double measured = 100 * answer<NetworkTraining>()->meanOf(0, 16)->accuracy.mean;
+    const QString words = text("predictionWords").replace(QChar::Nbsp, QLatin1Char(' '));
+    EXPECT_TRUE(words.contains(QStringLiteral("most at n = 16: you drew"))) << words.toStdString();
+    EXPECT_TRUE(words.contains(QStringLiteral("it is %1").arg(measured, 0, 'f', 1))) << words.toStdString();
+    click("forgetPrediction");
+    EXPECT_EQ(std::ranges::count_if(picture("testAccuracy").series, isDrawn), 0);
+    EXPECT_FALSE(find<QWidget>("predictionWords")->isVisible());
+}
+
+TEST_F(Extrapolation, IsTrainedWhileAnotherPageIsShown)
+{
+    click("train");
+    page.hide();
+    ASSERT_TRUE(isTested());
+    page.show();
+    EXPECT_FALSE(picture("testAccuracy").series.empty());
+    EXPECT_FALSE(find<QPushButton>("train")->isEnabled()) << "there is nothing to do";
+}
+
+TEST_F(Extrapolation, ShowsItsHeadsStepByStep)
+{
+    click("train");
+    ASSERT_TRUE(isTested());
+    click("networkHeads");
+    const std::size_t looks = answer<NetworkTraining>()->watched.front().size();
+    ASSERT_EQ(looks, 31u) << "every second of 60 steps, and the end";
+    const LinePicture& entropy = picture("headEntropy");
+    ASSERT_EQ(entropy.series.size(), 4u) << "a line for each network";
+    EXPECT_EQ(entropy.series.back().ys.size(), looks);
+    EXPECT_EQ(entropy.selectedX, 60);
+    auto* steps = find<QSlider>("shownStep");
+    steps->setFocus();
+    QTest::keyClick(steps, Qt::Key_Home);
+    QTest::keyClick(steps, Qt::Key_Right);
+    EXPECT_EQ(text("stepText"), QStringLiteral("2 of 60"));
+    EXPECT_EQ(picture("headEntropy").selectedX, 2);
+    const MapPicture& map = find<MapView>("headWeights")->picture();
+    EXPECT_EQ(map.selectedRow, 1);
+    EXPECT_EQ(map.raster->height, int(looks));
+    EXPECT_EQ(map.raster->width, 16);
+    EXPECT_TRUE(picture("autopsy").emptyText.contains(QStringLiteral("another token"))) << "there is no right key to follow";
+    auto figures = page.figures();
+    std::erase_if(figures, [&](const NamedFigure& figure) { return page.boardOf(figure.key) != 1 || figure.key == "autopsy"; });
+    ASSERT_EQ(figures.size(), 4u);
+    expectInk(figures);
+    auto* networks = find<QComboBox>("shownNetwork");
+    networks->setFocus();
+    QTest::keyClick(networks, Qt::Key_Down);
+    EXPECT_EQ(document.view().of<ExtrapolationSettings>().network, 1);
+    EXPECT_EQ(picture("headEntropy").series.back().name, networks->itemText(1));
+}
+
+TEST_F(Extrapolation, TellsWhereTheWeightOfARightKeyGoes)
+{
+    Experiment recall = quick();
+    recall.extrapolation.task = "recall";
+    recall.extrapolation.tested = Lengths::of("16,64,128");
+    document.setExperiment(recall, {});
+    click("networkHeads");
+    EXPECT_FALSE(find<NumberGrid>("autopsyNumbers")->isVisible());
+    click("networkAnswers");
+    click("train");
+    ASSERT_TRUE(isTested());
+    click("networkHeads");
+    ASSERT_TRUE(waitUntil([&] { return isKnown<DilutionAutopsy>(); }));
+    const KnownNetworks& known = *answer<NetworkTraining>();
+    const auto expected = *training::autopsyOf(known.runs.front(), known.plan.policies[1], 3, std::vector<Index>{64, 128});
+    auto* example = find<QSpinBox>("examinedExample");
+    example->setFocus();
+    example->selectAll();
+    QTest::keyClicks(example, QStringLiteral("3"));
+    QTest::keyClick(example, Qt::Key_Return);
+    ASSERT_TRUE(waitUntil([&] { return isKnown<DilutionAutopsy>(); }));
+    const LinePicture& weights = picture("autopsy");
+    ASSERT_EQ(weights.series.size(), 2u);
+    ASSERT_EQ(weights.series[1].xs.size(), 2u) << "an example cannot be shorter than in training";
+    EXPECT_EQ(weights.series[1].ys[1], expected.lengths[1].mass);
+    EXPECT_TRUE(find<NumberGrid>("autopsyNumbers")->isVisible());
 }
 
 } // namespace

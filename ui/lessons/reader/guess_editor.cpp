@@ -5,10 +5,11 @@
 #include "ui/lessons/player/lesson_words.h"
 #include "ui/lessons/player/typed_answers.h"
 #include "ui/lessons/reader/lesson_text_view.h"
-#include "ui/lessons/reader/prediction_pad.h"
+#include "ui/lessons/reader/pad_picture.h"
 #include "ui/lessons/reader/votes_field.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/prediction_pad.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -143,12 +144,35 @@ void GuessEditor::makeNumber()
 
 void GuessEditor::makePad()
 {
-    pad_ = new PredictionPad(question_, this);
+    const auto withPrediction = [this](const Prediction& drawn) {
+        LessonGuess guess = guess_;
+        guess.number = drawn.point;
+        guess.curve = drawn.curve;
+        return guess;
+    };
+    pad_ = new PredictionPad(
+        [this, withPrediction](
+            const Prediction& drawn) { return padPicture(question_, withPrediction(drawn), answer_ ? &*answer_ : nullptr); },
+        this);
     layout()->addWidget(pad_);
-    connect(pad_, &PredictionPad::guessed, this, [this](const LessonGuess& drawn) {
-        guess_ = drawn;
+    showPad();
+    connect(pad_, &PredictionPad::guessed, this, [this, withPrediction](const Prediction& drawn) {
+        guess_ = withPrediction(drawn);
         guess();
     });
+}
+
+void GuessEditor::showPad()
+{
+    constexpr int leastHeight = 240;
+    pad_->setMinimumHeight(atTypeScale(leastHeight));
+    pad_->show({.at = question_.at,
+                   .low = question_.low.value_or(0),
+                   .high = question_.high.value_or(1),
+                   .logarithmic = question_.logarithmic,
+                   .isPoint = question_.kind == QuestionKind::Point,
+                   .isWhole = question_.along->kind == FieldKind::Integer},
+        {guess_.number, guess_.curve}, answer_.has_value());
 }
 
 void GuessEditor::takeNumber(const QString& typed)
@@ -216,8 +240,9 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
         if (guess.number && typedNumber(number_->text()).value != guess.number)
             number_->setText(QString::fromStdString(formatNumber(*guess.number)));
     }
+    answer_ = answer == nullptr ? std::nullopt : std::optional(*answer);
     if (pad_ != nullptr)
-        pad_->show(guess, answer);
+        showPad();
 }
 
 void GuessEditor::keyPressEvent(QKeyEvent* event)

@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -51,12 +52,14 @@ private:
     void makeVotes();
     void makeNumber();
     void makePad();
+    void showPad();
     void takeNumber(const QString& typed);
     void guess();
 
     const LessonQuestion question_;
     const bool countsVotes_;
     LessonGuess guess_;
+    std::optional<AnswerFacts> answer_; // once it is shown
     std::vector<QRadioButton*> options_;
     std::vector<LessonTextView*> optionTexts_;
     std::vector<QLabel*> marks_;

@@ -2,6 +2,7 @@
 #include "ui/pages/claims/claim_words.h"
 
 #include "ui/document/document.h"
+#include "ui/document/view_settings.h"
 #include "ui/figures/table_figure.h"
 #include "ui/pages/claims/claims_settings.h"
 #include "ui/text/number_text.h"
@@ -155,12 +156,12 @@ QString claimText(const Claim& claim, const Outcome<ClaimFinding>* finding)
 
 QString claimsVerdict(const ClaimFindings& findings)
 {
-    int all[2] = {}, wholly = 0, inPart = 0, unknown = 0, refuted = 0;
+    int all[2] = {}, wholly = 0, inPart = 0, unknown = 0, failed = 0, refuted = 0;
     for (const Claim& claim : claims()) {
         ++all[int(claim.kind)];
         const Outcome<ClaimFinding>* finding = findings.of(claim);
         if (finding == nullptr || !finding->ok()) {
-            ++unknown;
+            ++(finding == nullptr ? unknown : failed);
             continue;
         }
         const Remade remade = howFar(claim, **finding);
@@ -175,16 +176,32 @@ QString claimsVerdict(const ClaimFindings& findings)
         ClaimWords::tr("%1 of %2 errata do not come out as printed").arg(refuted).arg(all[1])};
     if (unknown > 0)
         parts << ClaimWords::tr("%1 not tried yet").arg(unknown);
+    if (failed > 0)
+        parts << ClaimWords::tr("%1 could not be computed").arg(failed);
     return ClaimWords::tr("%1.").arg(parts.join(ClaimWords::tr("; ")));
 }
 
 const Claim* claimOf(const Document& document)
 {
     const Claim* claim = findClaim(document.view().of<ClaimsSettings>().ofSession);
-    if (claim == nullptr)
+    if (claim == nullptr || claim->session.isAkin)
         return nullptr;
-    const auto claimed = experimentOf(*claim);
-    return claimed && *claimed == document.experiment() ? claim : nullptr;
+    const auto session = sessionOf(*claim);
+    if (!session || session->experiment != document.experiment())
+        return nullptr;
+    const ViewState claimed = parseViewState(session->view);
+    for (const Claim& each : claims())
+        for (const auto& [key, value] : each.session.shown)
+            for (const ViewSetting& setting : ViewSettings::all())
+                if (key == std::string_view(setting.key) && setting.get(claimed) != setting.get(document.view()))
+                    return nullptr;
+    return claim;
+}
+
+bool showsClaim(const Claim& claim, const QString& page, const QString& view)
+{
+    const QString claimed = QString::fromUtf8(claim.session.view);
+    return view == claimed || (view == page && claimed.startsWith(page + QLatin1Char('/')));
 }
 
 QString claimCitation(const Claim& claim)

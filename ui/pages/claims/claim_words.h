@@ -32,8 +32,11 @@ QString claimText(const Claim& claim, const Outcome<ClaimFinding>* finding);
 // Returns "7 of 12 claims are re-made, …".
 QString claimsVerdict(const ClaimFindings& findings);
 
-// Returns the claim whose session the document holds unchanged; null: that of none.
+// Returns the claim whose session the document holds, with an unchanged experiment, and a view in which what the sessions of
+// claims set is unchanged; null: that of none.
 const Claim* claimOf(const Document& document);
+// Tells whether this view, of this page, shows what the claim's session opens.
+bool showsClaim(const Claim& claim, const QString& page, const QString& view);
 // Says of a claim, for a caption, as typed (ui/figures/formula_marks.h): "re-makes “…” (source)", as the claim was written down.
 QString claimCitation(const Claim& claim);
 

@@ -19,6 +19,7 @@ namespace {
 
 using training::ExtrapolationMean;
 using training::ExtrapolationRow;
+using training::OverSeeds;
 using training::Task;
 using training::TestedLength;
 using training::TrainingRun;
@@ -31,12 +32,6 @@ constexpr double percent = 100;
 
 const Task& taskOf(const KnownNetworks& known) { return *training::findTask(known.plan.setup.task); }
 
-QString nameOfPolicy(const KnownNetworks& known, std::size_t policy)
-{
-    const QString name = labPolicyName(known.plan.policies[policy]);
-    return policy < 2 ? policyLetter(policy) + QLatin1Char(' ') + name : name;
-}
-
 Hue hueOf(const ShownNetworks& shown, std::size_t policy)
 {
     return policy < shown.hues.size() ? shown.hues[policy] : Hue::plain();
@@ -48,100 +43,95 @@ QString trainedAtText(const training::TrainingSetup& setup)
                                 : QStringLiteral("%1–%2").arg(countText(setup.shortest), countText(setup.longest));
 }
 
-LinePicture pictureAgainstLength(const ShownNetworks& shown, const QString& title, const QString& unit)
+LinePicture pictureAgainstLength(const training::ExtrapolationPlan& plan, const QString& title, const QString& unit)
 {
-    const KnownNetworks& known = *shown.known;
     LinePicture picture = pictureOfCurves();
     picture.title = pictureTitle(title);
     picture.xLabel = Words::tr("test length n");
     picture.yLabel = unit;
     picture.errorMeaning = Words::tr("over networks");
     picture.emptyText = Words::tr("Tested when training is done.");
-    const training::TrainingSetup& setup = known.plan.setup;
+    const training::TrainingSetup& setup = plan.setup;
     if (setup.hasOneLength())
         picture.marks.push_back({double(setup.longest), QString()});
     else {
         picture.zones.push_back({double(setup.shortest), double(setup.longest), QString()});
         picture.xLow = double(setup.shortest);
-        picture.xHigh = double(known.plan.lengths.back());
+        picture.xHigh = double(plan.lengths.back());
     }
     return picture;
 }
 
 // A line through a number of each length that belongs to no policy.
-Series levelSeries(const KnownNetworks& known, const QString& name, double (*level)(double n, double what), double what = 0)
+Series levelSeries(
+    const std::vector<Index>& lengths, const QString& name, double (*level)(double n, double what), double what = 0)
 {
     Series series;
     series.legend = series.kind = name;
     series.hue = Hue::quiet();
     series.thin = true;
     series.dash = Dash::Dotted;
-    for (const Index n : known.plan.lengths) {
+    for (const Index n : lengths) {
         series.xs.push_back(double(n));
         series.ys.push_back(level(double(n), what));
     }
     return series;
 }
 
+// A number of a test, and where it stands in the means.
+struct Shown {
+    double (*of)(const TestedLength& tested);
+    OverSeeds ExtrapolationMean::*mean;
+    double unit;
+
+    double value(const TestedLength& tested) const { return unit * of(tested); }
+};
+
+const Shown shownAccuracy{[](const TestedLength& tested) { return tested.accuracy; }, &ExtrapolationMean::accuracy, percent};
+
+// The means of a policy, or of the control.
+Series meansOf(const KnownNetworks& known, const Shown& number, std::size_t policy, bool isControl, Series series)
+{
+    for (const ExtrapolationMean& mean : known.means)
+        if (mean.policy == policy && mean.isControl == isControl) {
+            series.xs.push_back(double(mean.n));
+            series.ys.push_back(number.unit * (mean.*number.mean).mean);
+            series.errors.push_back(number.unit * (mean.*number.mean).error(mean.seeds));
+        }
+    return series;
+}
+
 // Adds a thin line for each network, and their mean with its standard error.
-template <class Value>
-void addNetworks(LinePicture& picture, const ShownNetworks& shown, const Value& value)
+void addNetworks(LinePicture& picture, const ShownNetworks& shown, const Shown& number)
 {
     const KnownNetworks& known = *shown.known;
-    const Index networks = known.plan.seeds;
     std::vector<Series> means;
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
-        Series mean = measuredSeries(nameOfPolicy(known, policy), hueOf(shown, policy));
-        for (const Index n : known.plan.lengths) {
-            double sum = 0, square = 0;
-            for (const ExtrapolationRow& row : known.found.rows)
-                if (row.policy == policy && row.tested.n == n && !row.isControl)
-                    sum += value(row.tested) / double(networks);
-            for (const ExtrapolationRow& row : known.found.rows)
-                if (row.policy == policy && row.tested.n == n && !row.isControl)
-                    square += std::pow(value(row.tested) - sum, 2);
-            mean.xs.push_back(double(n));
-            mean.ys.push_back(sum);
-            mean.errors.push_back(networks > 1 ? std::sqrt(square / double(networks - 1) / double(networks)) : std::nan(""));
-        }
-        for (Index network = 0; network < networks && networks > 1; ++network) {
+        means.push_back(
+            meansOf(known, number, policy, false, measuredSeries(networkPolicyName(known, policy), hueOf(shown, policy))));
+        for (Index network = 0; network < known.plan.seeds && known.plan.seeds > 1; ++network) {
             const std::uint64_t seed = known.plan.setup.seed + std::uint64_t(network);
             Series line;
-            line.name = mean.name;
+            line.name = means.back().name;
             line.kind = Words::tr("seed %1").arg(seed);
-            line.hue = mean.hue;
+            line.hue = means.back().hue;
             line.thin = true;
             for (const ExtrapolationRow& row : known.found.rows)
                 if (row.policy == policy && row.seed == seed && !row.isControl) {
                     line.xs.push_back(double(row.tested.n));
-                    line.ys.push_back(value(row.tested));
+                    line.ys.push_back(number.value(row.tested));
                     line.firm.push_back(row.hasLearned());
                 }
             picture.series.push_back(std::move(line));
         }
-        means.push_back(std::move(mean));
     }
     picture.series.insert(picture.series.end(), means.begin(), means.end());
 }
 
 // Adds the network without positions, and guessing, of a task of text.
-template <class Value>
-void addControls(LinePicture& picture, const KnownNetworks& known, const Value& value)
+void addControls(LinePicture& picture, const KnownNetworks& known, const Shown& number)
 {
-    Series control = measuredSeries(Words::tr("no positions"), Hue::quiet());
-    for (const Index n : known.plan.lengths) {
-        double sum = 0;
-        Index count = 0;
-        for (const ExtrapolationRow& row : known.found.rows)
-            if (row.isControl && row.policy == 0 && row.tested.n == n) {
-                sum += value(row.tested);
-                ++count;
-            }
-        if (count > 0) {
-            control.xs.push_back(double(n));
-            control.ys.push_back(sum / double(count));
-        }
-    }
+    Series control = meansOf(known, number, 0, true, measuredSeries(Words::tr("no positions"), Hue::quiet()));
     if (!control.xs.empty())
         picture.series.push_back(std::move(control));
     if (known.found.guesses.empty())
@@ -153,7 +143,7 @@ void addControls(LinePicture& picture, const KnownNetworks& known, const Value& 
     guess.dash = Dash::Dotted;
     for (const TestedLength& tested : known.found.guesses) {
         guess.xs.push_back(double(tested.n));
-        guess.ys.push_back(value(tested));
+        guess.ys.push_back(number.value(tested));
     }
     picture.series.push_back(std::move(guess));
 }
@@ -163,7 +153,7 @@ void addVotes(LinePicture& picture, const ShownNetworks& shown)
 {
     const KnownNetworks& known = *shown.known;
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
-        Series theory = theorySeries(nameOfPolicy(known, policy), hueOf(shown, policy));
+        Series theory = theorySeries(networkPolicyName(known, policy), hueOf(shown, policy));
         double trained = 0;
         for (const ExtrapolationRow& row : known.found.rows) {
             if (row.policy != policy || row.seed != known.plan.setup.seed)
@@ -209,22 +199,98 @@ QString percentOf(double share) { return fixedText(percent * share, 1); }
 
 } // namespace
 
+QString networkPolicyName(const KnownNetworks& known, std::size_t policy)
+{
+    const QString name = labPolicyName(known.plan.policies[policy]);
+    return policy < 2 ? policyLetter(policy) + QLatin1Char(' ') + name : name;
+}
+
+std::optional<training::ExtrapolationPlan> awaitedPlan(const NetworkTraining::Inputs& of)
+{
+    const Task* task = training::findTask(of.setup.task);
+    if (task == nullptr)
+        return std::nullopt;
+    if (!task->ofText) {
+        auto plan = training::planOf(of.setup, of.policies, of.seed);
+        return plan ? std::optional(*std::move(plan)) : std::nullopt;
+    }
+    training::ExtrapolationPlan plan; // its lengths are checked when the text is read
+    plan.setup = training::usualSetup(*task);
+    if (of.setup.trained.longest > 0) {
+        plan.setup.shortest = of.setup.trained.shortest;
+        plan.setup.longest = of.setup.trained.longest;
+    }
+    constexpr Index furthest = 16; // as training::usualTestLengths() goes
+    for (Index times = 1; times <= furthest; times *= 2)
+        plan.lengths.push_back(times * plan.setup.longest);
+    if (of.setup.tested)
+        plan.lengths = of.setup.tested->values();
+    return plan;
+}
+
+double awaitedHigh(const std::string& task)
+{
+    constexpr double ofPieces = 50; // as many as these small networks never guess
+    return training::findTask(task)->ofText ? ofPieces : percent;
+}
+
+LinePicture awaitedPicture(const training::ExtrapolationPlan& plan)
+{
+    const Task& task = *training::findTask(plan.setup.task);
+    LinePicture picture = pictureAgainstLength(plan, QString(), Words::tr("right answers (%)"));
+    picture.title = pictureTitle(Words::tr("What will it be?"), translated(task.label));
+    picture.yHigh = awaitedHigh(task.name);
+    if (task.ofText) { // the line along the axis gives the plot its axes
+        picture.series.push_back(levelSeries(plan.lengths, QString(), [](double, double zero) { return zero; }));
+        return picture;
+    }
+    picture.series.push_back(levelSeries(
+        plan.lengths, Words::tr("guessing"), [](double, double classes) { return percent / classes; }, double(task.classes)));
+    return picture;
+}
+
+void addDrawn(LinePicture& picture, const std::vector<Index>& lengths, const DrawnAccuracy& drawn, const std::string& task)
+{
+    if (drawn.task != task)
+        return;
+    for (std::size_t policy = 0; policy < drawn.ofPolicies.size(); ++policy)
+        if (Series line = drawnSeries(drawn, policy, lengths); !line.xs.empty())
+            picture.series.push_back(std::move(line));
+}
+
+QString drawnWords(const KnownNetworks& known, const DrawnAccuracy& drawn)
+{
+    QStringList parts;
+    for (std::size_t policy = 0; policy < std::min(drawn.ofPolicies.size(), known.plan.policies.size()); ++policy) {
+        std::map<Index, double> measured;
+        for (const Index n : known.plan.lengths)
+            if (const ExtrapolationMean* mean = known.meanOf(policy, n))
+                measured[n] = percent * mean->accuracy.mean;
+        const auto error = drawn.task == known.plan.setup.task ? drawnError(drawn.ofPolicies[policy], measured) : std::nullopt;
+        if (error)
+            parts << Words::tr("%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.")
+                         .arg(policyLetter(policy), fixedText(error->mean, 1), countText(error->worstLength),
+                             fixedText(error->drawn, 1), fixedText(error->measured, 1));
+    }
+    return parts.isEmpty() ? QString() : Words::tr("Your prediction: %1").arg(parts.join(QLatin1Char(' ')));
+}
+
 LinePicture accuracyPicture(const ShownNetworks& shown)
 {
     const KnownNetworks& known = *shown.known;
-    LinePicture picture = pictureAgainstLength(shown, Words::tr("Accuracy"), Words::tr("right answers (%)"));
+    LinePicture picture = pictureAgainstLength(known.plan, Words::tr("Accuracy"), Words::tr("right answers (%)"));
     picture.title = pictureTitle(Words::tr("Accuracy"), translated(taskOf(known).label));
     if (!known.isTested())
         return picture;
-    const auto accuracy = [](const TestedLength& tested) { return percent * tested.accuracy; };
     const Task& task = taskOf(known);
     picture.yHigh = task.ofText ? 0 : percent;
-    addNetworks(picture, shown, accuracy);
+    addNetworks(picture, shown, shownAccuracy);
     if (task.ofText)
-        addControls(picture, known, accuracy);
+        addControls(picture, known, shownAccuracy);
     else
         picture.series.push_back(levelSeries(
-            known, Words::tr("guessing"), [](double, double classes) { return percent / classes; }, double(task.classes)));
+            known.plan.lengths, Words::tr("guessing"), [](double, double classes) { return percent / classes; },
+            double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
     picture.note = Words::tr("trained at %1; thin: %2 networks; %3 questions")
@@ -236,13 +302,13 @@ LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture =
-        pictureAgainstLength(shown, Words::tr("Entropy of the weights"), Words::tr("H (%1)").arg(unitName(bits)));
+        pictureAgainstLength(known.plan, Words::tr("Entropy of the weights"), Words::tr("H (%1)").arg(unitName(bits)));
     if (!known.isTested())
         return picture;
     const double unit = unitOf(bits);
-    addNetworks(picture, shown, [unit](const TestedLength& tested) { return unit * tested.entropy; });
+    addNetworks(picture, shown, {[](const TestedLength& tested) { return tested.entropy; }, &ExtrapolationMean::entropy, unit});
     picture.series.push_back(levelSeries(
-        known, QStringLiteral("ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
+        known.plan.lengths, QStringLiteral("ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
     return picture;
 }
 
@@ -250,17 +316,17 @@ LinePicture testLossPicture(const ShownNetworks& shown, bool bits)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture =
-        pictureAgainstLength(shown, Words::tr("Loss in tests"), Words::tr("cross-entropy (%1)").arg(unitName(bits)));
+        pictureAgainstLength(known.plan, Words::tr("Loss in tests"), Words::tr("cross-entropy (%1)").arg(unitName(bits)));
     if (!known.isTested())
         return picture;
     const double unit = unitOf(bits);
-    const auto loss = [unit](const TestedLength& tested) { return unit * tested.loss; };
+    const Shown loss{[](const TestedLength& tested) { return tested.loss; }, &ExtrapolationMean::loss, unit};
     addNetworks(picture, shown, loss);
     if (taskOf(known).ofText)
         addControls(picture, known, loss);
     else
         picture.series.push_back(levelSeries(
-            known, Words::tr("guessing"), [](double, double level) { return level; },
+            known.plan.lengths, Words::tr("guessing"), [](double, double level) { return level; },
             unit * std::log(double(taskOf(known).classes))));
     return picture;
 }
@@ -282,7 +348,7 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
         if (group == groups.end())
             continue;
         const std::size_t policy = group->policies.front();
-        QString name = isControl ? Words::tr("no positions") : nameOfPolicy(known, policy);
+        QString name = isControl ? Words::tr("no positions") : networkPolicyName(known, policy);
         if (!isControl && group->policies.size() > 1)
             name = group->policies.size() == known.plan.policies.size() ? Words::tr("all policies")
                                                                         : Words::tr("%1 and others like it").arg(name);
@@ -330,10 +396,10 @@ NumberTable gainTable(const ShownNetworks& shown)
             : QStringLiteral("%1%2 ± %3")
                   .arg(mean->gain > 0 ? QStringLiteral("+") : QString(), percentOf(mean->gain), percentOf(mean->gainMargin()));
         const QString accuracy = mean->seeds > 1
-            ? QStringLiteral("%1 ± %2").arg(percentOf(mean->accuracy), percentOf(mean->deviation))
-            : percentOf(mean->accuracy);
+            ? QStringLiteral("%1 ± %2").arg(percentOf(mean->accuracy.mean), percentOf(mean->accuracy.deviation))
+            : percentOf(mean->accuracy.mean);
         auto& line = table.addLine(QStringLiteral("policy%1").arg(policy),
-            policyLegend(policy, known.plan.policies[policy]).toHtmlEscaped(), nameOfPolicy(known, policy),
+            policyLegend(policy, known.plan.policies[policy]).toHtmlEscaped(), networkPolicyName(known, policy),
             {percentOf(trained / double(count)), accuracy, gain});
         line.hue = hueOf(shown, policy);
         line.wrapped = true;
@@ -372,7 +438,7 @@ QString trainingWords(const KnownNetworks& known)
                 parts << (taskOf(known).ofText ? Words::tr("%1: %2 of %3 networks do better than the commonest piece.")
                                                : Words::tr("%1: %2 of %3 networks learned the task (nine of ten answers right at "
                                                            "the training length); the means count all of them."))
-                             .arg(nameOfPolicy(known, policy))
+                             .arg(networkPolicyName(known, policy))
                              .arg(count)
                              .arg(known.plan.seeds);
     return parts.join(QLatin1Char(' '));
@@ -394,7 +460,7 @@ QString extrapolationVerdict(const KnownNetworks& known)
     const QString task = translated(taskOf(known).label);
     if (best == nullptr)
         return Words::tr("%1, trained at %2: %3 % right at %4.")
-            .arg(task, trainedAtText(known.plan.setup), percentOf(first->accuracy), countText(n));
+            .arg(task, trainedAtText(known.plan.setup), percentOf(first->accuracy.mean), countText(n));
     const double margin = best->gainMargin();
     const auto brief = [&](std::size_t policy) {
         return policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]);
@@ -403,8 +469,8 @@ QString extrapolationVerdict(const KnownNetworks& known)
         : best->gain < -margin                  ? Words::tr("%1 loses").arg(brief(best->policy))
                                                 : Words::tr("no clear difference");
     return Words::tr("%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).")
-        .arg(task, trainedAtText(known.plan.setup), countText(n), brief(best->policy), percentOf(best->accuracy), brief(0),
-            percentOf(first->accuracy), outcome, QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
+        .arg(task, trainedAtText(known.plan.setup), countText(n), brief(best->policy), percentOf(best->accuracy.mean), brief(0),
+            percentOf(first->accuracy.mean), outcome, QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
 }
 
 } // namespace attentoscope

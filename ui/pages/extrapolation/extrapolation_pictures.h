@@ -3,9 +3,14 @@
 // call them.
 #pragma once
 
+#include "ui/pages/extrapolation/drawn_accuracy.h"
 #include "ui/pages/extrapolation/extrapolation_question.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/widgets/tables/number_grid.h"
+
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace attentoscope {
 
@@ -14,6 +19,18 @@ struct ShownNetworks {
     SharedNetworks known;
     std::vector<Hue> hues;
 };
+
+QString networkPolicyName(const KnownNetworks& known, std::size_t policy); // with its letter if it is A or B
+
+// What will be trained and tested with the settings, before it is, without the text that it may need. Nothing: the settings
+// cannot be used.
+std::optional<training::ExtrapolationPlan> awaitedPlan(const NetworkTraining::Inputs& of);
+double awaitedHigh(const std::string& task); // the largest accuracy that can be drawn, in percent
+LinePicture awaitedPicture(const training::ExtrapolationPlan& plan); // the axes of the accuracy, and guessing
+// Adds the lines that the user drew for this task.
+void addDrawn(LinePicture& picture, const std::vector<Index>& lengths, const DrawnAccuracy& drawn, const std::string& task);
+// Says how far the drawn lines are from the measured ones. Empty: none is drawn.
+QString drawnWords(const KnownNetworks& known, const DrawnAccuracy& drawn);
 
 LinePicture accuracyPicture(const ShownNetworks& shown); // against the length tested, with theory where there is one
 LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits);

@@ -38,7 +38,7 @@ void keep(std::vector<TrainingRun>& kept, std::span<const TrainingRun> runs)
     kept = std::move(all);
 }
 
-// Returns the losses so far, without the weights, which nobody sees.
+// Returns the losses so far, without the rest, which is large.
 std::vector<TrainingRun> lossesOf(std::span<const TrainingRun> runs)
 {
     std::vector<TrainingRun> seen;
@@ -51,8 +51,17 @@ std::vector<TrainingRun> lossesOf(std::span<const TrainingRun> runs)
     return seen;
 }
 
+// Adds what the heads of each run did at the steps that are not there yet.
+void addWatched(std::span<const TrainingRun> runs, std::vector<std::vector<SharedWatchedStep>>& watched)
+{
+    watched.resize(runs.size());
+    for (std::size_t run = 0; run < runs.size(); ++run)
+        for (std::size_t i = watched[run].size(); i < runs[run].watched.size(); ++i)
+            watched[run].push_back(std::make_shared<const training::WatchedStep>(runs[run].watched[i]));
+}
+
 // Returns the text of the masked language model that comes with the program, cut into pieces.
-Outcome<training::SharedText> shippedText()
+Outcome<training::SharedText> shippedText(const StopToken& stop)
 {
     constexpr std::uintmax_t longest = 10'000'000;
     constexpr Index pieces = 1024;
@@ -60,7 +69,7 @@ Outcome<training::SharedText> shippedText()
     const auto read = readWholeFile(model.parent_path() / "opticks.txt", longest);
     if (!read)
         return read.error();
-    auto cut = training::cutText(*read, pieces);
+    auto cut = training::cutText(*read, pieces, stop);
     if (!cut)
         return cut.error();
     return training::SharedText{std::make_shared<const training::CutText>(*std::move(cut))};
@@ -70,6 +79,7 @@ Outcome<training::SharedText> shippedText()
 Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
 {
     memory.inFile.clear();
+    memory.tests.clear(); // networks of these settings may be others in the file
     if (!file.empty() && std::filesystem::exists(file)) {
         auto runs = training::openRuns(file, memory.text);
         if (!runs)
@@ -109,9 +119,10 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     constexpr std::chrono::milliseconds betweenAnswers{100};
     constexpr std::chrono::seconds betweenFiles{5};
     constexpr Index between = 50, betweenOfText = 10; // steps of a network
+    constexpr Index looksOfRetriever = 25, looksOfText = 8; // at the heads of a network; one of a text keeps some 400 kB
     const training::Task* task = training::findTask(of.setup.task);
     if (task != nullptr && task->ofText && !memory.text.cut) {
-        auto text = shippedText();
+        auto text = shippedText(work.stop);
         if (!text)
             return text.error();
         memory.text = *std::move(text);
@@ -122,22 +133,27 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     if (of.file != memory.file)
         if (auto read = readKept(of.file, memory); !read)
             return read.error();
-    auto told = Clock::now() - betweenAnswers, written = Clock::now();
+    auto told = Clock::now() - betweenAnswers;
+    std::vector<std::vector<SharedWatchedStep>> watched;
     training::ExtrapolationWatch watch;
     watch.progress = work.progress;
-    watch.lookSteps = plan->setup.steps; // what heads do at the end, for the other pages
+    const Index looks = isOfText(plan->setup) ? looksOfText : looksOfRetriever;
+    watch.lookSteps = std::max<Index>(1, plan->setup.steps / looks);
+    watch.tests = &memory.tests;
     watch.saveSteps = isOfText(plan->setup) ? betweenOfText : between;
     watch.save = [&](std::span<const TrainingRun> runs) -> Outcome<Done> {
         keep(memory.kept, runs);
-        const bool ends = work.stop.stop_requested() || std::ranges::all_of(runs, &TrainingRun::isFinished);
-        if (!of.file.empty() && (ends || Clock::now() - written >= betweenFiles)) {
+        addWatched(runs, watched);
+        // Not whenever it is stopped: that is at every touch of a control while another page is shown.
+        const bool ends = std::ranges::all_of(runs, &TrainingRun::isFinished);
+        if (!of.file.empty() && (ends || Clock::now() - memory.written >= betweenFiles)) {
             if (auto saved = writeKept(runs, memory); !saved)
                 return saved;
-            written = Clock::now();
+            memory.written = Clock::now();
         }
         if (const auto now = Clock::now(); now - told >= betweenAnswers) {
             told = now;
-            work.tell(std::make_shared<const KnownNetworks>(KnownNetworks{*plan, lossesOf(runs), {}, {}}));
+            work.tell(std::make_shared<const KnownNetworks>(KnownNetworks{*plan, lossesOf(runs), watched, {}, {}}));
         }
         return Done{};
     };
@@ -149,8 +165,9 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
             return saved.error();
     auto runs = found->runs;
     auto means = found->means();
+    addWatched(runs, watched);
     return std::make_shared<const KnownNetworks>(
-        KnownNetworks{*std::move(plan), std::move(runs), *std::move(found), std::move(means)});
+        KnownNetworks{*std::move(plan), std::move(runs), std::move(watched), *std::move(found), std::move(means)});
 }
 
 NetworkTraining::Inputs networksOf(const Document& document)

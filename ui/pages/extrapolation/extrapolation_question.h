@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small networks that are trained at short lengths and tested at long ones. The answer grows: losses while they are trained, and
-// at the end their tests.
+// Small networks that are trained at short lengths and tested at long ones. The answer grows: losses and heads while they are
+// trained, and at the end their tests.
 #pragma once
 
 #include "core/training/runs/extrapolation_plan.h"
 #include "ui/document/engine/question.h"
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,9 +16,12 @@ namespace attentoscope {
 
 class Document;
 
+using SharedWatchedStep = std::shared_ptr<const training::WatchedStep>;
+
 struct KnownNetworks {
     training::ExtrapolationPlan plan;
     std::vector<training::TrainingRun> runs; // as far as they are trained; while they are, without parameters
+    std::vector<std::vector<SharedWatchedStep>> watched; // by run: what its heads did, so far
     training::Extrapolation found; // empty until all are trained and tested
     std::vector<training::ExtrapolationMean> means; // of it
 
@@ -40,9 +44,12 @@ struct NetworkTraining {
         std::vector<training::TrainingRun> kept; // finished or not: what fits another plan is not trained again
         std::string file;
         std::vector<training::TrainingRun> inFile; // whatever the file holds, to be written with the others
+        std::vector<training::MadeTest> tests; // of the last plan
         training::SharedText text;
+        std::chrono::steady_clock::time_point written{}; // when the file was
     };
-    static constexpr Urgency urgency = Urgency::Rest;
+    static constexpr Urgency urgency =
+        Urgency(int(Urgency::Rest) + 1); // goes on while other pages are shown, for hours if need be
     static Outcome<SharedNetworks> answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work);
 };
 

@@ -3,9 +3,29 @@
 
 #include "ui/document/view_settings.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 
-const ViewSettings ExtrapolationSettings::table{viewSetting<&ExtrapolationSettings::trained>("trained_task"),
-    viewSetting<&ExtrapolationSettings::withFurther>("trained_with_further")};
+Names<NetworkBoard> namesOf(NetworkBoard)
+{
+    static constexpr Names<NetworkBoard> names = {{NetworkBoard::Answers, "answers"}, {NetworkBoard::Heads, "heads"}};
+    return names;
+}
+
+void ExtrapolationSettings::correct()
+{
+    network = std::max<Index>(0, network);
+    head = std::max<Index>(0, head);
+    step = std::max<Index>(-1, step);
+    example = std::clamp<Index>(example, 0, lastExample);
+}
+
+const ViewSettings ExtrapolationSettings::table{viewSetting<&ExtrapolationSettings::trained>(trainedTask),
+    viewSetting<&ExtrapolationSettings::withFurther>("trained_with_further"),
+    viewSetting<&ExtrapolationSettings::board>("networks_board"), viewSetting<&ExtrapolationSettings::drawn>("drawn_accuracy"),
+    viewSetting<&ExtrapolationSettings::drawsB>("draws_b"), viewSetting<&ExtrapolationSettings::network>("shown_network"),
+    viewSetting<&ExtrapolationSettings::head>("shown_head"), viewSetting<&ExtrapolationSettings::step>("shown_step"),
+    viewSetting<&ExtrapolationSettings::example>("examined_example")};
 
 } // namespace attentoscope

@@ -113,7 +113,8 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
 void StatusLine::showWork()
 {
     const InquiryBase* late = engine_->foremost();
-    const bool working = late != nullptr && late->urgency() < Urgency::Curves; // the curves have their own progress bar
+    const bool trains = late != nullptr && late->urgency() > Urgency::Rest;
+    const bool working = trains || (late != nullptr && late->urgency() < Urgency::Curves); // curves have their own progress bar
     halt_->setVisible(working);
     if (!working)
         return showPicture();
@@ -122,9 +123,13 @@ void StatusLine::showWork()
     const Experiment& experiment = document_->experiment();
     const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
     const QString what = hasLength ? tr("n = %1").arg(countText(experiment.n)) : QString();
+    if (late->isPaused() && trains)
+        return picture_->showText(tr("training paused"));
     if (late->isPaused())
         return picture_->showText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
+    if (trains) // perhaps for another page
+        return picture_->showText(tr("training networks: %1 %").arg(percent));
     // Say what the percentage is of, since rows and map are computed one after the other.
     const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More ? tr("rows %1 %").arg(percent)
         : late->urgency() == Urgency::Picture                                                       ? tr("map %1 %").arg(percent)

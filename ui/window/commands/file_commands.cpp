@@ -5,6 +5,7 @@
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/disk_watch.h"
@@ -18,6 +19,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -52,6 +55,17 @@ bool liesInside(const Experiment& experiment)
 {
     const std::vector<std::string> files = filesRead(experiment);
     return !files.empty() && std::ranges::all_of(files, isLaidOut);
+}
+
+// Returns the view without the wish for trained networks, which can take hours that nobody asks for by opening a session: the
+// page of networks offers to train them.
+std::string withoutTraining(const std::string& view)
+{
+    QJsonObject state = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
+    if (!state.contains(trainedTask))
+        return view;
+    state.remove(trainedTask);
+    return QJsonDocument(state).toJson(QJsonDocument::Compact).toStdString();
 }
 
 } // namespace
@@ -105,7 +119,7 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
     if (shipped)
         session.figure.clear(); // its recipe is of the example's preview; do not draw that again
     else
-        session.view = viewWithLooks(session);
+        session.view = interactive_ ? withoutTraining(viewWithLooks(session)) : viewWithLooks(session);
     document_->open(session, shipped || isFigure(path) ? QString() : path); // saving must not overwrite a picture
     if (session.warnings.empty())
         emit succeeded({});

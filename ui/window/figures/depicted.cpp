@@ -155,7 +155,7 @@ CaptionPart depictedIn(
                           .arg(countText(steps->first), countText(steps->first + steps->keys() - 1), QString::number(all));
     namePolicies(part, figure, edits);
     const Claim* claim = claimOf(document);
-    if (claim != nullptr && QLatin1String(claim->session.view).startsWith(view.page + QLatin1Char('/')))
+    if (claim != nullptr && showsClaim(*claim, view.page, withoutSession(view.name)))
         part.cites = claimCitation(*claim);
     part.ofExperiment = view.page != QLatin1String("claims");
     return part;

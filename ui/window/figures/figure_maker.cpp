@@ -388,12 +388,15 @@ void FigureMaker::look()
 {
     const Bench bench = benchOf(stops_.front().session);
     const InquiryBase* late = bench.engine.foremost();
+    // Networks may be trained for another page meanwhile.
+    const bool isBeside =
+        late != nullptr && late->urgency() > Urgency::Rest && stops_.front().page != QLatin1String("extrapolation");
     emit progressed(late != nullptr ? late->fraction() : 0);
-    calm_ = bench.engine.isResting() ? calm_ + 1 : 0;
+    calm_ = isBeside || bench.engine.isResting() ? calm_ + 1 : 0;
     if (calm_ < turnsToSettle)
         return;
     watch_.stop();
-    if (late != nullptr && late->isPaused()) // the user stopped it rather than wait
+    if (late != nullptr && !isBeside && late->isPaused()) // the user stopped it rather than wait
         return emit failed(cancelled());
     if (const Outcome<Done> taken = take(); !taken)
         return emit failed(taken.error());

@@ -177,6 +177,9 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& s
     if (!policies)
         return policies.error();
     plan.policies = *std::move(policies);
+    for (auto policy = plan.policies.begin(); policy != plan.policies.end(); ++policy)
+        if (std::find(plan.policies.begin(), policy, *policy) != policy)
+            return badInput("--policies", {"has \"%1\" twice", {policyText(*policy)}});
     auto lengths = lengthsOf(*options.testLengths, plan.setup);
     if (!lengths)
         return lengths.error();
@@ -240,7 +243,7 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
     if (!threads)
         return threads.error();
     const bool kept = options.save->count() > 0 || options.format.wantsJson();
-    if (const auto usable = options.inside.check(*plan, kept); !usable)
+    if (const auto usable = options.inside.check(*plan, kept, options.resume->count() > 0); !usable)
         return usable.error();
     auto found = computed(options, *plan, int(*threads), stop);
     if (!found)
@@ -288,8 +291,9 @@ Action addExtrapolate(CLI::App& root)
           "  rates      those of the first trials, above; no search was made, least of all on test lengths\n"
           "  errors     accuracy_stderr is binomial, sqrt(p (1 - p) / examples); hidden pieces of one sequence are not\n"
           "             independent, so there it is a little too small. deviation is that over seeds\n"
-          "  gains      over the first policy in pairs, by seed and on the same questions, +- gain_stderr; twice that\n"
-          "             is an interval of 95 % for many seeds, 2.8 times that for five\n\n"
+          "  gains      over the first policy in pairs, by seed and on the same questions; gain +- gain_margin is the\n"
+          "             interval of 95 %, by Student's t over seeds, for a single seed by the normal distribution over\n"
+          "             questions\n\n"
           "With one training length, a full mask and n that of the sequence, policies of multiplier 1 at that length (n0\n"
           "is it, where none is typed) are one network under several scales; otherwise each is trained on its own. The\n"
           "last line of the output says which case it is. Parity is not learned: with two seeds each, the rates\n"

@@ -75,16 +75,17 @@ Table rowTable(const ExtrapolationReport& report)
 
 Table meanTable(const ExtrapolationReport& report)
 {
-    Table table{{"policy", "n", "accuracy", "deviation", "gain", "gain_stderr", "seeds", "learned", "control"}, {}};
+    Table table{
+        {"policy", "n", "accuracy", "deviation", "gain", "gain_stderr", "gain_margin", "seeds", "learned", "control"}, {}};
     for (const ExtrapolationMean& mean : report.found.means()) {
         const bool isFirst = mean.policy == 0 && !mean.isControl;
-        table.rows.push_back(
-            {report.policies[mean.policy], mean.n, mean.accuracy, mean.deviation, isFirst ? undefined : mean.gain,
-                isFirst ? undefined : mean.gainError, mean.seeds, mean.learned, std::string(mean.isControl ? noPositions : "")});
+        table.rows.push_back({report.policies[mean.policy], mean.n, mean.accuracy.mean, mean.accuracy.deviation,
+            isFirst ? undefined : mean.gain, isFirst ? undefined : mean.gainError, isFirst ? undefined : mean.gainMargin(),
+            mean.seeds, mean.learned, std::string(mean.isControl ? noPositions : "")});
     }
     for (const TestedLength& t : report.found.guesses)
-        table.rows.push_back(
-            {std::string(), t.n, t.accuracy, undefined, undefined, undefined, undefined, undefined, std::string(commonestPiece)});
+        table.rows.push_back({std::string(), t.n, t.accuracy, undefined, undefined, undefined, undefined, undefined, undefined,
+            std::string(commonestPiece)});
     return table;
 }
 
@@ -220,7 +221,8 @@ std::string extrapolationText(const ExtrapolationReport& report)
     return readableText(meanTable(report)) + "task " + s.at("task").get<std::string>() + ", trained at n = " + whole(trained[0])
         + (trained[0] == trained[1] ? "" : " to " + whole(trained[1])) + ", " + whole(s.at("steps")) + " steps of "
         + whole(s.at("batch")) + ", tested on " + whole(s.at("examples")) + " questions a length\n"
-        + s.at("training").get<std::string>() + '\n' + "gain: over the first policy, on the same questions\n"
+        + s.at("training").get<std::string>() + '\n'
+        + "gain: over the first policy, on the same questions; +- gain_margin holds it with a probability of 95 %\n"
         + unlearnedText(report);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/lengths/inside_options.h"
 
+#include "app/cli/console.h"
 #include "app/cli/options.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
@@ -74,6 +75,16 @@ Outcome<Done> writeSteps(const std::filesystem::path& folder, const Extrapolatio
     return Done{};
 }
 
+// Steps that were made before cannot be looked at any more.
+void warnOfUnwatched(const Extrapolation& found, Index every)
+{
+    const auto unwatched = std::ranges::count_if(found.runs,
+        [every](const TrainingRun& run) { return Index(run.watched.size()) < (run.setup.steps + every - 1) / every + 1; });
+    if (unwatched > 0)
+        warn("--watch-every: " + formatNumber(Index(unwatched)) + " of " + formatNumber(Index(found.runs.size()))
+            + " networks were trained before, wholly or in part, without being watched at these steps");
+}
+
 } // namespace
 
 InsideOptions::InsideOptions(CLI::App& command)
@@ -97,25 +108,40 @@ void InsideOptions::exclude(CLI::Option* shard, CLI::Option* csv) const
     autopsy_->excludes(csv);
 }
 
-Outcome<Done> InsideOptions::check(const ExtrapolationPlan& plan, bool kept) const
+Outcome<Done> InsideOptions::check(const ExtrapolationPlan& plan, bool kept, bool resumes) const
 {
     if (autopsy_->count() > 0) {
         if (const auto example = integerOf(*autopsy_, 0, 0, mostExamples - 1); !example)
             return example.error();
         if (const auto usable = training::checkAutopsy(plan.setup, plan.policies); !usable)
             return atOption(usable.error(), usable.error().what == "policy" ? "--policies" : "--" + usable.error().what);
+        if (std::ranges::all_of(plan.lengths, [&](Index n) { return n < plan.setup.longest; }))
+            return badInput("--autopsy",
+                {"goes on from the training length, %1, and no length of --test-lengths is as long",
+                    {formatNumber(plan.setup.longest)}});
     }
     if (const auto steps = integerOf(*watchEvery_, 0, 1, mostSteps); !steps)
         return steps.error();
     if (watchEvery_->count() > 0 && watchOut_->count() == 0 && !kept)
         return badInput("--watch-every", "keeps nothing without --save, --watch-out or --json");
-    if (watchOut_->count() > 0) {
-        const std::filesystem::path folder = watchOut_->results().front();
-        std::error_code code;
-        std::filesystem::create_directories(folder, code);
-        if (!std::filesystem::is_directory(folder, code))
-            return badInput(folder.string(), "is no folder, and none can be made there");
-    }
+    return checkFolder(resumes);
+}
+
+// Recordings of two trainings in one folder would be taken for steps of the same.
+Outcome<Done> InsideOptions::checkFolder(bool resumes) const
+{
+    if (watchOut_->count() == 0)
+        return Done{};
+    const std::filesystem::path folder = watchOut_->results().front();
+    std::error_code code;
+    std::filesystem::create_directories(folder, code);
+    if (!std::filesystem::is_directory(folder, code))
+        return badInput(folder.string(), "is no folder, and none can be made there");
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code))
+        if (!resumes && entry.path().extension() == ".npz")
+            return badInput(folder.string(),
+                {"holds recordings already, such as %1; name another folder, or go on with their networks by --resume",
+                    {entry.path().filename().string()}});
     return Done{};
 }
 
@@ -153,8 +179,10 @@ Outcome<InsideTables> InsideOptions::look(const ExtrapolationPlan& plan, const E
             return table.error();
         tables.autopsy = *std::move(table);
     }
-    if (watchEvery_->count() > 0)
+    if (watchEvery_->count() > 0) {
         tables.watched = watchedTable(plan, found);
+        warnOfUnwatched(found, lookSteps());
+    }
     if (watchOut_->count() > 0)
         if (const auto written = writeSteps(watchOut_->results().front(), plan, found); !written)
             return written.error();

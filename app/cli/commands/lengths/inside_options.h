@@ -23,14 +23,16 @@ public:
 
     // Excludes what an option has no place in.
     void exclude(CLI::Option* shard, CLI::Option* csv) const;
-    // Refuses before the training what would fail after it. `kept`: the watched steps go somewhere else, too.
-    Outcome<Done> check(const training::ExtrapolationPlan& plan, bool kept) const;
+    // Refuses before the training what would fail after it. `kept`: the watched steps go somewhere else, too. `resumes`: it goes
+    // on from networks that were kept, whose steps the folder may hold already.
+    Outcome<Done> check(const training::ExtrapolationPlan& plan, bool kept, bool resumes) const;
     Index lookSteps() const; // TrainingWatch::lookSteps; after check()
 
     // Writes what was watched to files, where that was asked for.
     Outcome<InsideTables> look(const training::ExtrapolationPlan& plan, const training::Extrapolation& found) const;
 
 private:
+    Outcome<Done> checkFolder(bool resumes) const;
     Outcome<Table> autopsyTable(const training::ExtrapolationPlan& plan, const training::Extrapolation& found) const;
 
     CLI::Option *autopsy_, *watchEvery_, *watchOut_;

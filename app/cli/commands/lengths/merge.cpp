@@ -10,6 +10,8 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
+#include <tuple>
 
 namespace attentoscope::cli {
 namespace {
@@ -67,13 +69,18 @@ Outcome<Done> checkShards(const std::vector<ShardFile>& files)
     return Done{};
 }
 
-// Checks that every policy, seed and length has its row.
+// Checks that every policy, seed and length has its row, once, and that no row is of another length.
 bool isWhole(const ExtrapolationReport& report)
 {
-    const auto& rows = report.found.rows;
-    const auto isOfNets = [](const training::ExtrapolationRow& row) { return !row.isControl; };
-    const std::size_t lengths = report.settings.at("test_lengths").size(), seeds = report.settings.at("seeds");
-    return std::size_t(std::ranges::count_if(rows, isOfNets)) == lengths * seeds * report.policies.size();
+    const auto lengths = report.settings.at("test_lengths").get<std::vector<Index>>();
+    const std::size_t seeds = report.settings.at("seeds");
+    std::set<std::tuple<bool, std::size_t, std::uint64_t, Index>> cells;
+    for (const training::ExtrapolationRow& row : report.found.rows)
+        if (std::ranges::find(lengths, row.tested.n) == lengths.end()
+            || !cells.emplace(row.isControl, row.policy, row.seed, row.tested.n).second)
+            return false;
+    const auto ofNets = std::ranges::count_if(cells, [](const auto& cell) { return !std::get<0>(cell); });
+    return std::size_t(ofNets) == lengths.size() * seeds * report.policies.size();
 }
 
 Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
@@ -102,7 +109,8 @@ Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
     }
     sortRows(all.found.rows);
     if (!isWhole(all))
-        return badInput("merge", "the shards do not have a row for each policy, seed and length");
+        return badInput(
+            "merge", "the shards do not have one row for each policy, seed and length of their settings, and no other");
     return all;
 }
 

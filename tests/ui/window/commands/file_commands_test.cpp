@@ -3,6 +3,7 @@
 
 #include "core/formats/tensors/npy.h"
 #include "tests/ui/window_test.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/window/commands/tensor_commands.h"
 
 #include <QComboBox>
@@ -19,6 +20,7 @@ TEST_F(FilesOfTheWindow, SessionsGoOutAndComeBack)
     ASSERT_TRUE(window.document()->setField(*findField("mask"), std::string("causal")));
     ViewState view = window.document()->view();
     view.stage = Stage::Logits;
+    view.of<ExtrapolationSettings>().trained = QStringLiteral("vote");
     window.document()->setView(view);
     const Experiment experiment = window.document()->experiment();
     const QString path = folder.filePath("a.attentoscope");
@@ -29,6 +31,7 @@ TEST_F(FilesOfTheWindow, SessionsGoOutAndComeBack)
     ASSERT_TRUE(window.files()->openSession(path));
     EXPECT_EQ(window.document()->experiment(), experiment);
     EXPECT_EQ(window.document()->view().stage, Stage::Logits);
+    EXPECT_EQ(window.document()->view().of<ExtrapolationSettings>().trained, QString()) << "it trains only when it is told";
     EXPECT_TRUE(window.windowTitle().startsWith("a.attentoscope"));
 }
 

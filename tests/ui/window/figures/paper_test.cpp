@@ -28,7 +28,8 @@ constexpr double usualPt = 7, leastPt = 4; // the latter of scripts
 const QSizeF usualMm(180, 120);
 
 // Views that the default session has nothing for.
-const QSet<QString> withoutPicture{QStringLiteral("counterfactual/curves"), QStringLiteral("jl/needed-features")};
+const QSet<QString> withoutPicture{QStringLiteral("counterfactual/curves"), QStringLiteral("jl/needed-features"),
+    QStringLiteral("extrapolation/autopsy")}; // no single token holds the answer of max retrieval
 
 // Tables of whole sentences, which are too narrow to be read in a column: they have the width of the page.
 const QSet<QString> ofSentences{

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/reader/prediction_pad.h"
+#include "ui/widgets/prediction_pad.h"
 
 #include "ui/figures/painted_figure.h"
-#include "ui/lessons/reader/pad_picture.h"
 #include "ui/plots/lines/line_plot.h"
 #include "ui/theme/wrapped_label.h"
 
@@ -35,9 +34,9 @@ std::size_t nearestPlace(const std::vector<double>& places, double x, bool logar
 
 } // namespace
 
-PredictionPad::PredictionPad(const LessonQuestion& question, QWidget* parent)
+PredictionPad::PredictionPad(Draw draw, QWidget* parent)
     : QWidget(parent)
-    , question_(question)
+    , picture_(std::move(draw))
     , plot_(new PadPlot(this))
     , hint_(new WrappedLabel(this))
 {
@@ -50,18 +49,18 @@ PredictionPad::PredictionPad(const LessonQuestion& question, QWidget* parent)
     hint_->setFont(secondaryFont());
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->installEventFilter(this);
-    plot_->setCursor(Qt::CrossCursor);
     dress();
     setAccessibleName(
         tr("Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down"));
-    draw();
 }
 
-void PredictionPad::show(const LessonGuess& guess, const AnswerFacts* answer)
+void PredictionPad::show(const PadPlaces& places, const Prediction& prediction, bool isClosed)
 {
-    guess_ = guess;
-    answer_ = answer == nullptr ? std::nullopt : std::optional(*answer);
-    plot_->setCursor(answer_ ? Qt::ArrowCursor : Qt::CrossCursor);
+    places_ = places;
+    prediction_ = prediction;
+    isClosed_ = isClosed;
+    cursor_ = std::min(cursor_, places_.at.empty() ? 0 : places_.at.size() - 1);
+    plot_->setCursor(isClosed_ ? Qt::ArrowCursor : Qt::CrossCursor);
     draw();
 }
 
@@ -70,7 +69,6 @@ void PredictionPad::dress()
     FigureStyle style = styleOf(*this);
     style.unit *= font().pointSizeF() / bodyFont().pointSizeF();
     plot_->setStyle(style);
-    setMinimumHeight(atTypeScale(240));
 }
 
 void PredictionPad::changeEvent(QEvent* event)
@@ -84,17 +82,17 @@ QPointF PredictionPad::pixelOf(double x, double y) const { return plot_->mapTo(t
 
 void PredictionPad::draw()
 {
-    hint_->setText(answer_                          ? QString()
-            : question_.kind == QuestionKind::Point ? tr("Click where you expect it, or move there with the arrow keys")
-                                                    : tr("Draw with the mouse, or with the arrow keys"));
-    plot_->present(padPicture(question_, guess_, answer_ ? &*answer_ : nullptr));
+    hint_->setText(isClosed_  ? QString()
+            : places_.isPoint ? tr("Click where you expect it, or move there with the arrow keys")
+                              : tr("Draw with the mouse, or with the arrow keys"));
+    plot_->present(picture_(prediction_));
     plot_->refresh();
 }
 
 bool PredictionPad::eventFilter(QObject* watched, QEvent* event)
 {
     const auto type = event->type();
-    if (watched != plot_ || answer_
+    if (watched != plot_ || isClosed_ || places_.at.empty()
         || (type != QEvent::MouseButtonPress && type != QEvent::MouseMove && type != QEvent::MouseButtonRelease))
         return QWidget::eventFilter(watched, event);
     const auto* mouse = static_cast<QMouseEvent*>(event);
@@ -109,56 +107,55 @@ void PredictionPad::point(const QPointF& at, bool begins)
 {
     setFocus(Qt::MouseFocusReason);
     const QPointF value = plot_->valuesAt(at);
-    const double x = std::clamp(value.x(), question_.at.front(), question_.at.back());
-    if (question_.kind == QuestionKind::Point) {
-        guess_.number = question_.along->kind == FieldKind::Integer ? std::round(x) : x;
+    const double x = std::clamp(value.x(), places_.at.front(), places_.at.back());
+    if (places_.isPoint) {
+        prediction_.point = places_.isWhole ? std::round(x) : x;
     } else {
-        const std::size_t place = nearestPlace(question_.at, x, question_.logarithmic);
+        const std::size_t place = nearestPlace(places_.at, x, places_.logarithmic);
         const std::size_t from = begins || !last_ ? place : *last_;
-        const double y = std::clamp(value.y(), *question_.low, *question_.high), y0 = begins || !last_ ? y : guess_.curve[from];
+        const double y = std::clamp(value.y(), places_.low, places_.high), y0 = begins || !last_ ? y : prediction_.curve[from];
         for (std::size_t i = std::min(from, place); i <= std::max(from, place); ++i) // the mouse may skip places
             setCurve(i, place == from ? y : y0 + (y - y0) * (double(i) - double(from)) / (double(place) - double(from)));
         last_ = cursor_ = place;
     }
     draw();
-    emit guessed(guess_);
+    emit guessed(prediction_);
 }
 
 void PredictionPad::setCurve(std::size_t place, double value)
 {
-    guess_.curve.resize(question_.at.size(), nothing);
-    guess_.curve[place] = value;
+    prediction_.curve.resize(places_.at.size(), nothing);
+    prediction_.curve[place] = value;
 }
 
 double PredictionPad::valueOf(std::size_t place) const
 {
     for (std::size_t i = place + 1; i-- > 0;)
-        if (i < guess_.curve.size() && std::isfinite(guess_.curve[i]))
-            return guess_.curve[i];
-    return (*question_.low + *question_.high) / 2;
+        if (i < prediction_.curve.size() && std::isfinite(prediction_.curve[i]))
+            return prediction_.curve[i];
+    return (places_.low + places_.high) / 2;
 }
 
 void PredictionPad::keyPressEvent(QKeyEvent* event)
 {
     const int right = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
     const int up = event->key() == Qt::Key_Up ? 1 : event->key() == Qt::Key_Down ? -1 : 0;
-    if (answer_ || (right == 0 && up == 0))
+    if (isClosed_ || places_.at.empty() || (right == 0 && up == 0))
         return QWidget::keyPressEvent(event);
-    if (question_.kind == QuestionKind::Point) {
+    if (places_.isPoint) {
         constexpr double part = 0.02; // of the axis, per key press
-        const double low = question_.at.front(), high = question_.at.back();
-        const double now = guess_.number.value_or(question_.logarithmic ? std::sqrt(low * high) : (low + high) / 2);
-        const double moved = question_.logarithmic ? now * std::pow(high / low, part * right) : now + part * (high - low) * right;
-        guess_.number = std::clamp(question_.along->kind == FieldKind::Integer ? std::round(moved) : moved, low, high);
+        const double low = places_.at.front(), high = places_.at.back();
+        const double now = prediction_.point.value_or(places_.logarithmic ? std::sqrt(low * high) : (low + high) / 2);
+        const double moved = places_.logarithmic ? now * std::pow(high / low, part * right) : now + part * (high - low) * right;
+        prediction_.point = std::clamp(places_.isWhole ? std::round(moved) : moved, low, high);
     } else {
         constexpr double part = 0.05; // of the height, per key press
-        const auto places = std::ptrdiff_t(question_.at.size());
+        const auto places = std::ptrdiff_t(places_.at.size());
         cursor_ = std::size_t(std::clamp<std::ptrdiff_t>(std::ptrdiff_t(cursor_) + right, 0, places - 1));
-        setCurve(cursor_,
-            std::clamp(valueOf(cursor_) + up * part * (*question_.high - *question_.low), *question_.low, *question_.high));
+        setCurve(cursor_, std::clamp(valueOf(cursor_) + up * part * (places_.high - places_.low), places_.low, places_.high));
     }
     draw();
-    emit guessed(guess_);
+    emit guessed(prediction_);
 }
 
 } // namespace attentoscope

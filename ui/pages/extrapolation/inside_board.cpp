@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/extrapolation/inside_board.h"
+
+#include "ui/document/change_view.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/network_trainer.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
+#include "ui/widgets/policy_title.h"
+#include "ui/widgets/tables/number_grid.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+InsideBoard::InsideBoard(NetworkTrainer* trainer, Document* document, Engine* engine, QWidget* parent)
+    : Board(document, engine, {.left = 60}, parent)
+    , trainer_(trainer)
+{
+    addPanels();
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(16);
+    layout->addLayout(grid(), 1);
+    layout->addWidget(setSide(makeSide(), {.percent = 30, .least = 340, .most = 520}));
+    watch_ = ask<DilutionAutopsy>([this] { return autopsyInputs(); });
+    auto& training = inquiry<NetworkTraining>();
+    addDrawing(
+        {&training, &inquiry<DilutionAutopsy>()}, [this] { showState(); }, true);
+    connect(&training, &InquiryBase::answered, this, [this] { watch_->look(); });
+    connect(&training, &InquiryBase::askedChanged, this, &InsideBoard::draw);
+    connect(trainer_, &NetworkTrainer::changed, this, &InsideBoard::draw);
+}
+
+QString InsideBoard::whyNothing() const
+{
+    if (const Error* why = inquiry<NetworkTraining>().failure())
+        return translated(*why);
+    if (trainer_->shown().known)
+        return {};
+    return trainer_->isWanted() ? tr("Training …") : tr("No network of this task is trained yet.");
+}
+
+template <class Picture, class Make>
+Picture InsideBoard::pictureOr(const Make& make) const
+{
+    Picture picture;
+    picture.emptyText = whyNothing();
+    return picture.emptyText.isEmpty() ? make(trainer_->shown(), head()) : picture;
+}
+
+void InsideBoard::addPanels()
+{
+    const Inquiries reads{&inquiry<NetworkTraining>()};
+    for (LineView* view : {addPanel<LineView>({QStringLiteral("headEntropy"), tr("Entropy while it is trained")}, {0, 0}, reads,
+                               [this] {
+                                   return pictureOr<LinePicture>([this](const ShownNetworks& all, const ShownHead& head) {
+                                       return headEntropyPicture(all, head, document_->experiment().bits);
+                                   });
+                               }),
+             addPanel<LineView>({QStringLiteral("headCritical"), tr("Critical multiplier while it is trained")}, {0, 1}, reads,
+                 [this] { return pictureOr<LinePicture>(headCriticalPicture); })})
+        connect(view, &LineView::clicked, this, &InsideBoard::chooseStep);
+    addPanel<MapView>({QStringLiteral("headWeights"), tr("Weights while it is trained")}, {1, 0}, reads, [this] {
+        return pictureOr<MapPicture>([this](const ShownNetworks& all, const ShownHead& head) {
+            return headMapPicture(*all.known, head, document_->view());
+        });
+    });
+    addPanel<LineView>({QStringLiteral("autopsy"), tr("Weight of the right key against length")}, {1, 1},
+        {&inquiry<NetworkTraining>(), &inquiry<DilutionAutopsy>()}, [this] { return autopsy(); });
+}
+
+QWidget* InsideBoard::makeSide()
+{
+    auto* side = new QWidget(this);
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(10);
+    auto* form = new QFormLayout;
+    layout->addLayout(form);
+    const auto addList = [&](const QString& object, const QString& label, Index ExtrapolationSettings::*chosen) {
+        auto* list = new QComboBox(side);
+        list->setObjectName(object);
+        list->setAccessibleName(label);
+        form->addRow(label, list);
+        connect(list, &QComboBox::activated, this, [this, chosen](int place) {
+            changeView<ExtrapolationSettings>(document_, [&](ExtrapolationSettings& view) { view.*chosen = place; });
+        });
+        return list;
+    };
+    network_ = addList(QStringLiteral("shownNetwork"), tr("Network"), &ExtrapolationSettings::network);
+    heads_ = addList(QStringLiteral("shownHead"), tr("Head"), &ExtrapolationSettings::head);
+    step_ = new QSlider(Qt::Horizontal, side);
+    step_->setObjectName(QStringLiteral("shownStep"));
+    step_->setAccessibleName(tr("Training step"));
+    step_->setPageStep(5);
+    form->addRow(tr("Step"), step_);
+    connect(step_, &QSlider::valueChanged, this, [this](int place) {
+        const ShownNetworks networks = trainer_->shown();
+        if (!networks.known)
+            return;
+        const auto& steps = watchedSteps(*networks.known, head().network);
+        const bool isLast = place + 1 >= int(steps.size()); // then it follows the training
+        changeView<ExtrapolationSettings>(
+            document_, [&](ExtrapolationSettings& view) { view.step = isLast ? -1 : steps[std::size_t(place)]->step; });
+    });
+    stepText_ = new WrappedLabel(side);
+    stepText_->setObjectName(QStringLiteral("stepText"));
+    stepText_->setFont(secondaryFont());
+    form->addRow(QString(), stepText_);
+    open_ = new QPushButton(tr("Look into a network …"), side);
+    open_->setObjectName(QStringLiteral("lookIntoNetwork"));
+    open_->setToolTip(
+        tr("Writes the queries and keys of this network at this step, on a test example at the training length, to a "
+           ".npz file, and opens it: its maps, heads and critical scale are on the other pages"));
+    connect(open_, &QPushButton::clicked, this, &InsideBoard::openHeads);
+    layout->addWidget(open_, 0, Qt::AlignLeft);
+    example_ = new QSpinBox(side);
+    example_->setObjectName(QStringLiteral("examinedExample"));
+    example_->setAccessibleName(tr("Test example that is examined"));
+    example_->setRange(0, int(lastExample));
+    connect(example_, &QSpinBox::valueChanged, this, [this](int example) {
+        changeView<ExtrapolationSettings>(document_, [&](ExtrapolationSettings& view) { view.example = example; });
+    });
+    auto* examined = new QFormLayout;
+    examined->addRow(tr("Test example"), example_);
+    layout->addLayout(examined);
+    numbers_ = new NumberGrid(secondaryFont(), side);
+    numbers_->setObjectName(QStringLiteral("autopsyNumbers"));
+    layout->addWidget(numbers_);
+    words_ = new WrappedLabel(side);
+    words_->setObjectName(QStringLiteral("insideWords"));
+    words_->setFont(secondaryFont());
+    layout->addWidget(words_);
+    layout->addStretch(1);
+    return side;
+}
+
+ShownHead InsideBoard::head() const
+{
+    const ShownNetworks networks = trainer_->shown();
+    return networks.known ? shownHead(networks, document_->view().of<ExtrapolationSettings>()) : ShownHead();
+}
+
+QString InsideBoard::whyNoAutopsy() const
+{
+    const SharedNetworks known = trainer_->shown().known;
+    if (!known)
+        return tr("No network of this task is trained yet.");
+    if (const auto usable = training::checkAutopsy(known->plan.setup, known->plan.policies); !usable)
+        return translated(usable.error().why);
+    return known->isTested() ? QString() : tr("Examined when training is done.");
+}
+
+std::optional<DilutionAutopsy::Inputs> InsideBoard::autopsyInputs() const
+{
+    if (!whyNoAutopsy().isEmpty())
+        return std::nullopt;
+    const SharedNetworks known = trainer_->shown().known;
+    return DilutionAutopsy::Inputs{
+        known, known->runs[head().network].setup.seed, document_->view().of<ExtrapolationSettings>().example};
+}
+
+LinePicture InsideBoard::autopsy() const
+{
+    const auto& examined = inquiry<DilutionAutopsy>();
+    const QString why = whyNoAutopsy();
+    const ShownNetworks networks = trainer_->shown();
+    if (why.isEmpty() && examined.answer() && examined.of()->networks == networks.known)
+        return autopsyPicture(networks, *examined.answer(), examined.of()->example);
+    LinePicture picture;
+    picture.title = pictureTitle(tr("Weight of the right key"));
+    picture.emptyText = !why.isEmpty()  ? why
+        : examined.failure() != nullptr ? translated(*examined.failure())
+                                        : tr("Examining …");
+    return picture;
+}
+
+void InsideBoard::chooseStep(double wanted)
+{
+    const ShownNetworks networks = trainer_->shown();
+    const auto& steps = watchedSteps(*networks.known, head().network);
+    const auto nearest =
+        std::ranges::min_element(steps, {}, [&](const SharedWatchedStep& step) { return std::abs(double(step->step) - wanted); });
+    if (nearest != steps.end())
+        step_->setValue(int(nearest - steps.begin()));
+}
+
+void InsideBoard::openHeads()
+{
+    const ShownNetworks networks = trainer_->shown(); // kept: others may come while the dialog is open
+    const ShownHead shown = head();
+    QFileDialog dialog(this, tr("Queries and keys of a network"), QString(), tr("Tensors (*.npz)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("npz"));
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    said_.clear();
+    if (const auto written = training::writeWatched(file.toStdString(), networks.known->runs[shown.network].setup, *shown.step);
+        !written) {
+        said_ = translated(written.error());
+        return showState();
+    }
+    emit tensorFileWritten(file);
+}
+
+void InsideBoard::showState()
+{
+    const ShownNetworks networks = trainer_->shown();
+    const ShownHead shown = head();
+    const ExtrapolationSettings& view = document_->view().of<ExtrapolationSettings>();
+    const auto fill = [](QComboBox* list, const QStringList& names, Index chosen) {
+        QStringList there;
+        for (int i = 0; i < list->count(); ++i)
+            there << list->itemText(i);
+        if (there != names) {
+            list->clear();
+            list->addItems(names);
+        }
+        list->setCurrentIndex(int(chosen));
+        list->setEnabled(names.size() > 1);
+    };
+    fill(network_, networks.known ? networkNames(*networks.known) : QStringList(), Index(shown.network));
+    const QStringList heads = networks.known ? headNames(*networks.known) : QStringList();
+    fill(heads_, heads.isEmpty() ? QStringList(tr("the only one")) : heads,
+        std::min(view.head, std::max<Index>(1, heads.size()) - 1));
+    const auto& steps = networks.known ? watchedSteps(*networks.known, shown.network) : std::vector<SharedWatchedStep>();
+    const QSignalBlocker quiet(step_), alsoQuiet(example_);
+    step_->setRange(0, std::max(0, int(steps.size()) - 1));
+    step_->setValue(int(std::ranges::find(steps, shown.step) - steps.begin()));
+    step_->setEnabled(steps.size() > 1);
+    stepText_->setText(
+        shown.step ? tr("%1 of %2").arg(countText(shown.step->step), countText(networks.known->plan.setup.steps)) : QString());
+    open_->setEnabled(shown.step != nullptr);
+    example_->setValue(int(view.example));
+    const auto& examined = inquiry<DilutionAutopsy>();
+    const bool isExamined =
+        whyNoAutopsy().isEmpty() && examined.answer() && examined.of()->networks == networks.known && !examined.failure();
+    example_->setEnabled(whyNoAutopsy().isEmpty());
+    numbers_->setVisible(isExamined);
+    numbers_->show(isExamined ? autopsyTable(networks, *examined.answer()) : NumberTable());
+    words_->setText(said_);
+    words_->setVisible(!said_.isEmpty());
+}
+
+} // namespace attentoscope

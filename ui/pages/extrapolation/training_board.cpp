@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/extrapolation/training_board.h"
+
+#include "core/training/runs/run_file.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/network_trainer.h"
+#include "ui/text/number_text.h"
+#include "ui/text/printable.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
+#include "ui/widgets/switches/view_switch.h"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine* engine, QWidget* parent)
+    : Board(document, engine, {.left = 60}, parent)
+    , trainer_(trainer)
+{
+    addPanels();
+    addPad();
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(16);
+    layout->addLayout(grid(), 1);
+    layout->addWidget(setSide(makeSide(), {.percent = 28, .least = 312, .most = 520}));
+    auto& training = inquiry<NetworkTraining>();
+    addDrawing(
+        {&training}, [this] { showState(); }, true);
+    connect(&training, &InquiryBase::askedChanged, this, [this] {
+        since_.invalidate();
+        draw();
+    });
+    connect(&training, &InquiryBase::progressed, this, &TrainingBoard::showTimeLeft);
+    connect(trainer_, &NetworkTrainer::changed, this, &TrainingBoard::draw);
+}
+
+LinePicture TrainingBoard::pictureOr(const Make& make) const
+{
+    const Error* why = inquiry<NetworkTraining>().failure();
+    if (const ShownNetworks networks = trainer_->shown(); networks.known && why == nullptr)
+        return make(networks);
+    LinePicture picture;
+    picture.emptyText = why != nullptr ? translated(*why)
+        : trainer_->isWanted()         ? tr("Training …")
+                                       : tr("What will it be? “Train” shows it.");
+    return picture;
+}
+
+bool TrainingBoard::isPredicting() const
+{
+    const SharedNetworks known = trainer_->shown().known;
+    return inquiry<NetworkTraining>().failure() == nullptr && (!known || !known->isTested()) && awaitedPlan(trainer_->inputs());
+}
+
+LinePicture TrainingBoard::accuracy() const
+{
+    const bool predicts = isPredicting();
+    LinePicture picture = predicts ? awaitedPicture(*awaitedPlan(trainer_->inputs())) : pictureOr(accuracyPicture);
+    const SharedNetworks known = trainer_->shown().known;
+    if (predicts || (known && inquiry<NetworkTraining>().failure() == nullptr))
+        addDrawn(picture, predicts ? awaitedPlan(trainer_->inputs())->lengths : known->plan.lengths,
+            document_->view().of<ExtrapolationSettings>().drawn, document_->experiment().extrapolation.task);
+    return picture;
+}
+
+void TrainingBoard::addPanels()
+{
+    const Inquiries reads{&inquiry<NetworkTraining>()};
+    const auto bits = [this] { return document_->experiment().bits; };
+    answers_ = addPanel<LineView>(
+        {QStringLiteral("testAccuracy"), tr("Accuracy against length")}, {0, 0}, reads, [this] { return accuracy(); });
+    addPanel<LineView>({QStringLiteral("testEntropy"), tr("Entropy against length")}, {0, 1}, reads,
+        [this, bits] { return pictureOr([&](const ShownNetworks& all) { return testEntropyPicture(all, bits()); }); });
+    addPanel<LineView>({QStringLiteral("testLoss"), tr("Loss against length")}, {1, 0}, reads,
+        [this, bits] { return pictureOr([&](const ShownNetworks& all) { return testLossPicture(all, bits()); }); });
+    addPanel<LineView>({QStringLiteral("trainingLoss"), tr("Loss in training")}, {1, 1}, reads,
+        [this, bits] { return pictureOr([&](const ShownNetworks& all) { return trainingLossPicture(all, bits()); }); });
+    addSwitch({0, 1}, &ExtrapolationSettings::withFurther, QStringLiteral("trainedWithFurther"),
+        {tr("A and B"), tr("Train and test under the two policies that are compared")},
+        {tr("all policies"), tr("Also under the further policies of the lab; each may need a training of its own")});
+}
+
+// The pad covers the picture of the answers, so that it goes with it wherever it is shown.
+void TrainingBoard::addPad()
+{
+    pad_ = new PredictionPad(
+        [this](const Prediction&) {
+            LinePicture picture = accuracy();
+            picture.leftMargin = answers_->picture().leftMargin;
+            picture.rightMargin = answers_->picture().rightMargin;
+            return picture;
+        },
+        answers_);
+    pad_->setAutoFillBackground(true);
+    answers_->installEventFilter(this);
+    connect(pad_, &PredictionPad::guessed, this, &TrainingBoard::takeDrawn);
+    auto* row = switches({0, 0});
+    forget_ = new QToolButton(this); // as low as the switches beside it, which stay where they are when it comes
+    forget_->setText(tr("Forget it"));
+    forget_->setAutoRaise(true);
+    forget_->setObjectName(QStringLiteral("forgetPrediction"));
+    forget_->setToolTip(tr("Takes your prediction away"));
+    connect(forget_, &QToolButton::clicked, this,
+        [this] { changeView<ExtrapolationSettings>(document_, [](ExtrapolationSettings& view) { view.drawn = {}; }); });
+    row->addWidget(forget_);
+    whose_ = makeViewSwitch(document_, &ExtrapolationSettings::drawsB, QStringLiteral("drawsB"),
+        {tr("draw A"), tr("The accuracy that you draw is that of A")},
+        {tr("draw B"), tr("The accuracy that you draw is that of B")}, this);
+    row->addWidget(whose_);
+}
+
+bool TrainingBoard::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == answers_ && event->type() == QEvent::Resize)
+        pad_->setGeometry(answers_->rect());
+    return Board::eventFilter(watched, event);
+}
+
+void TrainingBoard::showPad()
+{
+    const bool predicts = isPredicting();
+    const ExtrapolationSettings& view = document_->view().of<ExtrapolationSettings>();
+    const std::string& task = document_->experiment().extrapolation.task;
+    pad_->setVisible(predicts);
+    whose_->setVisible(predicts);
+    forget_->setVisible(view.drawn.task == task && view.drawn.isMade());
+    if (!predicts)
+        return;
+    const std::vector<Index> lengths = awaitedPlan(trainer_->inputs())->lengths;
+    PadPlaces places{.at = {lengths.begin(), lengths.end()}, .low = 0, .high = awaitedHigh(task), .logarithmic = true};
+    pad_->show(places, view.drawn.task == task ? predictionOf(view.drawn, view.drawsB ? 1 : 0, lengths) : Prediction(), false);
+}
+
+void TrainingBoard::takeDrawn(const Prediction& prediction)
+{
+    changeView<ExtrapolationSettings>(document_, [&](ExtrapolationSettings& view) {
+        const std::string& task = document_->experiment().extrapolation.task;
+        if (view.drawn.task != task)
+            view.drawn = {.task = task, .ofPolicies = {}};
+        takePrediction(prediction, view.drawsB ? 1 : 0, awaitedPlan(trainer_->inputs())->lengths, view.drawn);
+    });
+}
+
+QWidget* TrainingBoard::makeSide()
+{
+    auto* side = new QWidget(this);
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(10);
+    const auto addLabel = [&](const QString& name) {
+        auto* label = new WrappedLabel(side);
+        label->setObjectName(name);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addWidget(label);
+        return label;
+    };
+    task_ = addLabel(QStringLiteral("trainedTask"));
+    task_->setTextFormat(Qt::RichText);
+    plan_ = addLabel(QStringLiteral("trainingPlan"));
+    plan_->setFont(secondaryFont());
+    train_ = new QPushButton(side);
+    train_->setObjectName(QStringLiteral("train"));
+    keep_ = new QPushButton(tr("Keep in a file …"), side);
+    keep_->setObjectName(QStringLiteral("keepNetworks"));
+    keep_->setToolTip(tr("Networks are read from the file if it is there, and written to it while they are trained: whatever "
+                         "happens, training goes on from there"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(train_);
+    buttons->addWidget(keep_);
+    buttons->addStretch(1);
+    layout->addLayout(buttons);
+    connect(keep_, &QPushButton::clicked, this, &TrainingBoard::askForFile);
+    connect(train_, &QPushButton::clicked, this, &TrainingBoard::trainOrStop);
+    bar_ = new QProgressBar(side);
+    bar_->setObjectName(QStringLiteral("trainingProgress"));
+    bar_->setAccessibleName(tr("Progress of the training"));
+    bar_->setRange(0, 1000);
+    layout->addWidget(bar_);
+    left_ = addLabel(QStringLiteral("timeLeft"));
+    left_->setFont(secondaryFont());
+    where_ = addLabel(QStringLiteral("keptIn"));
+    where_->setFont(secondaryFont());
+    gains_ = new NumberGrid(bodyFont(), side);
+    gains_->setObjectName(QStringLiteral("gains"));
+    layout->addWidget(gains_);
+    drawn_ = addLabel(QStringLiteral("predictionWords"));
+    words_ = addLabel(QStringLiteral("trainingWords"));
+    words_->setFont(secondaryFont());
+    layout->addStretch(1);
+    return side;
+}
+
+void TrainingBoard::trainOrStop()
+{
+    auto& training = inquiry<NetworkTraining>();
+    if (!trainer_->isWanted())
+        return trainer_->begin();
+    if (training.failure() != nullptr) // such as a full disk
+        return trainer_->tryAgain();
+    training.setPaused(!training.isPaused() && training.isLate());
+    since_.invalidate();
+    left_->clear();
+    showState();
+}
+
+void TrainingBoard::askForFile()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Keep the networks in a file"), trainer_->file(),
+        tr("Networks (*.safetensors)"), nullptr, QFileDialog::DontConfirmOverwrite);
+    if (!file.isEmpty())
+        keepIn(file.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive) ? file : file + QStringLiteral(".safetensors"));
+}
+
+// Uses a file that is there by the settings of its networks, so that these are not trained anew; one that holds others stays as
+// it is.
+void TrainingBoard::keepIn(const QString& file)
+{
+    said_.clear();
+    if (QFileInfo::exists(file)) {
+        const auto setups = training::lookIntoRuns(file.toStdString());
+        const auto asked = setups ? training::askedNetworks(*setups) : Outcome<training::AskedNetworks>(setups.error());
+        if (!asked) {
+            said_ = printableName(file) + QLatin1Char(' ') + translated(asked.error().why);
+            return showState();
+        }
+        Experiment experiment = document_->experiment();
+        const auto tested = experiment.extrapolation.tested;
+        experiment.extrapolation = asked->setup;
+        experiment.extrapolation.tested = tested;
+        experiment.seed = Index(asked->seed);
+        experiment.policyA = asked->policies[0];
+        if (asked->policies.size() > 1)
+            experiment.policyB = asked->policies[1];
+        if (asked->policies.size() > 2)
+            experiment.further.assign(asked->policies.begin() + 2, asked->policies.end());
+        document_->setExperiment(experiment, [] { return TrainingBoard::tr("Use the networks of a file"); });
+        if (document_->experiment().extrapolation != experiment.extrapolation) {
+            said_ = tr("The worksheet keeps its settings, so these networks cannot be used.");
+            return showState();
+        }
+    }
+    trainer_->keepIn(file);
+    showState();
+}
+
+void TrainingBoard::showState()
+{
+    const auto& training = inquiry<NetworkTraining>();
+    const training::Task* task = training::findTask(document_->experiment().extrapolation.task);
+    task_->setText(task == nullptr ? QString()
+                                   : QStringLiteral("<b>%1</b><br>%2")
+                                         .arg(translated(task->label).toHtmlEscaped(), translated(task->help).toHtmlEscaped()));
+    plan_->setText(planWords(trainer_->inputs()));
+    plan_->setVisible(!plan_->text().isEmpty());
+    const bool wanted = trainer_->isWanted(), going = wanted && training.isLate();
+    train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Go on") : tr("Pause"));
+    train_->setToolTip(!going
+            ? tr("Trains the networks on this machine, also while another page is shown; everything else goes on")
+            : training.isPaused() ? tr("Goes on where the training was paused")
+                                  : tr("Pauses; the networks stay as they are"));
+    train_->setEnabled(going || !wanted || training.failure() != nullptr);
+    bar_->setVisible(going);
+    bar_->setValue(int(1000 * training.fraction()));
+    left_->setVisible(going && !left_->text().isEmpty());
+    where_->setText(!said_.isEmpty()     ? said_
+            : trainer_->file().isEmpty() ? QString()
+                                         : tr("Kept in %1").arg(printableName(trainer_->file())));
+    where_->setVisible(!where_->text().isEmpty());
+    const ShownNetworks networks = trainer_->shown();
+    gains_->show(gainTable(networks));
+    const bool isCurrent = networks.known && networks.known->isTested() && !training.isOlder() && training.failure() == nullptr;
+    gains_->setVisible(isCurrent);
+    drawn_->setText(isCurrent ? drawnWords(*networks.known, document_->view().of<ExtrapolationSettings>().drawn) : QString());
+    drawn_->setVisible(!drawn_->text().isEmpty());
+    words_->setText(
+        networks.known && training.failure() == nullptr && !training.isOlder() ? trainingWords(*networks.known) : QString());
+    showPad();
+}
+
+void TrainingBoard::showTimeLeft(double fraction)
+{
+    bar_->setValue(int(1000 * fraction));
+    if (!since_.isValid()) {
+        since_.start();
+        sinceFraction_ = fraction;
+        left_->clear();
+        return;
+    }
+    const double seconds = double(since_.elapsed()) / 1000, done = fraction - sinceFraction_;
+    constexpr double settled = 1; // seconds until an estimate means something
+    if (seconds < settled || done <= 0)
+        return;
+    left_->setText(tr("About %1 s left").arg(briefText(std::ceil(seconds * (1 - fraction) / done), 2)));
+    left_->setVisible(trainer_->isWanted());
+}
+
+} // namespace attentoscope
