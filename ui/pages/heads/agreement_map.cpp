@@ -27,6 +27,13 @@ constexpr double captionGap = 4; // px
 // What the numbers of rows and columns count; it stands in the corner between them.
 QString headWord() { return AgreementMap::tr("head"); }
 
+// Returns the room of the note below the square. Chinese letters are higher than the font whose height is known.
+double noteRoom(const QFontMetricsF& small, const FigureStyle& style)
+{
+    constexpr double higher = 1.3;
+    return higher * small.height() + captionGap * style.unit;
+}
+
 // The layout of the square of heads within the picture.
 struct Cells {
     Cells(const AgreementPicture& picture, const QRectF& rect, const FigureStyle& style)
@@ -36,7 +43,7 @@ struct Cells {
         const double number = small.horizontalAdvance(QString::number(std::max<Index>(heads - 1, 0)));
         const double label = std::max(number, small.horizontalAdvance(headWord())) + captionGap * style.unit;
         const double top = rect.top() + metrics.height() + small.height() + captionGap * style.unit;
-        const double note = small.height() + captionGap * style.unit;
+        const double note = noteRoom(small, style);
         const double side = std::max(1.0, std::min(rect.width() - label, rect.bottom() - note - top));
         square = QRectF(rect.left() + label, top, side, side);
     }
@@ -126,7 +133,7 @@ FigureNeed needOf(const AgreementPicture& picture, double width, const FigureSty
     const QFontMetricsF metrics(style.font()), small(style.font(0.85));
     const Cells cells(picture, QRectF(0, 0, 1e6, 1e6), style);
     const double beside = cells.square.left();
-    const double above = cells.square.top() + small.height() + captionGap * style.unit;
+    const double above = cells.square.top() + noteRoom(small, style);
     const double text = std::max(metrics.horizontalAdvance(picture.title), small.horizontalAdvance(picture.note));
     FigureNeed needs{.data = QSizeF(std::max(text + 1, beside + least * style.unit), above + least * style.unit), .around = {}};
     needs.height = above + std::max(width, needs.data.width()) - beside;
