@@ -135,7 +135,10 @@ void GuideText::fill()
     width_ = columnWidth();
     setLineWrapColumnOrWidth(width_);
     document()->setDefaultFont(bodyFont());
-    showLessonHtml(*document(), styleOf(theme) + withBoxes(guideHtml(page_, writer), theme));
+    QString html = withBoxes(guideHtml(page_, writer), theme);
+    html.replace(QStringLiteral("<p><img src=\"") + pictureScheme, // a line's height is that of its picture, too
+        QStringLiteral("<p style=\"line-height: 100%\"><img src=\"") + pictureScheme);
+    showLessonHtml(*document(), styleOf(theme) + html);
     mark(words_);
 }
 
@@ -168,7 +171,8 @@ QVariant GuideText::loadResource(int type, const QUrl& name)
         return QTextBrowser::loadResource(type, name);
     const QString path = name.path();
     const int width = int(path.section(QLatin1Char(':'), 0, 0).toInt() * devicePixelRatioF());
-    QImage image(path.section(QLatin1Char(':'), 1));
+    // With all colours: scaling one of few would dither it.
+    QImage image = QImage(path.section(QLatin1Char(':'), 1)).convertToFormat(QImage::Format_ARGB32_Premultiplied);
     if (image.width() > width)
         image = image.scaledToWidth(width, Qt::SmoothTransformation);
     image.setDevicePixelRatio(image.width() < width ? 1 : devicePixelRatioF());
