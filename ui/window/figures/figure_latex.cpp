@@ -87,6 +87,12 @@ QString mathCode(const QString& formula)
 {
     QString code;
     for (qsizetype i = 0; i < formula.size(); ++i) {
+        static const QRegularExpression command(QStringLiteral("\\G\\\\(?:[a-zA-Z]+|.)"));
+        if (const QString asItIs = command.match(formula, i).captured(); !asItIs.isEmpty()) { // of the author
+            code += asItIs;
+            i += asItIs.size() - 1;
+            continue;
+        }
         QString next = mathOf(formula[i]);
         if (next == QLatin1String("\\surd") && i + 1 < formula.size() && formula[i + 1].isLetterOrNumber()) {
             next = QStringLiteral("\\sqrt{%1}").arg(mathCode(formula[i + 1]));

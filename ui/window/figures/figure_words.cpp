@@ -47,7 +47,7 @@ QString symbolOf(const std::string& key)
 {
     const QString name = QString::fromStdString(key);
     static const QStringList greek{
-        QStringLiteral("kappa"), QStringLiteral("alpha"), QStringLiteral("beta"), QStringLiteral("tau")};
+        QStringLiteral("kappa"), QStringLiteral("alpha"), QStringLiteral("beta"), QStringLiteral("gamma"), QStringLiteral("tau")};
     if (greek.contains(name))
         return QLatin1Char('\\') + name;
     if (name.size() == 2 && name[1].isDigit())

@@ -197,6 +197,13 @@ TEST(Latex, TakesTheWidthAndTheCharactersOfPapers)
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, QStringLiteral("熵")).toStdString(), HasSubstr("ctex"));
 }
 
+TEST(Latex, KeepsTheCommandsOfFormulas)
+{
+    const QString figure =
+        latexOf(QStringLiteral("a.pdf"), 89, QStringLiteral("$\\kappa n = 2$, $1/\\sqrt{d}$, $\\mathrm{factor}\\,λ$"));
+    EXPECT_THAT(figure.toStdString(), HasSubstr("$\\kappa n = 2$, $1/\\sqrt{d}$, $\\mathrm{factor}\\,\\lambda$"));
+}
+
 TEST(Latex, CompilesAsGiven)
 {
     QTemporaryDir folder;
@@ -225,8 +232,8 @@ TEST(Latex, CompilesAsGiven)
     const QString every = QStringLiteral("λ √ − × · ≤ ≥ ≈ ± ∞ “q” ‘q’ … – — τ ε κ ₀ ⁻⁵ # % & _ { } ~ ^ \\ < > | \"");
     paper.write("\\documentclass[twocolumn]{article}\n\\usepackage{graphicx}\n\\begin{document}\n"
         + latexOf(QStringLiteral("fig_1.pdf"), options.widthMm, maker.caption(recipe)).toUtf8()
-        + latexOf(QStringLiteral("fig_1.pdf"), 89, every).toUtf8() + latexOf(odd[0], 89, {}).toUtf8()
-        + latexOf(odd[1], 89, {}).toUtf8() + "\\end{document}\n");
+        + latexOf(QStringLiteral("fig_1.pdf"), 89, every + QStringLiteral("$\\kappa n = 2$, $1/\\sqrt{d}$")).toUtf8()
+        + latexOf(odd[0], 89, {}).toUtf8() + latexOf(odd[1], 89, {}).toUtf8() + "\\end{document}\n");
     paper.close();
     for (const QString& program : programs) {
         if (!isThere(program))
