@@ -31,6 +31,13 @@ FieldEditor::FieldEditor(const Field& field, QWidget* parent)
     connect(this, &FieldEditor::finished, this, [this] { accepted_ = value_; });
 }
 
+// Cuts its children off, because a line that loses the focus while it is destroyed would still enter what stands in it.
+FieldEditor::~FieldEditor()
+{
+    for (QObject* child : findChildren<QObject*>())
+        child->disconnect(this);
+}
+
 bool FieldEditor::isTypedIn() const { return focusProxy() != nullptr && focusProxy()->hasFocus(); }
 
 void FieldEditor::showAsItIs(const Experiment& experiment)

@@ -19,6 +19,7 @@ class FieldEditor : public QWidget
 
 public:
     FieldEditor(const Field& field, QWidget* parent);
+    ~FieldEditor() override;
 
     const Field& field() const { return field_; }
     // Shows the field's value in the experiment; emits nothing.
