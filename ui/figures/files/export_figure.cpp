@@ -7,8 +7,8 @@
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_letters.h"
 #include "ui/figures/files/svg_clip.h"
-#include "ui/figures/sheet/sheet_layout.h"
 #include "ui/figures/filmed_figure.h"
+#include "ui/figures/sheet/sheet_layout.h"
 #include "ui/text/translated.h"
 
 #include <qcustomplot.h>

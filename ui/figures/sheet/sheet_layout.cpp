@@ -303,23 +303,28 @@ void SheetLayout::divideWidth(Line& line, const Line* above)
 void SheetLayout::findHeights(Line& line)
 {
     constexpr double tallest = 1.1; // data on a sheet whose height is not given, as a share of its width
-    double data = 0, ownData = 0, around = 0, widest = 0;
+    double data = 0, ownData = 0, whole = 0, ownWhole = 0, widest = 0; // whole: of figures whose margins are not aligned
     int top = 0, bottom = 0;
     for (const Item& each : line.items) {
         if (each.isBar || !each.figure)
             continue;
         const FigureNeed& needs = each.needs;
+        widest = std::max(widest, each.width - needs.around.left() - needs.around.right());
+        if (needs.around.isNull()) {
+            whole = std::max(whole, needs.data.height());
+            ownWhole = std::max(ownWhole, needs.height);
+            continue;
+        }
         top = std::max(top, needs.around.top());
         bottom = std::max(bottom, needs.around.bottom());
         data = std::max(data, needs.data.height());
-        widest = std::max(widest, each.width - needs.around.left() - needs.around.right());
         if (needs.height > 0)
             ownData = std::max(ownData, needs.height - needs.around.top() - needs.around.bottom());
     }
-    around = top + bottom;
-    line.least = std::ceil(around + data);
+    const double around = top + bottom, own = std::max(ownData > 0 ? around + ownData : 0, ownWhole);
+    line.least = std::ceil(std::max(around + data, whole));
     line.most = std::max(line.least, around + tallest * widest);
-    line.own = line.isStrip ? line.least : ownData > 0 ? std::max(line.least, std::ceil(around + ownData)) : 0;
+    line.own = line.isStrip ? line.least : own > 0 ? std::max(line.least, std::ceil(own)) : 0;
 }
 
 double SheetLayout::leastHeight() const
