@@ -32,9 +32,10 @@ HeadGridLayout::HeadGridLayout(const HeadStudy& study, const QRectF& rect, const
     const Index last = layers > 1 ? study.layers.back().layer.number : 0;
     const auto roomOf = [&](const QString& text) { return layers > 1 ? metrics.horizontalAdvance(text) + 6 * unit_ : 0; };
     const double label = roomOf(QString::number(last)), named = roomOf(layerText(last));
+    const double caption = metrics.horizontalAdvance(QStringLiteral("%1 · 0.000").arg(most_ - 1));
     if (captions)
         tryColumns(1, named, metrics.height() + unit_);
-    if (side_ < captionFrom * unit_) {
+    if (side_ < captionFrom * unit_ || side_ + gap_ < caption) {
         side_ = 0;
         tryColumns(1, label, 0);
     }
