@@ -24,7 +24,8 @@ bool isWithin(const FilmRange& range, const TrackState& state)
 bool isOfThePage(const InquiryBase* inquiry)
 {
     const Urgency urgency = inquiry->urgency();
-    return urgency != Urgency::Statistics && urgency != Urgency::More && urgency != Urgency::Curves && urgency <= Urgency::Rest;
+    return urgency != Urgency::Statistics && urgency != Urgency::More && urgency != Urgency::Curves
+        && urgency != Urgency::Training;
 }
 
 } // namespace
@@ -157,7 +158,7 @@ const InquiryBase* FilmPlayer::awaited() const
     const std::vector<const InquiryBase*> asked = engine_->asked();
     const bool nothingElse = std::ranges::none_of(asked, isOfThePage);
     for (const InquiryBase* each : asked) {
-        const bool isBeside = each->urgency() == Urgency::Curves || each->urgency() > Urgency::Rest;
+        const bool isBeside = each->urgency() == Urgency::Curves || each->urgency() == Urgency::Training;
         if (each->isLate() && each->urgency() != Urgency::More && (!isBeside || nothingElse))
             return each;
     }

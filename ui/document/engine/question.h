@@ -29,7 +29,8 @@ enum class Urgency {
     Page, // this and the following yield to a more urgent question at any time
     More, // adds to what is already shown; this and the following are stopped at once when superseded
     Curves,
-    Rest, // only when everything else is done
+    Rest, // only when everything above is done
+    Training, // after all else, while other pages are shown, too, and for hours if need be
 };
 
 class Worker;

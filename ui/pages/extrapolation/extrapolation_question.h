@@ -48,8 +48,7 @@ struct NetworkTraining {
         training::SharedText text;
         std::chrono::steady_clock::time_point written{}; // when the file was
     };
-    static constexpr Urgency urgency =
-        Urgency(int(Urgency::Rest) + 1); // goes on while other pages are shown, for hours if need be
+    static constexpr Urgency urgency = Urgency::Training;
     static Outcome<SharedNetworks> answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work);
 };
 

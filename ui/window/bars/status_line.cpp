@@ -113,7 +113,7 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
 void StatusLine::showWork()
 {
     const InquiryBase* late = engine_->foremost();
-    const bool trains = late != nullptr && late->urgency() > Urgency::Rest;
+    const bool trains = late != nullptr && late->urgency() == Urgency::Training;
     const bool working = trains || (late != nullptr && late->urgency() < Urgency::Curves); // curves have their own progress bar
     halt_->setVisible(working);
     if (!working)

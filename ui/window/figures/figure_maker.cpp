@@ -390,7 +390,7 @@ void FigureMaker::look()
     const InquiryBase* late = bench.engine.foremost();
     // Networks may be trained for another page meanwhile.
     const bool isBeside =
-        late != nullptr && late->urgency() > Urgency::Rest && stops_.front().page != QLatin1String("extrapolation");
+        late != nullptr && late->urgency() == Urgency::Training && stops_.front().page != QLatin1String("extrapolation");
     emit progressed(late != nullptr ? late->fraction() : 0);
     calm_ = isBeside || bench.engine.isResting() ? calm_ + 1 : 0;
     if (calm_ < turnsToSettle)
