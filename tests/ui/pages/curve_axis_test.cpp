@@ -45,9 +45,10 @@ protected:
     }
     bool drawnAlong(const std::string& axis)
     {
+        const std::string key = axis.substr(0, axis.find('='));
         return waitUntil([&] {
             return engine.isResting() && isKnown<CurvesOver>() && document.view().of<CurvesSettings>().axis.toStdString() == axis
-                && picture().xName.toStdString() == axis.substr(0, axis.find('='));
+                && picture().xName.toStdString() == (key == "tau" ? "τ" : key);
         });
     }
     const LinePicture& picture() { return find<LineView>("curves")->picture(); }
