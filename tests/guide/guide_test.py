@@ -19,6 +19,9 @@ import time
 import unittest
 import urllib.parse
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "style"))
+import prose
+
 GUIDE = pathlib.Path(__file__).resolve().parents[2] / "resources" / "guide"
 LANGUAGES = ("en", "zh_CN")
 NUMBER = re.compile(r"(?<![\w.])[-−+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?|(?<=\s)-(?=\s|$)")  # or the sign of a cell that has none
@@ -43,16 +46,6 @@ def without_code(text):
 
 def headings(text):
     return [(len(found[1]), found[2]) for found in re.finditer(r"^(#+) (.*)$", without_code(text), re.M)]
-
-
-def slugs(text):
-    """Returns the places of the headings, as GitHub makes them."""
-    found = []
-    for _, title in headings(text):
-        slug = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
-        same = sum(1 for each in found if re.fullmatch(re.escape(slug) + r"(-\d+)?", each))
-        found.append(f"{slug}-{same}" if same else slug)
-    return found
 
 
 def examples(text):
@@ -184,7 +177,7 @@ class Guide(unittest.TestCase):
                             file, _, place = link.partition("#")
                             target = re.fullmatch(rf"([a-z-]+)\.{language}\.md", file)
                             self.assertTrue(not file or (target and target[1] in own), "it is no page of this language")
-                            self.assertTrue(not place or place in slugs(own[target[1] if file else name]), "no such heading")
+                            self.assertTrue(not place or place in prose.places_of(own[target[1] if file else name]), "no such heading")
         self.assertGreater(links, 3)
 
     def test_every_command_has_an_example(self):

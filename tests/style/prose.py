@@ -23,6 +23,20 @@ def prose_of(text):
     return text
 
 
+def places_of(text):
+    """Returns the anchors that GitHub gives to the headings of a text, in order."""
+    places = {} # and how many equal headings came after each
+    text = re.sub(r"^```.*?^```", "", text, flags=re.S | re.M)
+    for title in re.findall(r"^#+ +(.*?) *$", text, re.M):
+        title = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title).replace("`", "").replace("$", "")
+        first = place = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+        while place in places:
+            places[first] += 1
+            place = f"{first}-{places[first]}"
+        places[place] = 0
+    return list(places)
+
+
 def markdown_files():
     """Returns all Markdown files of the project."""
     found = list(PROJECT.glob("*.md"))

@@ -13,17 +13,6 @@ LEAST_LETTERS = 3 # formulas in prose have names of one or two
 HAS_HUNSPELL = shutil.which("hunspell") or "CI" in os.environ # there it must be
 
 
-def places_of(path):
-    """Returns the anchors that GitHub gives to the headings of a file."""
-    places = []
-    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
-    for title in re.findall(r"^#+ +(.*?) *$", text, re.M):
-        title = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title).replace("`", "").replace("$", "")
-        place = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
-        places.append(place if place not in places else f"{place}-{places.count(place)}")
-    return places
-
-
 def broken_links(path, text):
     """Yields each link of the text of a file that leads nowhere; those to the network are not followed."""
     text = re.sub(r"^```.*?^```|^~~~.*?^~~~|`[^`\n]*`", "", text, flags=re.S | re.M)
@@ -32,7 +21,7 @@ def broken_links(path, text):
             continue
         name, _, place = link.partition("#")
         target = path.parent / name if name else path
-        if not target.exists() or place and place not in places_of(target):
+        if not target.exists() or place and place not in prose.places_of(target.read_text(encoding="utf-8")):
             yield link
 
 
@@ -69,6 +58,10 @@ class Texts(unittest.TestCase):
         readme = prose.PROJECT / "README.md"
         text = "[a](nowhere.md) [b](#nowhere) [c](LICENSE) `[d](nowhere.md)` [e](https://nowhere) ![f](CONTRIBUTING.md#build-and-test)"
         self.assertEqual(list(broken_links(readme, text)), ["nowhere.md", "#nowhere"])
+
+    def test_equal_headings_are_counted_as_github_does(self):
+        text = "# A `b`\n## x\n```\n# x\n```\n## x\n### X-1\n## [x](y.md)\n"
+        self.assertEqual(prose.places_of(text), ["a-b", "x", "x-1", "x-1-1", "x-2"])
 
     @unittest.skipUnless(HAS_HUNSPELL, "hunspell is not installed")
     def test_words_are_spelt_right(self):

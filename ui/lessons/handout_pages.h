@@ -15,8 +15,8 @@ struct PagePart {
     double top = 0, bottom = 0;
 };
 
-// Returns the parts in order; together they hold every line. What is higher than a page is divided; printPages()
-// draws a single picture or row smaller.
+// Returns the parts in order; together they hold every line. What belongs together but is higher than a page is divided between
+// lines or rows; a single line or row that is higher (a picture, for example) is a part alone, which printPages() draws smaller.
 std::vector<PagePart> pagesOf(const QTextDocument& document, double height);
 
 // Lays the document out for the device and prints it, with the numbers of the pages.

@@ -35,8 +35,8 @@ void putFormulas(QTextDocument& document)
         cursor.setPosition(at, QTextCursor::KeepAnchor);
         cursor.removeSelectedText();
         QString tex = QString::fromUtf8(QByteArray::fromBase64(coded, QByteArray::Base64UrlEncoding));
-        if (const QChar next = document.characterAt(at); !display && closing.contains(next)) {
-            tex += QStringLiteral("\\text{%1}").arg(next); // Qt may break a line behind any object
+        while (!display && closing.contains(document.characterAt(at))) {
+            tex += QStringLiteral("\\text{%1}").arg(document.characterAt(at)); // Qt may break a line behind any object
             cursor.deleteChar();
         }
         insertFormula(cursor, tex, display);

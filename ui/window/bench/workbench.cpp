@@ -444,6 +444,7 @@ void Workbench::fillPage(const QString& key)
     const auto first = std::ranges::find_if(all, [&](const NamedFigure& each) { return current_->canShowAlone(each.key); });
     const QString meant = !key.isEmpty()        ? key
         : !focused.isEmpty()                    ? focused
+        : current_->canShowAlone(wholePage)     ? wholePage // a page with one picture, which shows now this, now that
         : current_->canShowAlone(filledBefore_) ? filledBefore_
         : first == all.end()                    ? QString()
                                                 : first->key;

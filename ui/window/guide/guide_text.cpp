@@ -6,6 +6,7 @@
 #include "ui/theme/theme.h"
 #include "ui/window/settings/language.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
 #include <QImageReader>
 #include <QRegularExpression>
@@ -148,6 +149,23 @@ void GuideText::showSection(const GuideSection& section)
         verticalScrollBar()->setValue(0);
     else
         scrollToAnchor(section.slug);
+}
+
+std::size_t GuideText::sectionInSight(std::size_t preferred) const
+{
+    const int top = verticalScrollBar()->value(), line = fontMetrics().lineSpacing();
+    std::size_t section = 0, atTop = 0;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0)
+            continue;
+        const double below = document()->documentLayout()->blockBoundingRect(block).top() - top;
+        if (section == preferred && below > -line && below < viewport()->height())
+            return preferred;
+        if (below < line)
+            atTop = section;
+        ++section;
+    }
+    return atTop;
 }
 
 void GuideText::mark(const QStringList& words)

@@ -16,6 +16,8 @@ public:
 
     void showPage(const GuidePage& page);
     void showSection(const GuideSection& section); // scrolls to it
+    // Returns this section if its heading is seen, else the one at the top of what is seen.
+    std::size_t sectionInSight(std::size_t preferred) const;
     void mark(const QStringList& words); // wherever they stand on the page
 
 signals:

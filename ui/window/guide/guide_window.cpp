@@ -24,7 +24,7 @@ namespace attentoscope {
 namespace {
 
 constexpr QSize guideSize(980, 720);
-constexpr int listWidth = 250; // px
+constexpr int listWidth = 250, buttonWidth = 32; // px
 constexpr int pageRole = Qt::UserRole, slugRole = Qt::UserRole + 1;
 
 QTreeWidgetItem* itemOf(const GuidePlace& place, const QString& title)
@@ -59,14 +59,19 @@ GuideWindow::GuideWindow()
     layout->addLayout(left);
     layout->addWidget(text_, 1);
     search_->setMinimumWidth(0);
-    for (QPushButton* button : {back_, forward_})
-        button->setFixedWidth(atTypeScale(32));
-    list_->setFixedWidth(atTypeScale(listWidth));
+    setWidths();
     name();
     fillList();
     resize(guideSize * typeScaleInUse());
     fitScreen(this);
     text_->setFocus(); // so that page keys scroll
+}
+
+void GuideWindow::setWidths()
+{
+    for (QPushButton* button : {back_, forward_})
+        button->setFixedWidth(atTypeScale(buttonWidth));
+    list_->setFixedWidth(atTypeScale(listWidth));
 }
 
 void GuideWindow::makeControls()
@@ -81,7 +86,13 @@ void GuideWindow::makeControls()
     search_->setObjectName(QStringLiteral("guideSearch"));
     search_->setClearButtonEnabled(true);
     connect(search_, &QLineEdit::textChanged, this, &GuideWindow::fillList);
-    connect(search_, &QLineEdit::returnPressed, this, [this] { list_->setCurrentItem(list_->topLevelItem(0)); });
+    connect(search_, &QLineEdit::returnPressed, this, [this] {
+        {
+            const QSignalBlocker quiet(list_);
+            list_->setCurrentItem(list_->topLevelItem(0));
+        }
+        choose(list_->topLevelItem(0)); // even if it was the current one already
+    });
     list_->setObjectName(QStringLiteral("guideList"));
     list_->setHeaderHidden(true);
     list_->setFrameShape(QFrame::NoFrame);
@@ -89,6 +100,7 @@ void GuideWindow::makeControls()
     list_->setRootIsDecorated(false);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(list_, &QTreeWidget::currentItemChanged, this, &GuideWindow::choose);
+    connect(list_, &QTreeWidget::itemClicked, this, &GuideWindow::choose); // also the line that is marked already
     connect(text_, &GuideText::followed, this, &GuideWindow::follow);
     connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, [this] {
         search_->setFocus(Qt::ShortcutFocusReason);
@@ -119,20 +131,28 @@ void GuideWindow::open(const GuidePlace& place)
     const GuidePage* page = findGuidePage(place.page, Language::inUse());
     if (page == nullptr)
         return;
-    const auto section = std::ranges::find(page->sections, place.slug, &GuideSection::slug);
+    const auto found = std::ranges::find(page->sections, place.slug, &GuideSection::slug);
+    const std::size_t section = found == page->sections.end() ? 0 : std::size_t(found - page->sections.begin());
     if (!visits_.empty()) {
-        visits_[now_].scroll = text_->verticalScrollBar()->value();
+        Visit& shown = visits_[now_];
+        if (shown.page == page->name && shown.section == section) {
+            markSearched();
+            return text_->showSection(page->sections[section]);
+        }
+        shown.scroll = text_->verticalScrollBar()->value();
         visits_.resize(++now_);
     }
-    visits_.push_back({page->name, section == page->sections.end() ? 0 : std::size_t(section - page->sections.begin()), -1});
+    visits_.push_back({page->name, section, -1});
     showVisit(visits_.back());
 }
+
+void GuideWindow::markSearched() { text_->mark(search_->text().split(QLatin1Char(' '), Qt::SkipEmptyParts)); }
 
 void GuideWindow::showVisit(const Visit& visit)
 {
     const GuidePage& page = *findGuidePage(visit.page, Language::inUse());
     text_->showPage(page);
-    text_->mark(search_->text().split(QLatin1Char(' '), Qt::SkipEmptyParts));
+    markSearched();
     if (visit.scroll < 0)
         text_->showSection(page.sections[visit.section]);
     else
@@ -213,7 +233,7 @@ void GuideWindow::chooseInList()
 
 void GuideWindow::choose(QTreeWidgetItem* item)
 {
-    if (item == nullptr)
+    if (item == nullptr || !item->flags().testFlag(Qt::ItemIsEnabled))
         return;
     if (!found_.empty())
         return found_[std::size_t(list_->indexOfTopLevelItem(item))].act();
@@ -223,8 +243,14 @@ void GuideWindow::choose(QTreeWidgetItem* item)
 void GuideWindow::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setWidths();
     if (event->type() != QEvent::LanguageChange)
         return;
+    for (Visit& visit : visits_)
+        visit.scroll = -1; // the other language is as high elsewhere
+    if (!visits_.empty())
+        visits_[now_].section = text_->sectionInSight(visits_[now_].section);
     name();
     fillList();
     if (!visits_.empty())

@@ -42,6 +42,8 @@ private:
     };
 
     void makeControls();
+    void setWidths(); // for the size of the letters
+    void markSearched(); // on the page that is shown
     void name(); // all texts, in the language of the window
     void showVisit(const Visit& visit);
     void go(int steps); // back or forward

@@ -188,7 +188,7 @@ FindableGroup findableGuide(const FindableTargets& targets)
     const QStringList languages = Language::available();
     const auto other = std::ranges::find_if(languages, [&](const QString& each) { return each != language; });
     for (const GuidePage& page : guidePages(language)) {
-        const GuidePage* translation = findGuidePage(page.name, *other);
+        const GuidePage* translation = other == languages.end() ? nullptr : findGuidePage(page.name, *other);
         for (std::size_t i = 0; i < page.sections.size(); ++i) {
             const GuideSection& section = page.sections[i];
             Findable entry;

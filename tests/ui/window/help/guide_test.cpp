@@ -127,6 +127,18 @@ TEST_F(GuideTest, LinksLeadToItsPagesAndToThoseOfTheProgramAndBack)
     EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
 }
 
+TEST_F(GuideTest, AClickOnTheMarkedLineLeadsBackToItAndIsNoNewVisit)
+{
+    changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("masks"); });
+    ASSERT_NO_FATAL_FAILURE(pressF1());
+    ASSERT_TRUE(isSeen("Masks"));
+    QTest::keyClick(text(), Qt::Key_End);
+    ASSERT_FALSE(isSeen("Masks"));
+    QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, list()->visualItemRect(list()->currentItem()).center());
+    EXPECT_TRUE(isSeen("Masks"));
+    EXPECT_FALSE(guide()->findChild<QAbstractButton*>("guideBack")->isEnabled());
+}
+
 TEST_F(GuideTest, ItIsSearchedByHeadingsAndWords)
 {
     ASSERT_NO_FATAL_FAILURE(pressF1());
@@ -180,6 +192,13 @@ TEST_F(GuideTest, ItFollowsTheLanguageAndTheTheme)
     window.useLanguage("zh_CN");
     ASSERT_TRUE(waitUntil([&] { return shownPage() == findGuidePage("window", "zh_CN")->title; }));
     EXPECT_TRUE(isSeen("掩码")) << "the same section";
+    for (int pages = 0; pages < 40 && !isSeen("梯度"); ++pages)
+        QTest::keyClick(text(), Qt::Key_PageDown);
+    for (int lines = 0; lines < 60 && isSeen("梯度"); ++lines)
+        QTest::keyClick(text(), Qt::Key_Down);
+    window.useLanguage("en");
+    ASSERT_TRUE(waitUntil([&] { return shownPage() == findGuidePage("window", "en")->title; }));
+    EXPECT_TRUE(isSeen("Gradients")) << "what was read, not where it was opened";
     window.useTheme(ThemeChoice::Dark);
     EXPECT_TRUE(waitUntil([&] { return text()->palette().color(QPalette::Base) == Theme::dark().background; }));
     EXPECT_TRUE(waitUntil([&] { return text()->document()->toHtml().contains(Theme::dark().accent.name()); }))
