@@ -15876,7 +15876,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Critical multiplier while it is trained</source>
-        <translation>训练过程中的临界倍数</translation>
+        <translation>训练过程中的临界倍率</translation>
     </message>
     <message>
         <source>Weights while it is trained</source>
@@ -15946,6 +15946,10 @@ y = ln(128): 一条线</translation>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>The example goes on from the training length, %1, and no length tested is as long.</source>
+        <translation>样本从训练长度 %1 开始延长，而测试的长度都比它短。</translation>
+    </message>
 </context>
 <context>
     <name>InsideNetworks</name>
@@ -16011,7 +16015,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>critical multiplier m</source>
-        <translation>临界倍数 m</translation>
+        <translation>临界倍率 m</translation>
     </message>
     <message>
         <source>Weights of layer %1, head %2</source>
@@ -16058,10 +16062,6 @@ y = ln(128): 一条线</translation>
         <translation>所需 &lt;i&gt;m&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it</source>
-        <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>回答</translation>
     </message>
@@ -16076,6 +16076,14 @@ y = ln(128): 一条线</translation>
     <message>
         <source>row i: step %1 i</source>
         <translation>第 i 行：第 %1 i 步</translation>
+    </message>
+    <message>
+        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is no softmax</source>
+        <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面，或者该策略不是 softmax</translation>
+    </message>
+    <message>
+        <source>This network was trained without being watched.</source>
+        <translation>训练这个网络时没有观察它的头。</translation>
     </message>
 </context>
 <context>

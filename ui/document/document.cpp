@@ -99,7 +99,7 @@ void Document::choose(const Session& session, const Sentence& what, bool kept, c
     auto* change = new ExperimentChange(this, experiment_, session.experiment, what, mergeKey, gesture_);
     change->frame(frame(),
         {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure, worksheetOf(session),
-            session.keepsFiles, looks});
+            session.keepsFiles, looks, ++lastNumber_});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;
     emit fileChanged();
@@ -112,7 +112,7 @@ void Document::openFiles(const Experiment& experiment, const Sentence& what, con
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
         if (title != title_)
-            change->frame(frame(), {title, path_, view_, {}, worksheet_, keepsFiles_, looks_});
+            change->frame(frame(), {title, path_, view_, {}, worksheet_, keepsFiles_, looks_, number_});
         push(change);
     }
     emit opened();
@@ -132,7 +132,7 @@ void Document::endGesture() { ++gesture_; }
 
 void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
 {
-    const bool other = !(experiment == experiment_);
+    const bool other = !(experiment == experiment_), isAnotherSession = frame != nullptr && frame->number != number_;
     experiment_ = experiment;
     if (frame != nullptr)
         looks_ = frame->looks;
@@ -142,6 +142,7 @@ void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
         path_ = frame->path;
         figure_ = frame->figure;
         keepsFiles_ = frame->keepsFiles;
+        number_ = frame->number;
         const bool another = !(worksheet_ == frame->worksheet);
         worksheet_ = frame->worksheet;
         if (another)
@@ -151,6 +152,8 @@ void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
     }
     if (other)
         emit experimentChanged();
+    if (isAnotherSession)
+        emit sessionChanged();
 }
 
 void Document::setView(const ViewState& view)
@@ -187,6 +190,7 @@ void Document::open(const Session& session, const QString& path)
     figure_ = session.figure;
     keepsFiles_ = session.keepsFiles;
     worksheet_ = worksheetOf(session);
+    number_ = ++lastNumber_;
     changedBeside_ = false;
     filesAreNew();
     emit worksheetChanged();
@@ -194,6 +198,7 @@ void Document::open(const Session& session, const QString& path)
     emit selectionChanged();
     emit viewChanged();
     emit fileChanged();
+    emit sessionChanged();
 }
 
 void Document::filesAreNew()

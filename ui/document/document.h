@@ -36,6 +36,7 @@ struct DocumentFrame {
     Worksheet worksheet;
     bool keepsFiles = false;
     PolicyLooks looks;
+    std::uint64_t number = 0; // of the session, in the order in which they were opened
 };
 
 class Document : public QObject
@@ -97,11 +98,12 @@ signals:
     void worksheetChanged(); // another worksheet; changed answers do not emit it
     void fileChanged(); // the title, the path or isModified() changed
     void opened(); // another session was opened, or its files were read again
+    void sessionChanged(); // another session is there, by open(), choose(), undo or redo; its experiment and view are set
 
 private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment, const DocumentFrame* frame);
-    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_, keepsFiles_, looks_}; }
+    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_, keepsFiles_, looks_, number_}; }
     Experiment allowed(const Experiment& wanted) const;
     void push(ExperimentChange* change);
 
@@ -117,6 +119,7 @@ private:
     int gesture_ = 0;
     int chosenAt_ = -1; // history index that counts as unmodified: a reopenable session was chosen there; −1: none
     std::uint64_t filesRead_ = 0;
+    std::uint64_t number_ = 0, lastNumber_ = 0; // DocumentFrame::number of this session and of the one opened last
 };
 
 } // namespace attentoscope

@@ -56,6 +56,8 @@ PredictionPad::PredictionPad(Draw draw, QWidget* parent)
 
 void PredictionPad::show(const PadPlaces& places, const Prediction& prediction, bool isClosed)
 {
+    if (places != places_ || (last_ && *last_ >= prediction.curve.size()))
+        last_.reset(); // point() would go on from a place that is gone
     places_ = places;
     prediction_ = prediction;
     isClosed_ = isClosed;

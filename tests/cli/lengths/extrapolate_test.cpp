@@ -136,6 +136,10 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     auto doubled = nlohmann::ordered_json::parse(folder.read("two.json"));
     doubled["rows"][1] = doubled["rows"][0];
     folder.write("doubled.json", doubled.dump());
+    auto reseeded = nlohmann::ordered_json::parse(folder.read("two.json"));
+    for (auto& row : reseeded["rows"])
+        row["seed"] = 7;
+    folder.write("reseeded.json", reseeded.dump());
     folder.write("whole.json", whole.out);
     folder.write("a.txt", "attention");
     const std::pair<std::vector<std::string>, const char*> refusals[] = {{{one, three}, "merge: shard 2 of 3 is missing"},
@@ -143,6 +147,7 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
         {{one, other, three}, "other.json: was made under other settings than"},
         {{one, (folder / "shifted.json").string(), three}, "one row for each policy, seed and length"},
         {{one, (folder / "doubled.json").string(), three}, "one row for each policy, seed and length"},
+        {{one, (folder / "reseeded.json").string(), three}, "one row for each policy, seed and length"},
         {{one, other, three}, "clip is 1 there, and 2 here"}, {{one, (folder / "b.json").string()}, "b.json: is one of 2 shards"},
         {{(folder / "whole.json").string()}, "whole.json: is not what extrapolate --shard --json writes"},
         {{(folder / "a.txt").string()}, "a.txt: is not what extrapolate --shard --json writes"},
@@ -207,6 +212,10 @@ TEST(Extrapolate, WatchesHeadsWhileTheyAreTrained)
     const CliRun mixed = runCli(smallTraining({"--watch-every", "16", "--watch-out", steps}));
     EXPECT_EQ(mixed.status, 2);
     EXPECT_THAT(mixed.error, HasSubstr("holds recordings already"));
+    const CliRun nothing = runCli(smallTraining(
+        {"--watch-every", "16", "--watch-out", steps, "--save", (folder / "none.safetensors").string(), "--resume"}));
+    EXPECT_EQ(nothing.status, 2) << "there is no network to go on from";
+    EXPECT_THAT(nothing.error, HasSubstr("holds recordings already"));
 
     const std::string kept = (folder / "kept.safetensors").string();
     ASSERT_EQ(runCli(smallTraining({"--save", kept})).status, 0);

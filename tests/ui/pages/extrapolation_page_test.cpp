@@ -139,6 +139,50 @@ TEST_F(Extrapolation, PausesAndGoesOn)
     EXPECT_EQ(answer<NetworkTraining>()->runs.front().done(), 4000);
 }
 
+TEST_F(Extrapolation, TrainsOnAfterTheSessionIsSavedAndEndsWithIt)
+{
+    Session session;
+    session.experiment = quick();
+    session.experiment.extrapolation.steps = 100000; // longer than the test
+    document.open(session, {});
+    click("train");
+    ASSERT_TRUE(waitUntil([&] { return answer<NetworkTraining>() != nullptr; }));
+    document.saved(QStringLiteral("mine.attn"));
+    document.filesAreNew();
+    EXPECT_TRUE(engine.inquiry<NetworkTraining>().isAsked());
+    EXPECT_EQ(find<QPushButton>("train")->text(), QStringLiteral("Pause"));
+
+    session.experiment.extrapolation.steps = 200000;
+    document.open(session, {}); // of the same task
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(engine.inquiry<NetworkTraining>().isAsked());
+    EXPECT_EQ(find<QPushButton>("train")->text(), QStringLiteral("Train"));
+    EXPECT_TRUE(find<QPushButton>("train")->isEnabled());
+    EXPECT_TRUE(picture("trainingLoss").series.empty()) << "of the session before";
+    click("train");
+    EXPECT_TRUE(engine.inquiry<NetworkTraining>().isAsked());
+}
+
+TEST_F(Extrapolation, AChosenSessionHasNeitherTheNetworksNorTheFileOfTheOneBefore)
+{
+    const QTemporaryDir folder;
+    keepIn(page, folder.filePath(QStringLiteral("networks.safetensors")));
+    ASSERT_TRUE(isTested());
+    EXPECT_FALSE(text("keptIn").isEmpty());
+    Session example;
+    example.experiment = quick();
+    example.experiment.extrapolation.seeds = 1;
+    document.choose(example, {});
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(engine.inquiry<NetworkTraining>().isAsked());
+    EXPECT_TRUE(text("keptIn").isEmpty());
+    EXPECT_TRUE(std::ranges::none_of(picture("testAccuracy").series, &Series::measured));
+    EXPECT_FALSE(find<NumberGrid>("gains")->isVisible());
+    document.history()->undo();
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(std::ranges::count_if(picture("testAccuracy").series, &Series::measured), 2) << "it was trained";
+}
+
 TEST_F(Extrapolation, KeepsNetworksInAFileAndGoesOnFromIt)
 {
     const QTemporaryDir folder;
@@ -207,11 +251,17 @@ TEST_F(Extrapolation, IsDrawnBeforeItIsComputedAndStandsBesideIt)
     EXPECT_NEAR(drawn.ofPolicies[0].at(64), 30, 4) << "to a pixel or two";
     EXPECT_NEAR(drawn.ofPolicies[1].at(64), 60, 4);
     EXPECT_EQ(parseViewState(viewStateText(document.view())).of<ExtrapolationSettings>().drawn, drawn) << "sessions keep it";
+    const auto isDrawn = [](const Series& each) { return each.legend == QStringLiteral("your prediction"); };
+    Experiment other = document.experiment();
+    other.policyB = {"log-n"};
+    document.setExperiment(other, {});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(std::ranges::count_if(picture("testAccuracy").series, isDrawn), 1) << "nothing is drawn for this B";
+    document.history()->undo();
     click("train");
     ASSERT_TRUE(isTested());
     EXPECT_FALSE(pad->isVisible());
     const auto& series = picture("testAccuracy").series;
-    const auto isDrawn = [](const Series& each) { return each.legend == QStringLiteral("your prediction"); };
     EXPECT_EQ(std::ranges::count_if(series, isDrawn), 2);
     const double measured = 100 * answer<NetworkTraining>()->meanOf(0, 16)->accuracy.mean;
     const QString words = text("predictionWords").replace(QChar::Nbsp, QLatin1Char(' '));

@@ -4,6 +4,7 @@
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -19,6 +20,7 @@ struct DrawnWords {
 };
 
 const QString keyOfTask = QStringLiteral("task");
+const QString keyOfTrained = QStringLiteral("trained"), keyOfPolicies = QStringLiteral("policies");
 const std::array<QString, 2> keyOfPolicy = {QStringLiteral("A"), QStringLiteral("B")};
 constexpr double highest = 100; // %
 
@@ -29,7 +31,11 @@ Hue hueOfDrawn(std::size_t policy) { return Hue::further(Hue::plum + int(policy)
 
 QJsonValue written(const DrawnAccuracy& drawn)
 {
-    QJsonObject all{{keyOfTask, QString::fromStdString(drawn.task)}};
+    QJsonArray policies;
+    for (const std::string& policy : drawn.policies)
+        policies.append(QString::fromStdString(policy));
+    QJsonObject all{
+        {keyOfTask, QString::fromStdString(drawn.task)}, {keyOfTrained, qint64(drawn.trained)}, {keyOfPolicies, policies}};
     for (std::size_t policy = 0; policy < drawn.ofPolicies.size(); ++policy) {
         QJsonObject line;
         for (const auto& [n, accuracy] : drawn.ofPolicies[policy])
@@ -44,8 +50,12 @@ void read(const QJsonValue& value, DrawnAccuracy& drawn)
     if (!value.isObject())
         return;
     const QJsonObject all = value.toObject();
-    DrawnAccuracy found{.task = all.value(keyOfTask).toString().toStdString(), .ofPolicies = {}};
+    DrawnAccuracy found{.task = all.value(keyOfTask).toString().toStdString(),
+        .trained = all.value(keyOfTrained).toInteger(),
+        .policies = {},
+        .ofPolicies = {}};
     for (std::size_t policy = 0; policy < found.ofPolicies.size(); ++policy) {
+        found.policies[policy] = all.value(keyOfPolicies).toArray().at(qsizetype(policy)).toString().toStdString();
         const QJsonObject line = all.value(keyOfPolicy[policy]).toObject();
         for (auto at = line.begin(); at != line.end(); ++at)
             if (const Index n = at.key().toLongLong(); n > 0 && at->isDouble())

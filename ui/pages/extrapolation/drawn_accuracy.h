@@ -17,6 +17,8 @@ namespace attentoscope {
 
 struct DrawnAccuracy {
     std::string task; // that it is about
+    Index trained = 0; // the longest training length
+    std::array<std::string, 2> policies; // as policyText() writes them
     std::array<std::map<Index, double>, 2> ofPolicies; // by length, in percent
 
     bool isMade() const { return !ofPolicies[0].empty() || !ofPolicies[1].empty(); }

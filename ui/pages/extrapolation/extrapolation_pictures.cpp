@@ -225,6 +225,9 @@ std::optional<training::ExtrapolationPlan> awaitedPlan(const NetworkTraining::In
         plan.lengths.push_back(times * plan.setup.longest);
     if (of.setup.tested)
         plan.lengths = of.setup.tested->values();
+    for (const PolicyChoice& policy : of.policies)
+        plan.policies.push_back(
+            policy.parameters.contains("n0") ? policy : withTrainedLength(policy, double(plan.setup.longest)));
     return plan;
 }
 
@@ -249,25 +252,35 @@ LinePicture awaitedPicture(const training::ExtrapolationPlan& plan)
     return picture;
 }
 
-void addDrawn(LinePicture& picture, const std::vector<Index>& lengths, const DrawnAccuracy& drawn, const std::string& task)
+DrawnAccuracy drawnFor(const training::ExtrapolationPlan& plan, const DrawnAccuracy& drawn)
 {
-    if (drawn.task != task)
-        return;
-    for (std::size_t policy = 0; policy < drawn.ofPolicies.size(); ++policy)
-        if (Series line = drawnSeries(drawn, policy, lengths); !line.xs.empty())
+    DrawnAccuracy fits{.task = plan.setup.task, .trained = plan.setup.longest, .policies = {}, .ofPolicies = {}};
+    for (std::size_t policy = 0; policy < std::min(fits.policies.size(), plan.policies.size()); ++policy) {
+        fits.policies[policy] = policyText(plan.policies[policy]);
+        if (drawn.task == fits.task && drawn.trained == fits.trained && drawn.policies[policy] == fits.policies[policy])
+            fits.ofPolicies[policy] = drawn.ofPolicies[policy];
+    }
+    return fits;
+}
+
+void addDrawn(LinePicture& picture, const training::ExtrapolationPlan& plan, const DrawnAccuracy& drawn)
+{
+    const DrawnAccuracy fits = drawnFor(plan, drawn);
+    for (std::size_t policy = 0; policy < fits.ofPolicies.size(); ++policy)
+        if (Series line = drawnSeries(fits, policy, plan.lengths); !line.xs.empty())
             picture.series.push_back(std::move(line));
 }
 
 QString drawnWords(const KnownNetworks& known, const DrawnAccuracy& drawn)
 {
     QStringList parts;
-    for (std::size_t policy = 0; policy < std::min(drawn.ofPolicies.size(), known.plan.policies.size()); ++policy) {
+    const DrawnAccuracy fits = drawnFor(known.plan, drawn);
+    for (std::size_t policy = 0; policy < std::min(fits.ofPolicies.size(), known.plan.policies.size()); ++policy) {
         std::map<Index, double> measured;
         for (const Index n : known.plan.lengths)
             if (const ExtrapolationMean* mean = known.meanOf(policy, n))
                 measured[n] = percent * mean->accuracy.mean;
-        const auto error = drawn.task == known.plan.setup.task ? drawnError(drawn.ofPolicies[policy], measured) : std::nullopt;
-        if (error)
+        if (const auto error = drawnError(fits.ofPolicies[policy], measured))
             parts << Words::tr("%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.")
                          .arg(policyLetter(policy), fixedText(error->mean, 1), countText(error->worstLength),
                              fixedText(error->drawn, 1), fixedText(error->measured, 1));

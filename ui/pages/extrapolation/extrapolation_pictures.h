@@ -27,8 +27,9 @@ QString networkPolicyName(const KnownNetworks& known, std::size_t policy); // wi
 std::optional<training::ExtrapolationPlan> awaitedPlan(const NetworkTraining::Inputs& of);
 double awaitedHigh(const std::string& task); // the largest accuracy that can be drawn, in percent
 LinePicture awaitedPicture(const training::ExtrapolationPlan& plan); // the axes of the accuracy, and guessing
-// Adds the lines that the user drew for this task.
-void addDrawn(LinePicture& picture, const std::vector<Index>& lengths, const DrawnAccuracy& drawn, const std::string& task);
+// Returns what was drawn for the task, the training length and the policies of the plan; the lines of others are left out.
+DrawnAccuracy drawnFor(const training::ExtrapolationPlan& plan, const DrawnAccuracy& drawn);
+void addDrawn(LinePicture& picture, const training::ExtrapolationPlan& plan, const DrawnAccuracy& drawn);
 // Says how far the drawn lines are from the measured ones. Empty: none is drawn.
 QString drawnWords(const KnownNetworks& known, const DrawnAccuracy& drawn);
 

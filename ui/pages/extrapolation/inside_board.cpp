@@ -42,7 +42,10 @@ InsideBoard::InsideBoard(NetworkTrainer* trainer, Document* document, Engine* en
         {&training, &inquiry<DilutionAutopsy>()}, [this] { showState(); }, true);
     connect(&training, &InquiryBase::answered, this, [this] { watch_->look(); });
     connect(&training, &InquiryBase::askedChanged, this, &InsideBoard::draw);
-    connect(trainer_, &NetworkTrainer::changed, this, &InsideBoard::draw);
+    connect(trainer_, &NetworkTrainer::changed, this, [this] {
+        watch_->look();
+        draw();
+    });
 }
 
 QString InsideBoard::whyNothing() const
@@ -162,6 +165,9 @@ QString InsideBoard::whyNoAutopsy() const
         return tr("No network of this task is trained yet.");
     if (const auto usable = training::checkAutopsy(known->plan.setup, known->plan.policies); !usable)
         return translated(usable.error().why);
+    const Index trained = known->plan.setup.longest;
+    if (std::ranges::all_of(known->plan.lengths, [&](Index n) { return n < trained; }))
+        return tr("The example goes on from the training length, %1, and no length tested is as long.").arg(countText(trained));
     return known->isTested() ? QString() : tr("Examined when training is done.");
 }
 
@@ -192,6 +198,8 @@ LinePicture InsideBoard::autopsy() const
 void InsideBoard::chooseStep(double wanted)
 {
     const ShownNetworks networks = trainer_->shown();
+    if (!networks.known)
+        return;
     const auto& steps = watchedSteps(*networks.known, head().network);
     const auto nearest =
         std::ranges::min_element(steps, {}, [&](const SharedWatchedStep& step) { return std::abs(double(step->step) - wanted); });

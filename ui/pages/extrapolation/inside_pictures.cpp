@@ -45,6 +45,24 @@ std::vector<std::size_t> servedBy(const KnownNetworks& known, const TrainingRun&
     return {};
 }
 
+// Says why no step of a network is known.
+QString whyNoStep(const KnownNetworks& known, const ShownHead& head)
+{
+    const bool isTrained = head.network < known.runs.size() && known.runs[head.network].isFinished();
+    return isTrained ? InsideWords::tr("This network was trained without being watched.")
+                     : InsideWords::tr("No step is done yet.");
+}
+
+// Returns how many steps lie between any two that follow each other; 0: not always the same number, or there are no two.
+Index stepsBetween(const std::vector<SharedWatchedStep>& steps)
+{
+    const Index between = steps.size() < 2 ? 0 : steps[1]->step - steps[0]->step;
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (steps[i]->step != Index(i) * between)
+            return 0;
+    return between;
+}
+
 QString stepText(Index step) { return InsideWords::tr("step %1").arg(countText(step)); }
 
 // Against the step; `of` returns a number of a head.
@@ -56,7 +74,7 @@ LinePicture pictureOfSteps(const ShownNetworks& shown, const ShownHead& head, co
     LinePicture picture;
     picture.xLabel = InsideWords::tr("training step");
     picture.xName = InsideWords::tr("step");
-    picture.emptyText = InsideWords::tr("No step is done yet.");
+    picture.emptyText = whyNoStep(known, head);
     const double steps = double(known.plan.setup.steps);
     picture.xLow = -beside * steps;
     picture.xHigh = steps + beside * steps;
@@ -207,7 +225,7 @@ MapPicture headMapPicture(const KnownNetworks& known, const ShownHead& head, con
     const WatchedShape shape = shapeOf(known);
     MapPicture picture;
     if (!head.step) {
-        picture.emptyText = InsideWords::tr("No step is done yet.");
+        picture.emptyText = whyNoStep(known, head);
         return picture;
     }
     std::vector<float> weights;
@@ -221,9 +239,9 @@ MapPicture headMapPicture(const KnownNetworks& known, const ShownHead& head, con
             if (step == head.step)
                 picture.selectedRow = picture.queryTokens.size() - 1;
         }
+        const Index between = stepsBetween(steps);
         picture.title = pictureTitle(InsideWords::tr("Weights"),
-            steps.size() < 2 ? stepText(steps.front()->step)
-                             : InsideWords::tr("row i: step %1 i").arg(countText(steps[1]->step - steps[0]->step)));
+            between > 0 ? InsideWords::tr("row i: step %1 i").arg(countText(between)) : stepText(head.step->step));
     } else {
         const Index cells = shape.queries * shape.keys, place = head.layer * shape.heads + head.head;
         const auto first = head.step->weights.begin() + place * cells;
@@ -269,7 +287,7 @@ NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training:
             {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
                 InsideWords::tr(
                     "The smallest multiplier that gives the right key the weight that it has at the training length; “—”: "
-                    "none does, since other keys outrank it")},
+                    "none does, since other keys outrank it or the policy is no softmax")},
             {QStringLiteral("Right"), InsideWords::tr("answer"), InsideWords::tr("Whether the network answers rightly")}}};
     table.corner = QStringLiteral("<i>n</i>");
     for (std::size_t policy = 0; policy < autopsies.size(); ++policy) {

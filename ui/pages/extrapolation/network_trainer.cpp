@@ -14,10 +14,9 @@ NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine
     , page_(page)
     , document_(document)
     , training_(&engine->inquiry<NetworkTraining>())
-    , session_(document->path())
 {
     page_->installEventFilter(this);
-    connect(document_, &Document::opened, this, &NetworkTrainer::sessionOpened);
+    connect(document_, &Document::sessionChanged, this, &NetworkTrainer::leaveSession);
     connect(document_, &Document::experimentChanged, this, &NetworkTrainer::look);
     connect(document_, &Document::viewChanged, this, &NetworkTrainer::look);
 }
@@ -68,6 +67,8 @@ ShownNetworks NetworkTrainer::shown() const
 {
     if (!training_->answer() || training_->answer()->plan.setup.task != document_->experiment().extrapolation.task)
         return {};
+    if (!isWanted() && training_->of() != inputs())
+        return {};
     return {training_->answer(), document_->looks().huesOf(training_->of()->policies)};
 }
 
@@ -88,14 +89,13 @@ void NetworkTrainer::look()
         training_->drop(who_);
 }
 
-// Ends the training of another session. The networks stay in the question's memory, so the same session goes on from them.
-void NetworkTrainer::sessionOpened()
+// Ends the training of the session before. The networks stay in the question's memory, so the same session goes on from them.
+void NetworkTrainer::leaveSession()
 {
-    if (document_->path() == session_)
-        return; // its files were read again
-    session_ = document_->path();
+    file_.clear();
     if (training_)
         training_->drop(who_);
+    look();
     emit changed();
 }
 

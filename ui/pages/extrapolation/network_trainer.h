@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asks for the networks that the page "Extrapolation" shows, once the user wants them. Unlike other questions this one stays
-// asked while another page is shown, with the inputs that it had: a training that was begun goes on until it is done, paused, or
-// the page asks for other networks.
+// asked while another page is shown, with the inputs that it had: a training that was begun goes on until it is done, paused,
+// the page asks for other networks, or another session is opened.
 #pragma once
 
 #include "ui/document/engine/engine.h"
@@ -28,17 +28,19 @@ public:
     void keepIn(const QString& file); // reads networks from it if it is there, and begins
     const QString& file() const { return file_; } // that the networks are kept in; empty: in none
     Inquiry<NetworkTraining>& training() const { return *training_; }
-    ShownNetworks shown() const; // what is known of the task of the experiment; `known` is null if nothing is
+    // Returns what is known of the task of the experiment: where none was asked for, only what its settings ask for, since other
+    // networks are those of another session. `known` is null if nothing is.
+    ShownNetworks shown() const;
 
 signals:
-    void changed(); // it is wanted, or no longer
+    void changed(); // it is wanted, or no longer, or another session is there
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void look(); // asks, or withdraws the question; while the page is hidden all stays as it is
-    void sessionOpened();
+    void leaveSession();
 
     QWidget* page_;
     Document* document_;
@@ -46,7 +48,6 @@ private:
     const InquiryBase::Asker who_ = InquiryBase::newAsker();
     int attempt_ = 0;
     QString file_;
-    QString session_; // path of the session that is open; empty: it is no file of the user's
 };
 
 } // namespace attentoscope

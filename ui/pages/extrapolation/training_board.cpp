@@ -42,7 +42,10 @@ TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine
         draw();
     });
     connect(&training, &InquiryBase::progressed, this, &TrainingBoard::showTimeLeft);
-    connect(trainer_, &NetworkTrainer::changed, this, &TrainingBoard::draw);
+    connect(trainer_, &NetworkTrainer::changed, this, [this] {
+        said_.clear();
+        draw();
+    });
 }
 
 LinePicture TrainingBoard::pictureOr(const Make& make) const
@@ -69,8 +72,8 @@ LinePicture TrainingBoard::accuracy() const
     LinePicture picture = predicts ? awaitedPicture(*awaitedPlan(trainer_->inputs())) : pictureOr(accuracyPicture);
     const SharedNetworks known = trainer_->shown().known;
     if (predicts || (known && inquiry<NetworkTraining>().failure() == nullptr))
-        addDrawn(picture, predicts ? awaitedPlan(trainer_->inputs())->lengths : known->plan.lengths,
-            document_->view().of<ExtrapolationSettings>().drawn, document_->experiment().extrapolation.task);
+        addDrawn(picture, predicts ? *awaitedPlan(trainer_->inputs()) : known->plan,
+            document_->view().of<ExtrapolationSettings>().drawn);
     return picture;
 }
 
@@ -131,24 +134,26 @@ void TrainingBoard::showPad()
 {
     const bool predicts = isPredicting();
     const ExtrapolationSettings& view = document_->view().of<ExtrapolationSettings>();
-    const std::string& task = document_->experiment().extrapolation.task;
+    const auto plan = awaitedPlan(trainer_->inputs());
+    const DrawnAccuracy drawn = plan ? drawnFor(*plan, view.drawn) : DrawnAccuracy();
     pad_->setVisible(predicts);
     whose_->setVisible(predicts);
-    forget_->setVisible(view.drawn.task == task && view.drawn.isMade());
+    forget_->setVisible(drawn.isMade());
     if (!predicts)
         return;
-    const std::vector<Index> lengths = awaitedPlan(trainer_->inputs())->lengths;
-    PadPlaces places{.at = {lengths.begin(), lengths.end()}, .low = 0, .high = awaitedHigh(task), .logarithmic = true};
-    pad_->show(places, view.drawn.task == task ? predictionOf(view.drawn, view.drawsB ? 1 : 0, lengths) : Prediction(), false);
+    PadPlaces places{
+        .at = {plan->lengths.begin(), plan->lengths.end()}, .low = 0, .high = awaitedHigh(plan->setup.task), .logarithmic = true};
+    pad_->show(places, predictionOf(drawn, view.drawsB ? 1 : 0, plan->lengths), false);
 }
 
 void TrainingBoard::takeDrawn(const Prediction& prediction)
 {
     changeView<ExtrapolationSettings>(document_, [&](ExtrapolationSettings& view) {
-        const std::string& task = document_->experiment().extrapolation.task;
-        if (view.drawn.task != task)
-            view.drawn = {.task = task, .ofPolicies = {}};
-        takePrediction(prediction, view.drawsB ? 1 : 0, awaitedPlan(trainer_->inputs())->lengths, view.drawn);
+        const auto plan = awaitedPlan(trainer_->inputs());
+        if (!plan)
+            return;
+        view.drawn = drawnFor(*plan, view.drawn);
+        takePrediction(prediction, view.drawsB ? 1 : 0, plan->lengths, view.drawn);
     });
 }
 

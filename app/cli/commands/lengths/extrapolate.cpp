@@ -211,16 +211,30 @@ Outcome<std::vector<TrainingRun>> keptRuns(const Extrapolate& options, const tra
     return training::openRuns(file, text);
 }
 
-Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationPlan& plan, int threads, const StopToken& stop)
+// Whether one of the networks that were kept is of the plan.
+bool goesOn(const ExtrapolationPlan& plan, const std::vector<TrainingRun>& kept)
 {
-    auto kept = keptRuns(options, plan.setup.text);
-    if (!kept)
-        return kept.error();
+    const auto groups = training::trainingGroups(plan.setup, plan.policies);
+    return std::ranges::any_of(kept, [&](const TrainingRun& run) {
+        const std::uint64_t seed = run.setup.seed, first = plan.setup.seed;
+        return seed >= first && seed - first < std::uint64_t(plan.seeds)
+            && std::ranges::any_of(groups, [&](const training::TrainingGroup& group) {
+                   TrainingSetup setup = plan.setup;
+                   setup.policy = group.trained;
+                   setup.seed = seed;
+                   return setup == run.setup;
+               });
+    });
+}
+
+Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationPlan& plan, const std::vector<TrainingRun>& kept,
+    int threads, const StopToken& stop)
+{
     training::ExtrapolationWatch watch;
     watch.lookSteps = options.inside.lookSteps();
     watch.saveSteps = isOfText(plan.setup) ? 100 : 500; // some seconds each
     if (options.save->count() > 0)
-        watch.save = [file = options.save->results().front(), kept = *kept](std::span<const TrainingRun> runs) {
+        watch.save = [file = options.save->results().front(), kept](std::span<const TrainingRun> runs) {
             std::vector<TrainingRun> all(runs.begin(), runs.end());
             const auto isThere = [&](const TrainingRun& run) {
                 return std::ranges::find(all, run.setup, &TrainingRun::setup) != all.end();
@@ -230,7 +244,7 @@ Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationP
         };
     ProgressBar bar;
     watch.progress = bar.part(0, 1);
-    auto found = extrapolate(plan, *std::move(kept), threads, stop, watch);
+    auto found = extrapolate(plan, kept, threads, stop, watch);
     return found ? std::move(found) : Outcome<Extrapolation>(atPlanOption(found.error()));
 }
 
@@ -242,10 +256,13 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
-    const bool kept = options.save->count() > 0 || options.format.wantsJson();
-    if (const auto usable = options.inside.check(*plan, kept, options.resume->count() > 0); !usable)
+    const auto kept = keptRuns(options, plan->setup.text);
+    if (!kept)
+        return kept.error();
+    const bool keeps = options.save->count() > 0 || options.format.wantsJson();
+    if (const auto usable = options.inside.check(*plan, keeps, goesOn(*plan, *kept)); !usable)
         return usable.error();
-    auto found = computed(options, *plan, int(*threads), stop);
+    auto found = computed(options, *plan, *kept, int(*threads), stop);
     if (!found)
         return found.error();
     const auto inside = options.inside.look(*plan, *found);

@@ -167,6 +167,7 @@ ReportShard shardOf(Json json)
         (void)json.at(key).get<std::string>();
     for (const char* key : {"steps", "batch", "examples", "seeds"})
         (void)json.at(key).get<Index>();
+    (void)json.at("seed").get<std::uint64_t>();
     (void)json.at("test_lengths").get<std::vector<Index>>();
     (void)json.at("train_length").at(1).get<Index>();
     report.settings = std::move(json);
@@ -222,8 +223,8 @@ std::string extrapolationText(const ExtrapolationReport& report)
         + (trained[0] == trained[1] ? "" : " to " + whole(trained[1])) + ", " + whole(s.at("steps")) + " steps of "
         + whole(s.at("batch")) + ", tested on " + whole(s.at("examples")) + " questions a length\n"
         + s.at("training").get<std::string>() + '\n'
-        + "gain: over the first policy, on the same questions; +- gain_margin holds it with a probability of 95 %\n"
-        + unlearnedText(report);
+        + "gain: over the first policy, on the same questions; gain +- gain_margin is its interval of 95 % over "
+        + (s.at("seeds") == 1 ? "questions\n" : "seeds\n") + unlearnedText(report);
 }
 
 std::string shardJson(const ReportShard& shard)

@@ -24,7 +24,7 @@ public:
     // Excludes what an option has no place in.
     void exclude(CLI::Option* shard, CLI::Option* csv) const;
     // Refuses before the training what would fail after it. `kept`: the watched steps go somewhere else, too. `resumes`: it goes
-    // on from networks that were kept, whose steps the folder may hold already.
+    // on from a network of the plan that was kept, so that the folder may hold its steps.
     Outcome<Done> check(const training::ExtrapolationPlan& plan, bool kept, bool resumes) const;
     Index lookSteps() const; // TrainingWatch::lookSteps; after check()
 

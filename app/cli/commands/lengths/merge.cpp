@@ -69,14 +69,14 @@ Outcome<Done> checkShards(const std::vector<ShardFile>& files)
     return Done{};
 }
 
-// Checks that every policy, seed and length has its row, once, and that no row is of another length.
+// Checks that every policy, seed and length has its row, once, and that no row is of another seed or length.
 bool isWhole(const ExtrapolationReport& report)
 {
     const auto lengths = report.settings.at("test_lengths").get<std::vector<Index>>();
-    const std::size_t seeds = report.settings.at("seeds");
+    const std::uint64_t seed = report.settings.at("seed"), seeds = report.settings.at("seeds");
     std::set<std::tuple<bool, std::size_t, std::uint64_t, Index>> cells;
     for (const training::ExtrapolationRow& row : report.found.rows)
-        if (std::ranges::find(lengths, row.tested.n) == lengths.end()
+        if (std::ranges::find(lengths, row.tested.n) == lengths.end() || row.seed < seed || row.seed - seed >= seeds
             || !cells.emplace(row.isControl, row.policy, row.seed, row.tested.n).second)
             return false;
     const auto ofNets = std::ranges::count_if(cells, [](const auto& cell) { return !std::get<0>(cell); });
