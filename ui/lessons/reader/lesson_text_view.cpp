@@ -58,6 +58,8 @@ void showLessonHtml(QTextDocument& document, const QString& html)
     document.setDefaultStyleSheet(QStringLiteral("td, th { padding: 3px 10px; }"));
     document.setHtml(unbroken(html));
     putFormulas(document);
+    // A long text is laid out bit by bit, and what is edited meanwhile can leave its end without a layout (Qt 6.4).
+    document.markContentsDirty(0, document.characterCount());
 }
 
 LessonTextView::LessonTextView(QWidget* parent)

@@ -65,7 +65,10 @@ protected:
                 QTextCursor cursor(block);
                 cursor.setPosition(part.fragment().position() + 1);
                 text()->setTextCursor(cursor);
-                text()->ensureCursorVisible();
+                ASSERT_TRUE(waitUntil([&] { // a long page is laid out bit by bit
+                    text()->ensureCursorVisible();
+                    return text()->anchorAt(text()->cursorRect(cursor).center()) == address;
+                }));
                 return QTest::mouseClick(text()->viewport(), Qt::LeftButton, {}, text()->cursorRect(cursor).center());
             }
         FAIL() << "no link to " << address.toStdString();
