@@ -42,6 +42,10 @@ TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine
         draw();
     });
     connect(&training, &InquiryBase::progressed, this, &TrainingBoard::showTimeLeft);
+    connect(document, &Document::experimentChanged, this, [this] {
+        if (isPredicting()) // nothing is asked then, so that no answer would redraw
+            draw();
+    });
     connect(trainer_, &NetworkTrainer::changed, this, [this] {
         said_.clear();
         draw();
