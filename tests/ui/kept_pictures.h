@@ -21,7 +21,8 @@ double apartFromAfar(const QImage& a, const QImage& b);
 // Succeeds if the file, such as "pictures/jl.png", shows what was drawn. `passing` is a part of it that shows times or the
 // machine. A picture that was drawn with this version of Qt may differ from it in 0.02 % of its points, at half its size, by more
 // than 40 of 255: its colours are reduced to 96, and a word of five letters is 0.05 %. Other versions place texts and controls in
-// another way: then it must only look like it from afar.
+// another way, and networks learn other last digits on processors with other instructions: then it must only look like it from
+// afar.
 testing::AssertionResult isKept(const QString& file, const QImage& drawn, const QRegion& passing = {});
 
 // The same for the whole window, or a dialog, in this language: "screenshots/steps.zh_CN.png".
