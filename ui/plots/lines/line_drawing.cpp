@@ -59,6 +59,8 @@ void LinePlot::addLine(const Series& series)
     QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
     if (picture_.curves && series.measured)
         markCurve(line, series);
+    else if (picture_.curves && !series.markers.empty()) // what a user drew is told apart by its markers alone
+        line->setScatterStyle(markerOf(style().theme, series, style().unit));
 }
 
 void LinePlot::markCurve(QCPGraph* line, const Series& series) const
