@@ -39,17 +39,20 @@ Experiment quick()
     return experiment;
 }
 
-// Clicks on "Keep in a file" and types the path into the dialog that opens.
+// Clicks on "Keep in a file" and types the path into the dialog that opens, again if it was not ready for it.
 void keepIn(ExtrapolationPage& page, const QString& path)
 {
-    QTimer::singleShot(50, [path] {
+    QTimer typist;
+    QObject::connect(&typist, &QTimer::timeout, [path] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        ASSERT_NE(dialog, nullptr);
+        if (dialog == nullptr)
+            return;
         auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
         name->selectAll();
         QTest::keyClicks(name, path);
         QTest::keyClick(name, Qt::Key_Return);
     });
+    typist.start(50);
     QTest::mouseClick(page.findChild<QPushButton*>(QStringLiteral("keepNetworks")), Qt::LeftButton);
 }
 
