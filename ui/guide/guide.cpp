@@ -4,6 +4,7 @@
 #include "resources/resources.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/matches.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -25,22 +26,6 @@ constexpr std::array pageNames{
     "window", "command-line", "models", "masks", "figures", "lessons", "extrapolation", "science", "speed", "tests"};
 
 QString languageOfGuide(const QString& language) { return language == QLatin1String("zh_CN") ? language : QStringLiteral("en"); }
-
-// Calls `found` with each match in the text and puts what it returns in its place.
-QString replaced(
-    const QString& text, const QRegularExpression& what, const std::function<QString(const QRegularExpressionMatch&)>& found)
-{
-    QString whole;
-    qsizetype done = 0;
-    for (auto matches = what.globalMatch(text); matches.hasNext();) {
-        const QRegularExpressionMatch match = matches.next();
-        whole += QStringView(text).mid(done, match.capturedStart() - done);
-        whole += found(match);
-        done = match.capturedEnd();
-    }
-    whole += QStringView(text).mid(done);
-    return whole;
-}
 
 const QRegularExpression& heading()
 {
@@ -165,15 +150,15 @@ QString guideHtml(const GuidePage& page, const GuideWriter& writer)
     static const QRegularExpression link(
         QStringLiteral("<a href=\"([^\"]*)\"[^>]*>(.*?)</a>"), QRegularExpression::DotMatchesEverythingOption);
     QString html = trustedHtml(page.markdown, writer.formula);
-    html = replaced(html, picture,
+    html = replacedMatches(html, picture,
         [&](const QRegularExpressionMatch& match) { return writer.picture(guidePicture(match.captured(1)), match.captured(2)); });
-    html = replaced(html, link, [&](const QRegularExpressionMatch& match) {
+    html = replacedMatches(html, link, [&](const QRegularExpressionMatch& match) {
         const QString to = writer.address(guideLink(match.captured(1).replace(QLatin1String("&amp;"), QLatin1String("&")), page));
         return to.isEmpty() ? match.captured(2)
                             : QStringLiteral("<a href=\"%1\">%2</a>").arg(to.toHtmlEscaped(), match.captured(2));
     });
     std::size_t number = 0;
-    return replaced(html, heading(), [&](const QRegularExpressionMatch& match) {
+    return replacedMatches(html, heading(), [&](const QRegularExpressionMatch& match) {
         const GuideSection& section = page.sections[number++];
         return QStringLiteral("<h%1 id=\"%2\">%3</h%1>")
             .arg(match.captured(1), section.slug.toHtmlEscaped(), writer.title(section, match.captured(2)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/files/svg_clip.h"
 
+#include "ui/text/matches.h"
+
 #include <QPainter>
 #include <QRegularExpression>
 #include <QSvgGenerator>
@@ -43,31 +45,22 @@ QByteArray withSvgClips(const QByteArray& svg)
 {
     static const QRegularExpression mark(
         QStringLiteral("<g [^>]*stroke=\"#0102f([ed])\"[^>]*>\\s*<polyline [^>]*points=\"([-0-9.,e+ ]*)\"[^>]*/>\\s*</g>"));
-    const QString text = QString::fromUtf8(svg);
-    QString clipped;
-    qsizetype done = 0;
     int number = 0;
-    for (auto found = mark.globalMatch(text); found.hasNext();) {
-        const QRegularExpressionMatch each = found.next();
-        clipped += QStringView(text).mid(done, each.capturedStart() - done);
-        done = each.capturedEnd();
-        if (each.captured(1) == QLatin1String("d")) {
-            clipped += QStringLiteral("</g>");
-            continue;
-        }
+    const auto clip = [&](const QRegularExpressionMatch& each) {
+        if (each.captured(1) == QLatin1String("d"))
+            return QStringLiteral("</g>");
         static const QRegularExpression between(QStringLiteral("[ ,]+"));
         const QStringList corners = each.captured(2).split(between, Qt::SkipEmptyParts);
         const double x = corners.value(0).toDouble(), y = corners.value(1).toDouble();
-        clipped += QStringLiteral("<clipPath id=\"clip%1\"><rect x=\"%2\" y=\"%3\" width=\"%4\" height=\"%5\"/></clipPath>\n"
-                                  "<g clip-path=\"url(#clip%1)\">")
-                       .arg(++number)
-                       .arg(x)
-                       .arg(y)
-                       .arg(corners.value(2).toDouble() - x)
-                       .arg(corners.value(3).toDouble() - y);
-    }
-    clipped += QStringView(text).mid(done);
-    return clipped.toUtf8();
+        return QStringLiteral("<clipPath id=\"clip%1\"><rect x=\"%2\" y=\"%3\" width=\"%4\" height=\"%5\"/></clipPath>\n"
+                              "<g clip-path=\"url(#clip%1)\">")
+            .arg(++number)
+            .arg(x)
+            .arg(y)
+            .arg(corners.value(2).toDouble() - x)
+            .arg(corners.value(3).toDouble() - y);
+    };
+    return replacedMatches(QString::fromUtf8(svg), mark, clip).toUtf8();
 }
 
 } // namespace attentoscope

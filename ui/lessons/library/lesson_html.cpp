@@ -4,6 +4,7 @@
 #include "core/formulas/math_ml.h"
 #include "core/formulas/parse_formula.h"
 #include "core/formulas/plain_formula.h"
+#include "ui/text/matches.h"
 
 #include <QByteArray>
 #include <QRegularExpression>
@@ -54,15 +55,9 @@ QString withFormulas(const QString& html, const std::function<QString(const QStr
 {
     static const QRegularExpression equation(
         QStringLiteral("<x-equation( type=\"display\")?>(.*?)</x-equation>"), QRegularExpression::DotMatchesEverythingOption);
-    QString whole;
-    qsizetype done = 0;
-    for (auto found = equation.globalMatch(html); found.hasNext();) {
-        const QRegularExpressionMatch match = found.next();
-        whole += QStringView(html).mid(done, match.capturedStart() - done);
-        whole += formula(withoutEntities(match.captured(2)), !match.captured(1).isEmpty());
-        done = match.capturedEnd();
-    }
-    return whole + html.mid(done);
+    return replacedMatches(html, equation, [&](const QRegularExpressionMatch& match) {
+        return formula(withoutEntities(match.captured(2)), !match.captured(1).isEmpty());
+    });
 }
 
 QString fromMarkdown(const QString& markdown)

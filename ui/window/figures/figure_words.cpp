@@ -9,6 +9,7 @@
 #include "core/sources/source.h"
 #include "ui/document/questions/subject.h"
 #include "ui/text/mask_text.h"
+#include "ui/text/matches.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
@@ -61,14 +62,7 @@ QString nameInWords(const QString& name)
     static const QRegularExpression symbol(
         QStringLiteral("(?<![\\w(\\x{2019}'])[b-zC-HJ-Z](?!\\w)"), QRegularExpression::UseUnicodePropertiesOption);
     const QString words = plain(name.left(1).toUpper() + name.mid(1));
-    QString marked;
-    qsizetype done = 0;
-    for (auto found = symbol.globalMatch(words); found.hasNext();) {
-        const QRegularExpressionMatch match = found.next();
-        marked += words.mid(done, match.capturedStart() - done) + math(match.captured());
-        done = match.capturedEnd();
-    }
-    return marked + words.mid(done);
+    return replacedMatches(words, symbol, [](const QRegularExpressionMatch& match) { return math(match.captured()); });
 }
 
 // Returns "causal mask", or "mask sliding(128) | sink(4)" where the language of masks is needed.

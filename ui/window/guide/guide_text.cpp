@@ -3,6 +3,7 @@
 
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/matches.h"
 #include "ui/theme/theme.h"
 #include "ui/window/settings/language.h"
 
@@ -52,24 +53,17 @@ QString styleOf(const Theme& theme)
 }
 
 // Puts code into boxes, which a document can draw only as tables: what is typed on a ground, what is printed in a frame.
-QString withBoxes(QString html, const Theme& theme)
+QString withBoxes(const QString& html, const Theme& theme)
 {
     static const QRegularExpression code(QStringLiteral("<pre><code(?: class=\"language-(\\w+)\")?>(.*?)\n?</code></pre>"),
         QRegularExpression::DotMatchesEverythingOption);
-    QString whole;
-    qsizetype done = 0;
-    for (auto matches = code.globalMatch(html); matches.hasNext();) {
-        const QRegularExpressionMatch match = matches.next();
+    return replacedMatches(html, code, [&](const QRegularExpressionMatch& match) {
         const bool isOutput = match.captured(1) == QLatin1String("text");
-        whole += QStringView(html).mid(done, match.capturedStart() - done);
-        whole += QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"6\" border=\"1\" bgcolor=\"%1\" "
-                                "style=\"margin-top: 6px; margin-bottom: 6px; border-style: solid; border-color: %2\"><tr><td>"
-                                "<pre>%3</pre></td></tr></table>")
-                     .arg((isOutput ? theme.background : theme.window).name(), theme.grid.name(), match.captured(2));
-        done = match.capturedEnd();
-    }
-    whole += QStringView(html).mid(done);
-    return whole;
+        return QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"6\" border=\"1\" bgcolor=\"%1\" "
+                              "style=\"margin-top: 6px; margin-bottom: 6px; border-style: solid; border-color: %2\"><tr><td>"
+                              "<pre>%3</pre></td></tr></table>")
+            .arg((isOutput ? theme.background : theme.window).name(), theme.grid.name(), match.captured(2));
+    });
 }
 
 } // namespace
