@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/unbroken.h"
 
+#include <QRegularExpression>
+
+#include <utility>
+
 namespace attentoscope {
 namespace {
 
@@ -23,6 +27,25 @@ bool isNumberAt(const QString& text, qsizetype at)
     return isDigitAt(text, at) || (isDigitAt(text, at + 1) && (text[at] == QChar(0x2212) || text[at] == QLatin1Char('-')));
 }
 
+bool isFullWidth(QChar letter) { return QStringLiteral("，。：；、（）？！").contains(letter); }
+
+// Returns whether the space at this place is between a number and its unit.
+bool isBeforeUnit(const QString& text, qsizetype at)
+{
+    static const QRegularExpression unit(
+        QStringLiteral("\\G(nats?|bits?|ms|s|[kMG]B|奈特|比特)(?![A-Za-z])"), QRegularExpression::UseUnicodePropertiesOption);
+    return isDigitAt(text, at - 1) && unit.match(text, at + 1).hasMatch();
+}
+
+// Returns the text with joiners where Qt breaks Chinese lines behind full-width signs: in "、0.21", and in a unit behind a
+// number.
+QString joined(QString text)
+{
+    static const QRegularExpression point(QStringLiteral("(?<=\\d\\.)(?=\\d)|(?<=\\d[ \\x{202f}\\x{00a0}][奈比])(?=特)"));
+    static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
+    return text.contains(chinese) ? text.replace(point, QString(QChar(0x2060))) : text;
+}
+
 // Returns whether the space at this place is beside the sign of "n = 512": on its right, or on its left behind a short name.
 bool isBesideEquals(const QString& text, qsizetype at)
 {
@@ -34,7 +57,7 @@ bool isBesideEquals(const QString& text, qsizetype at)
     if (isSign(at - 1))
         return true;
     qsizetype name = at;
-    while (name > 0 && !text[name - 1].isSpace() && text[name - 1] != QLatin1Char('>'))
+    while (name > 0 && !text[name - 1].isSpace() && text[name - 1] != QLatin1Char('>') && !isFullWidth(text[name - 1]))
         --name;
     return isSign(at + 1) && at - name <= longestName;
 }
@@ -63,9 +86,9 @@ QString unbroken(QString text)
     for (qsizetype at = 0; at < text.size(); ++at)
         if ((rich && text[at] == thin)
             || ((text[at] == QLatin1Char(' ') || (rich && text[at] == QLatin1Char('\n')))
-                && (isInNumber(text, at) || isBesideEquals(text, at))))
+                && (isInNumber(text, at) || isBesideEquals(text, at) || isBeforeUnit(text, at))))
             text[at] = QChar(QChar::Nbsp);
-    return text;
+    return joined(std::move(text));
 }
 
 } // namespace attentoscope

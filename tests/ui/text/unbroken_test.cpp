@@ -52,11 +52,23 @@ const auto putRich = [](QTextDocument& document, const QString& text) {
 
 TEST(Unbroken, NumbersStayOnOneLineAtEveryWidth)
 {
-    for (const QString& number :
-        {countText(16384), countText(1000000), QStringLiteral("16 384"), QStringLiteral("4 %"), QStringLiteral("4\u202f%"),
-            QStringLiteral("0.8 %"), QStringLiteral("n = 512"), QStringLiteral("m = −1"), briefText(1.8e-5)}) {
+    for (const QString& number : {countText(16384), countText(1000000), QStringLiteral("16 384"), QStringLiteral("4 %"),
+             QStringLiteral("4\u202f%"), QStringLiteral("0.8 %"), QStringLiteral("n = 512"), QStringLiteral("m = −1"),
+             QStringLiteral("0.4188 nats"), QStringLiteral("1.07 GB"), briefText(1.8e-5)}) {
         EXPECT_EQ(broken(number, putPlain), 0) << number.toStdString();
         EXPECT_EQ(broken(number, putRich), 0) << number.toStdString();
+    }
+}
+
+TEST(Unbroken, NumbersStayOnOneLineInChinese)
+{
+    const QString text = QStringLiteral("各行的权重是 0.56、0.21 和 0.23，实测在这里是 0.489，n = 512 时，熵是 1.435 奈特。");
+    for (int width = 110; width < 400; ++width) {
+        QTextDocument document;
+        putRich(document, text);
+        const QString lines = linesAt(document, width).join(u'\n').remove(QChar(0x2060)).replace(QChar(QChar::Nbsp), u' ');
+        for (const char* number : {"0.56", "0.21", "0.23", "0.489", "n = 512", "1.435 奈特"})
+            ASSERT_TRUE(lines.contains(QString::fromUtf8(number))) << width << ": " << number;
     }
 }
 
