@@ -4,6 +4,7 @@
 #include "ui/text/unbroken.h"
 #include "ui/theme/digits_alike.h"
 
+#include <QBoxLayout>
 #include <QEvent>
 
 #include <utility>
@@ -54,6 +55,15 @@ bool WrappedLabel::event(QEvent* event)
         break;
     }
     return QLabel::event(event);
+}
+
+WrappedLabel* addSelectableLabel(QBoxLayout* layout, const QString& name)
+{
+    auto* label = new WrappedLabel(layout->parentWidget());
+    label->setObjectName(name);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(label);
+    return label;
 }
 
 } // namespace attentoscope

@@ -6,6 +6,8 @@
 #include <QHash>
 #include <QLabel>
 
+class QBoxLayout;
+
 namespace attentoscope {
 
 class WrappedLabel : public QLabel
@@ -25,5 +27,8 @@ private:
     mutable QHash<int, int> heights_; // cached for each width asked for ...
     mutable QString of_; // ... with this text, all digits replaced by one, and the present font and margins
 };
+
+// Appends a label whose words the user can select and copy. The layout belongs to a widget.
+WrappedLabel* addSelectableLabel(QBoxLayout* layout, const QString& name);
 
 } // namespace attentoscope

@@ -91,20 +91,16 @@ QWidget* ClaimsPage::makeCard()
     auto* layout = new QVBoxLayout(card);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->setSpacing(8);
-    const auto addLabel = [&](const char* name, const QFont& font) {
-        auto* label = new WrappedLabel(card);
-        label->setObjectName(QLatin1String(name));
-        label->setFont(font);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        layout->addWidget(label);
-        return label;
-    };
-    title_ = addLabel("claimTitle", titleFont());
-    source_ = addLabel("claimSource", secondaryFont());
-    how_ = addLabel("claimHow", bodyFont());
+    title_ = addSelectableLabel(layout, QStringLiteral("claimTitle"));
+    title_->setFont(titleFont());
+    source_ = addSelectableLabel(layout, QStringLiteral("claimSource"));
+    source_->setFont(secondaryFont());
+    how_ = addSelectableLabel(layout, QStringLiteral("claimHow"));
+    how_->setFont(bodyFont());
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
-    verdict_ = addLabel("claimVerdict", bold);
+    verdict_ = addSelectableLabel(layout, QStringLiteral("claimVerdict"));
+    verdict_->setFont(bold);
     numbers_ = new NumberGrid(bodyFont(), card);
     numbers_->setObjectName(QStringLiteral("claimNumbers"));
     layout->addWidget(numbers_);

@@ -35,20 +35,13 @@ BatchNumbers::BatchNumbers(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(12);
-    const auto addLabel = [&](const QString& name) {
-        auto* label = new WrappedLabel(this);
-        label->setObjectName(name);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        layout->addWidget(label);
-        return label;
-    };
-    title_ = addLabel(QStringLiteral("batchTitle"));
+    title_ = addSelectableLabel(layout, QStringLiteral("batchTitle"));
     title_->setTextFormat(Qt::RichText);
-    sentence_ = addLabel(QStringLiteral("batchSentence"));
+    sentence_ = addSelectableLabel(layout, QStringLiteral("batchSentence"));
     sentence_->setTextFormat(Qt::RichText);
     ways_->setObjectName(QStringLiteral("batchWays"));
     layout->addWidget(ways_);
-    timed_ = addLabel(QStringLiteral("batchTimed"));
+    timed_ = addSelectableLabel(layout, QStringLiteral("batchTimed"));
     timed_->setFont(secondaryFont());
     again_ = new QPushButton(tr("Measure again"), this);
     again_->setObjectName(QStringLiteral("measureBatchAgain"));

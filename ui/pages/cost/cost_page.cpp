@@ -133,20 +133,13 @@ QWidget* CostPage::makeSide()
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(12);
-    const auto addLabel = [&](const QString& name) {
-        auto* label = new WrappedLabel(side);
-        label->setObjectName(name);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        layout->addWidget(label);
-        return label;
-    };
-    setup_ = addLabel(QStringLiteral("costSetup"));
-    ratio_ = addLabel(QStringLiteral("costRatio"));
+    setup_ = addSelectableLabel(layout, QStringLiteral("costSetup"));
+    ratio_ = addSelectableLabel(layout, QStringLiteral("costRatio"));
     ratio_->setTextFormat(Qt::RichText);
     cells_ = new NumberGrid(bodyFont(), side);
     cells_->setObjectName(QStringLiteral("costCells"));
     layout->addWidget(cells_);
-    state_ = addLabel(QStringLiteral("costState"));
+    state_ = addSelectableLabel(layout, QStringLiteral("costState"));
     state_->setFont(secondaryFont());
     again_ = new QPushButton(tr("Measure again"), side);
     again_->setObjectName(QStringLiteral("measureAgain"));

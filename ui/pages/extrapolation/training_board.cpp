@@ -167,16 +167,9 @@ QWidget* TrainingBoard::makeSide()
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(10);
-    const auto addLabel = [&](const QString& name) {
-        auto* label = new WrappedLabel(side);
-        label->setObjectName(name);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        layout->addWidget(label);
-        return label;
-    };
-    task_ = addLabel(QStringLiteral("trainedTask"));
+    task_ = addSelectableLabel(layout, QStringLiteral("trainedTask"));
     task_->setTextFormat(Qt::RichText);
-    plan_ = addLabel(QStringLiteral("trainingPlan"));
+    plan_ = addSelectableLabel(layout, QStringLiteral("trainingPlan"));
     plan_->setFont(secondaryFont());
     train_ = new QPushButton(side);
     train_->setObjectName(QStringLiteral("train"));
@@ -196,15 +189,15 @@ QWidget* TrainingBoard::makeSide()
     bar_->setAccessibleName(tr("Progress of the training"));
     bar_->setRange(0, 1000);
     layout->addWidget(bar_);
-    left_ = addLabel(QStringLiteral("timeLeft"));
+    left_ = addSelectableLabel(layout, QStringLiteral("timeLeft"));
     left_->setFont(secondaryFont());
-    where_ = addLabel(QStringLiteral("keptIn"));
+    where_ = addSelectableLabel(layout, QStringLiteral("keptIn"));
     where_->setFont(secondaryFont());
     gains_ = new NumberGrid(bodyFont(), side);
     gains_->setObjectName(QStringLiteral("gains"));
     layout->addWidget(gains_);
-    drawn_ = addLabel(QStringLiteral("predictionWords"));
-    words_ = addLabel(QStringLiteral("trainingWords"));
+    drawn_ = addSelectableLabel(layout, QStringLiteral("predictionWords"));
+    words_ = addSelectableLabel(layout, QStringLiteral("trainingWords"));
     words_->setFont(secondaryFont());
     layout->addStretch(1);
     return side;
