@@ -14284,10 +14284,6 @@ q·k = %4</translation>
         <translation>这有 %1 个格子，超过了 %2；请减少长度、层数或取值</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has no single token that holds the answer</source>
-        <translation>“%1”没有哪一个词元独自含有答案</translation>
-    </message>
-    <message>
         <source>goes on from the longest training length, %1, so it has no length of %2</source>
         <translation>从最长的训练长度 %1 往后延伸，所以没有长度 %2</translation>
     </message>
@@ -14352,10 +14348,6 @@ q·k = %4</translation>
         <translation>关于自注意力及其掩码的笔记</translation>
     </message>
     <message>
-        <source>in &quot;%1&quot; another token may become the right one as the example grows</source>
-        <translation>在“%1”中，样本变长时正确的词元可能换成另一个</translation>
-    </message>
-    <message>
         <source>holds seeds that do not follow each other, or more seeds or steps than are offered here</source>
         <translation>所含种子不连续，或种子、步数超出这里的范围</translation>
     </message>
@@ -14370,6 +14362,14 @@ q·k = %4</translation>
     <message>
         <source>has no test under this policy</source>
         <translation>在这个策略下没有测试</translation>
+    </message>
+    <message>
+        <source>no single token holds the answer to this task</source>
+        <translation>这个任务没有哪一个词元独自含有答案</translation>
+    </message>
+    <message>
+        <source>another token may become the right one of this task as the example grows</source>
+        <translation>样本变长时，这个任务的正确词元可能换成另一个</translation>
     </message>
 </context>
 <context>
@@ -15039,6 +15039,10 @@ q·k = %4</translation>
     <message>
         <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
         <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>  (usual: %1)</source>
+        <translation>  （通常：%1）</translation>
     </message>
 </context>
 <context>
@@ -15962,10 +15966,6 @@ y = ln(128): 一条线</translation>
         <translation>步</translation>
     </message>
     <message>
-        <source>training step</source>
-        <translation>训练步</translation>
-    </message>
-    <message>
         <source>No step is done yet.</source>
         <translation>还没有完成任何一步。</translation>
     </message>
@@ -16074,16 +16074,16 @@ y = ln(128): 一条线</translation>
         <translation>权重</translation>
     </message>
     <message>
-        <source>row i: step %1 i</source>
-        <translation>第 i 行：第 %1 i 步</translation>
-    </message>
-    <message>
         <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is no softmax</source>
         <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
         <source>This network was trained without being watched.</source>
         <translation>训练这个网络时没有观察它的头。</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
     </message>
 </context>
 <context>
@@ -16095,6 +16095,13 @@ y = ln(128): 一条线</translation>
     <message>
         <source>your prediction</source>
         <translation>你的预测</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ElidedLabel</name>
+    <message>
+        <source>Ag</source>
+        <translation>国，</translation>
     </message>
 </context>
 </TS>

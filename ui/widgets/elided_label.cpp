@@ -5,8 +5,12 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QTextBoundaryFinder>
 #include <QTextLayout>
 #include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 
@@ -14,6 +18,15 @@ namespace {
 
 constexpr int fewestLetters = 8;
 constexpr qsizetype mostOfToolTip = 2000; // characters
+
+double heightOf(const QString& line, const QFont& font)
+{
+    QTextLayout layout(line, font);
+    layout.beginLayout();
+    const QTextLine only = layout.createLine();
+    layout.endLayout();
+    return only.height();
+}
 
 } // namespace
 
@@ -34,6 +47,12 @@ void ElidedLabel::setText(const QString& text)
     update();
 }
 
+void ElidedLabel::setWholeSentences(bool whole)
+{
+    whole_ = whole;
+    update();
+}
+
 void ElidedLabel::setLines(int lines)
 {
     lines_ = lines;
@@ -44,8 +63,7 @@ void ElidedLabel::setLines(int lines)
 QSize ElidedLabel::sizeHint() const
 {
     constexpr int widest = 1200;
-    const int height = fontMetrics().height() + (lines_ - 1) * fontMetrics().lineSpacing();
-    return {std::min(fontMetrics().horizontalAdvance(text_.left(200)) + 2, widest), height};
+    return {std::min(fontMetrics().horizontalAdvance(text_.left(200)) + 2, widest), linesHeight()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const
@@ -53,9 +71,16 @@ QSize ElidedLabel::minimumSizeHint() const
     return {std::min(fontMetrics().averageCharWidth() * fewestLetters, sizeHint().width()), sizeHint().height()};
 }
 
-QStringList ElidedLabel::broken(int width) const
+int ElidedLabel::linesHeight() const
 {
-    QTextLayout layout(text_, font());
+    const QString latin = QStringLiteral("Ag"), local = tr("Ag", "a high and a low letter");
+    const int taller = std::max(0, int(std::ceil(heightOf(local, font()) - heightOf(latin, font()))));
+    return fontMetrics().height() + (lines_ - 1) * fontMetrics().lineSpacing() + lines_ * taller;
+}
+
+QStringList ElidedLabel::broken(const QString& text, int width) const
+{
+    QTextLayout layout(text, font());
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
@@ -63,22 +88,29 @@ QStringList ElidedLabel::broken(int width) const
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(std::max(width, 1));
-        lines << text_.mid(line.textStart(), line.textLength());
+        lines << text.mid(line.textStart(), line.textLength());
     }
     layout.endLayout();
     return lines;
 }
 
-bool ElidedLabel::fits(int width) const
+bool ElidedLabel::fits(const QString& text, int width) const
 {
-    return lines_ == 1 ? fontMetrics().horizontalAdvance(text_) <= width : broken(width).size() <= lines_;
+    return lines_ == 1 ? fontMetrics().horizontalAdvance(text) <= width : broken(text, width).size() <= lines_;
 }
 
 QString ElidedLabel::shown() const
 {
+    QString text = text_;
+    if (whole_) {
+        QTextBoundaryFinder sentences(QTextBoundaryFinder::Sentence, text_);
+        sentences.toEnd();
+        while (!fits(text, width()) && sentences.toPreviousBoundary() > 0)
+            text = text_.left(sentences.position()).trimmed();
+    }
     if (lines_ == 1)
-        return fontMetrics().elidedText(text_, mode_, width());
-    QStringList lines = broken(width());
+        return fontMetrics().elidedText(text, mode_, width());
+    QStringList lines = broken(text, width());
     if (lines.size() > lines_) {
         const QString rest = lines.mid(lines_ - 1).join(QString());
         lines = lines.mid(0, lines_ - 1) << fontMetrics().elidedText(rest, Qt::ElideRight, width());

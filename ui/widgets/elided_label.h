@@ -15,9 +15,10 @@ public:
     explicit ElidedLabel(Qt::TextElideMode mode, QWidget* parent = nullptr);
 
     void setText(const QString& text);
+    void setWholeSentences(bool whole); // leaves out the last sentences where they do not fit, rather than half of one
     void setLines(int lines); // fixes the height at so many lines; several lines are elided at the end
     const QString& text() const { return text_; }
-    bool fits(int width) const; // without being elided
+    bool fits(int width) const { return fits(text_, width); } // without being elided
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -26,11 +27,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    bool fits(const QString& text, int width) const;
     QString shown() const;
-    QStringList broken(int width) const; // the text in lines of this width
+    QStringList broken(const QString& text, int width) const; // in lines of this width
+    int linesHeight() const; // in the script of the language, whose letters may come from a taller font
 
     Qt::TextElideMode mode_;
     int lines_ = 1;
+    bool whole_ = false; // sentences
     QString text_;
 };
 

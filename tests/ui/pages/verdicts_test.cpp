@@ -46,6 +46,15 @@ QString change(SweepTable& table, std::size_t policy)
     return QString::asprintf("%+.1f", pointOf(table, policy, 2).entropy().mean - pointOf(table, policy, 0).entropy().mean);
 }
 
+TEST(PercentText, IsNeverAHundredOfWhatIsLess)
+{
+    EXPECT_EQ(percentText(1), "100 %");
+    EXPECT_EQ(percentText(0.994), "99 %");
+    EXPECT_EQ(percentText(0.9971), "99.7 %");
+    EXPECT_EQ(percentText(0.99996), "99.996 %");
+    EXPECT_EQ(percentText(0.0032), "0.3 %");
+}
+
 TEST(LengthVerdict, SaysHowEntropyGrowsAndWhatNeedlesKeep)
 {
     SweepTable table = measured("needles");
@@ -103,6 +112,7 @@ TEST(LengthVerdict, NamesTheCourseOfEachPolicy)
 TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
 {
     SweepTable table = measured("sphere", "standard");
+    table.policies[1] = *parsePolicy("constant"); // with the same numbers
     const double error = std::hypot(pointOf(table, 0, 0).entropy().error, pointOf(table, 0, 2).entropy().error);
     ASSERT_GT(error, 0);
     MeanError& last = pointOf(table, 1, 2)[quantity("entropy")];
@@ -110,6 +120,13 @@ TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
     EXPECT_TRUE(lengthVerdict(table).endsWith(": no difference.")) << lengthVerdict(table).toStdString();
     last.mean += 0.2 * std::sqrt(2) * error;
     EXPECT_FALSE(lengthVerdict(table).contains("no difference")) << lengthVerdict(table).toStdString();
+}
+
+TEST(LengthVerdict, TellsAPolicyOnceThatIsComparedWithItself)
+{
+    const QString text = lengthVerdict(measured("sphere", "standard"));
+    EXPECT_THAT(text.toStdString(), testing::EndsWith("nats: A does not hold."));
+    EXPECT_FALSE(text.contains("B"));
 }
 
 TEST(LengthVerdict, NamesPoliciesWithoutAScaleAndCountsMany)

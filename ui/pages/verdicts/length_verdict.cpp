@@ -44,6 +44,9 @@ std::optional<std::pair<std::size_t, std::size_t>> endsOf(const SweepTable& tabl
     return first && first != last ? std::optional(std::pair(*first, *last)) : std::nullopt;
 }
 
+// Returns whether B is A once more, so that its numbers tell nothing.
+bool isRepeated(const SweepTable& table, std::size_t policy) { return policy == 1 && table.policies[1] == table.policies[0]; }
+
 // Returns one change for each policy that is measured at both lengths.
 std::vector<LengthChange> changesBetween(const SweepTable& table, std::size_t first, std::size_t last)
 {
@@ -51,7 +54,7 @@ std::vector<LengthChange> changesBetween(const SweepTable& table, std::size_t fi
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
         const SweepPoint &from = pointOf(table, p, first), &to = pointOf(table, p, last);
         LengthChange change{p, from.entropy(), to.entropy(), to[quantity("planted_mass")]};
-        if (std::isfinite(change.by()))
+        if (std::isfinite(change.by()) && !isRepeated(table, p))
             changes.push_back(change);
     }
     return changes;
@@ -179,10 +182,10 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
                          .arg(countText(table.lengths[first]), countText(table.lengths[last]), numbers);
     QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
-        if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end())
+        if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end() && !isRepeated(table, p))
             without << namesOf(table)[qsizetype(p)];
     for (std::size_t p = 0; !others.empty() && p < beside->policies.size(); ++p)
-        if (std::ranges::find(others, p, &LengthChange::policy) == others.end())
+        if (std::ranges::find(others, p, &LengthChange::policy) == others.end() && !isRepeated(*beside, p))
             without << Verdicts::tr("%1 (%2)", "policy (source)")
                            .arg(namesOf(*beside)[qsizetype(p)], sourceWord(beside->experiment.source));
     if (!without.isEmpty())

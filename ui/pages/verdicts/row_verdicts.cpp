@@ -69,8 +69,13 @@ bool areAlike(const RowEntropies& rows)
         || std::ranges::all_of(differences, [](double each) { return each == 0 || std::isnan(each); });
 }
 
-QString entropiesText(const RowEntropies& rows, const Experiment& experiment)
+QString entropiesText(const RowEntropies& rows, const Experiment& experiment, std::optional<std::size_t> alone = {})
 {
+    if (alone && *alone < rows.ofPolicies.size()) {
+        const double entropy = shownEntropy(experiment, meanOfRows(rows.ofPolicies[*alone]).mean);
+        const QString number = fixedText(entropy, 2) + QLatin1Char(' ') + entropyUnit(experiment);
+        return std::isfinite(entropy) ? Verdicts::tr("entropy %1").arg(number) : QString();
+    }
     std::vector<double> shown(rows.first, undefined);
     for (const std::vector<double>& entropies : rows.ofPolicies)
         shown.push_back(shownEntropy(experiment, meanOfRows(entropies).mean));
@@ -82,7 +87,7 @@ QString entropiesText(const RowEntropies& rows, const Experiment& experiment)
 
 // Says of the first policy whose n₀ is far above the number of keys that this alone spreads its weights: "entropy A 0.01 nats, B
 // 0.86" of three words would look like a broken B. `first`: the policy of the experiment that comes first.
-QString farBelowTrainedText(const Result& result, std::size_t first = 0)
+QString farBelowTrainedText(const Result& result, std::size_t first = 0, std::optional<std::size_t> alone = {})
 {
     constexpr double far = 0.5; // of the multiplier 1 at n₀
     const Index keys = result.inputs->nk();
@@ -90,7 +95,7 @@ QString farBelowTrainedText(const Result& result, std::size_t first = 0)
         const auto trained = trainedLengthOf(result.policies[p].policy);
         const PerRow<double>& multipliers = result.policies[p].rows.multiplier;
         if (!trained || keys < 2 || double(keys) >= *trained || multipliers.empty()
-            || !(multipliers.back() < far * result.experiment.tau))
+            || !(multipliers.back() < far * result.experiment.tau) || (alone && p != *alone))
             continue;
         return Verdicts::tr(
             "%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.")
@@ -148,15 +153,16 @@ QString hiddenByHandText(const Sequences& sequences)
 
 } // namespace
 
-QString evaluationVerdict(const Result& result)
+QString evaluationVerdict(const Result& result, std::optional<std::size_t> alone)
 {
-    const QString entropies = entropiesText(result);
+    const QString entropies = entropiesText(entropiesIn(result), result.experiment, alone);
     if (entropies.isEmpty())
         return {};
     const QString planted =
-        sharesText(meansOf(result, [](const RowStatistics& rows) { return std::span<const double>(rows.plantedMass); }));
-    return inOneText({Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies), farBelowTrainedText(result),
-        planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
+        sharesText(meansOf(result, [](const RowStatistics& rows) { return std::span<const double>(rows.plantedMass); }), alone);
+    return inOneText(
+        {Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies), farBelowTrainedText(result, 0, alone),
+            planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
 }
 
 QString maskVerdict(const Sequences& sequences)
@@ -252,7 +258,7 @@ QString sinkVerdict(const SinkStudy& study, Sinks sinks)
         shares.isEmpty() ? QString() : Verdicts::tr("Their choice makes %1 of the entropy.").arg(shares)});
 }
 
-QString stepsVerdict(const AttentionSteps& steps, Index row)
+QString stepsVerdict(const AttentionSteps& steps, Index row, std::optional<std::size_t> alone)
 {
     const auto tokenOf = [](const std::vector<std::string>& tokens, Index place, const QString& otherwise) {
         return tokens.empty() ? otherwise.arg(place) : printable(tokens[std::size_t(place)]);
@@ -266,8 +272,8 @@ QString stepsVerdict(const AttentionSteps& steps, Index row)
     const QString who = tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")),
                   whom = tokenOf(steps.keyTokens, best, Verdicts::tr("key %1"));
     return steps.isPart() ? Verdicts::tr("%1 looks most at %2 of the %3 keys shown: %4.")
-                                .arg(who, whom, countText(steps.keys()), sharesText(weights))
-                          : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, sharesText(weights));
+                                .arg(who, whom, countText(steps.keys()), sharesText(weights, alone))
+                          : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, sharesText(weights, alone));
 }
 
 QString orderVerdict(const Equivariance& study)

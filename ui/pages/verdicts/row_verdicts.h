@@ -13,17 +13,22 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace attentoscope {
+
+// `alone`: the only policy of the result that is told, since it alone is shown; its numbers stand without its letter.
 
 // Compares the mean entropies, and says what the planted keys keep. Where rows are sampled, entropies that are less than two
 // standard errors of the difference row by row apart are told as no difference.
-QString evaluationVerdict(const Result& result);
+QString evaluationVerdict(const Result& result, std::optional<std::size_t> alone = {});
 QString maskVerdict(const Sequences& sequences); // how many keys a row of tokens sees, and the entropies of all sequences
 QString distanceVerdict(
     const DistanceStudy& study); // whether the weight lies nearer than even weights would, and where half of it
 QString entropyVerdict(const EntropyStudy& study); // the entropies, and how far A and B are apart
 QString sinkVerdict(const SinkStudy& study, Sinks sinks); // the weight on the sinks, and their share of the entropy
-QString stepsVerdict(const AttentionSteps& steps, Index row); // the heaviest key of the row
+// Tells the heaviest key of the row.
+QString stepsVerdict(const AttentionSteps& steps, Index row, std::optional<std::size_t> alone = {});
 QString orderVerdict(const Equivariance& study); // what another order of the tokens changes
 
 } // namespace attentoscope

@@ -15,6 +15,7 @@
 #include "ui/pages/entropy/entropy_question.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_question.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/extrapolation/extrapolation_pictures.h"
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/gradients/gradient_pictures.h"
@@ -30,11 +31,13 @@
 #include "ui/pages/lab/grid/grid_question.h"
 #include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/steps/steps_question.h"
+#include "ui/pages/steps/steps_settings.h"
 #include "ui/pages/verdicts/length_verdict.h"
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/study_verdicts.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/lone_picture.h"
 
 #include <algorithm>
 
@@ -65,10 +68,25 @@ QString said(Engine& engine, Say say)
     return answer != nullptr && *answer ? say(**answer) : QString();
 }
 
-QString evaluated(Engine& engine, QString (*say)(const Result&))
+// Returns the only policy that can be told apart on the page: the only one that its pictures show, or A where B is the same.
+std::optional<std::size_t> onlyPolicy(const Document& document)
+{
+    const ViewState& view = document.view();
+    const std::string& lone = view.of<LonePictureSettings>().shown;
+    const MapsShown maps = view.of<MapsSettings>().shown;
+    if ((view.page == QLatin1String("steps") && view.of<StepsSettings>().aAlone)
+        || (lone == "explore/map" && maps == MapsShown::A))
+        return 0;
+    if (lone == "explore/map" && maps == MapsShown::B)
+        return 1;
+    return document.experiment().policyA == document.experiment().policyB ? std::optional<std::size_t>(0) : std::nullopt;
+}
+
+QString evaluated(Engine& engine, const Document& document)
 {
     const SharedResult& result = mostRows(engine);
-    return result && engine.inquiry<Evaluation>().failure() == nullptr ? say(*result) : QString();
+    return result && engine.inquiry<Evaluation>().failure() == nullptr ? evaluationVerdict(*result, onlyPolicy(document))
+                                                                       : QString();
 }
 
 QString againstLength(Engine& engine, const Document& document)
@@ -78,7 +96,7 @@ QString againstLength(Engine& engine, const Document& document)
     if (engine.inquiry<Curves>().isAsked()) // otherwise they are hidden, and those that are known may be of another experiment
         text = said<Curves>(engine, [](const SweepTable& table) { return lengthVerdict(table); });
     if (text.isEmpty())
-        text = evaluated(engine, evaluationVerdict);
+        text = evaluated(engine, document);
     if (text.isEmpty() || !hasHeads(experiment))
         return text;
     const bool layers = experiment.source == "tensor";
@@ -153,7 +171,7 @@ const Verdict verdicts[] = {
             if (document.view().of<LabSettings>().board == LabBoard::Curves)
                 return againstLength(engine, document);
             const QString tiles = said<GridQuestion>(engine, [](const GridTable& grid) { return tilesVerdict(grid.sweeps); });
-            return tiles.isEmpty() ? evaluated(engine, evaluationVerdict) : tiles;
+            return tiles.isEmpty() ? evaluated(engine, document) : tiles;
         },
         ofLengths},
     {"masks", reads<SequenceMaps>,
@@ -173,7 +191,7 @@ const Verdict verdicts[] = {
             if (steps == nullptr || !steps->steps)
                 return QString();
             const Index chosen = document.view().row - steps->steps->firstQuery, rows = steps->steps->queries();
-            return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1);
+            return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1, onlyPolicy(document));
         },
         QT_TRANSLATE_NOOP("Verdicts",
             "The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are "
@@ -240,12 +258,15 @@ const Verdict verdicts[] = {
             "its "
             "logits; what it goes to is that at the longest length measured over that at the shortest. Washed out and frozen: "
             "one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight "
-            "above 0.99.")},
+            "above 0.99."),
+        nullptr, {"gradients/chain", "gradients/logits"}},
     {"jl", jlReads, jlText,
         QT_TRANSLATE_NOOP(
-            "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one")},
+            "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one"),
+        nullptr, {"jl/dimension", "jl/multiplier"}},
     {"geometry", reads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
-        QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and put back")},
+        QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and put back"), nullptr,
+        {"geometry/hull", "geometry/distances", "geometry/to-mean", "geometry/query-plane"}},
     {"claims", reads<RemadeClaims>, [](Engine& engine, const Document&) { return said<RemadeClaims>(engine, claimsVerdict); },
         QT_TRANSLATE_NOOP("Verdicts",
             "A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim "
@@ -260,6 +281,12 @@ const Verdict& verdictOf(const QString& page)
     const auto found =
         std::ranges::find_if(verdicts, [&](const Verdict& verdict) { return page == QLatin1String(verdict.page); });
     return found == std::end(verdicts) ? verdicts[0] : *found;
+}
+
+QString saidOn(const Verdict& verdict, Engine& engine, const Document& document)
+{
+    const std::string& lone = document.view().of<LonePictureSettings>().shown;
+    return std::ranges::find(verdict.others, lone) == verdict.others.end() ? verdict.text(engine, document) : QString();
 }
 
 QString verdictHelp(const Verdict& verdict) { return Verdicts::tr(verdict.help); }

@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace attentoscope {
@@ -21,10 +22,13 @@ struct Verdict {
     const char* help; // what its words mean, see verdictHelp()
     // Selects what it names, as a click on that would; null: it names nothing that can be selected.
     void (*select)(Engine& engine, Document* document) = nullptr;
+    std::vector<std::string> others = {}; // pictures of its page that it is not about
 };
 
 // Returns the verdict of this page; every page has one.
 const Verdict& verdictOf(const QString& page);
+// Returns its line; nothing while a picture that it is not about fills the page.
+QString saidOn(const Verdict& verdict, Engine& engine, const Document& document);
 QString verdictHelp(const Verdict& verdict); // in the window's language
 
 } // namespace attentoscope

@@ -12,8 +12,12 @@ QString joinedText(const QStringList& parts) { return parts.join(Verdicts::tr(",
 
 QString percentText(double share)
 {
+    constexpr int mostDecimals = 4;
     const double percent = 100 * share;
-    return Verdicts::tr("%1 %").arg(percent == 0 || percent >= 1 ? fixedText(percent, 0) : briefText(percent, 1));
+    int decimals = 0;
+    for (double unit = 1; percent < 100 && percent >= 100 - unit / 2 && decimals < mostDecimals; unit /= 10)
+        ++decimals;
+    return Verdicts::tr("%1 %").arg(percent == 0 || percent >= 1 ? fixedText(percent, decimals) : briefText(percent, 1));
 }
 
 QString eachPolicy(const std::vector<double>& numbers, int decimals, const QString& unit, bool sign, const QStringList& names)
@@ -33,8 +37,10 @@ QString eachPolicy(const std::vector<double>& numbers, int decimals, const QStri
     return joinedText(parts);
 }
 
-QString sharesText(const std::vector<double>& shares)
+QString sharesText(const std::vector<double>& shares, std::optional<std::size_t> alone)
 {
+    if (alone)
+        return *alone < shares.size() && std::isfinite(shares[*alone]) ? percentText(shares[*alone]) : QString();
     QStringList parts;
     for (std::size_t policy = 0; policy < shares.size(); ++policy)
         if (std::isfinite(shares[policy]))

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -21,8 +22,10 @@ inline constexpr double sure = 2;
 QString eachPolicy(
     const std::vector<double>& numbers, int decimals, const QString& unit = {}, bool sign = false, const QStringList& names = {});
 // Returns "12 % under A, 74 % under B" for shares from 0 to 1.
-QString sharesText(const std::vector<double>& shares);
-QString percentText(double share); // "12 %"; more digits below 1 %
+// `alone`: only this policy's, without its letter.
+QString sharesText(const std::vector<double>& shares, std::optional<std::size_t> alone = {});
+// Returns "12 %", with more digits below 1 %, and as many as tell it from 100 %, up to 99.9999 %.
+QString percentText(double share);
 QString joinedText(const QStringList& parts); // as a list within a sentence
 
 } // namespace attentoscope

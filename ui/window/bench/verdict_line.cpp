@@ -29,6 +29,7 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     , engine_(engine)
 {
     setObjectName(QStringLiteral("verdict"));
+    setWholeSentences(true);
     QFont font = bodyFont();
     font.setWeight(QFont::Bold);
     setFont(font);
@@ -99,7 +100,7 @@ void VerdictLine::look()
     bool older = false;
     if (!page_.isEmpty() && !silent_ && document_->worksheet().isEmpty()) {
         const Verdict& verdict = verdictOf(page_);
-        now = verdict.text(*engine_, *document_);
+        now = saidOn(verdict, *engine_, *document_);
         older = std::ranges::any_of(verdict.reads(*engine_, *document_), &InquiryBase::isOlder);
         setToolTip(now.isEmpty()
                 ? QString()

@@ -8,6 +8,8 @@
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/pages/heads/head_grid.h"
 #include "ui/pages/page_list.h"
+#include "ui/pages/steps/steps_settings.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/page.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/commands/lesson_commands.h"
@@ -101,6 +103,19 @@ TEST_F(VerdictAboveThePage, IsSilentWhileAQuestionStands)
         QTest::keyClick(&window, Qt::Key_PageDown);
     }
     EXPECT_GT(questions, 0);
+}
+
+TEST_F(VerdictAboveThePage, TellsOnlyOfWhatIsShown)
+{
+    open(pageKinds()[pageNumber(QStringLiteral("steps"))]);
+    ASSERT_TRUE(waitUntil([&] { return line()->text().contains(" under A, "); })) << line()->text().toStdString();
+    changeView<StepsSettings>(window.document(), [](StepsSettings& settings) { settings.aAlone = true; });
+    EXPECT_THAT(line()->text().toStdString(), testing::ContainsRegex("looks most at .*: [0-9.]+ %.$"));
+    open(pageKinds()[pageNumber(QStringLiteral("gradients"))]);
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(line()->text().isEmpty());
+    changeView<LonePictureSettings>(window.document(), [](LonePictureSettings& settings) { settings.shown = "gradients/chain"; });
+    EXPECT_EQ(line()->text(), QString()) << "it is about attention, not about the recurrent network";
 }
 
 TEST_F(VerdictAboveThePage, IsDimmedOnlyWhileItStaysOlder)
