@@ -31,6 +31,7 @@ public:
     constexpr FieldEntry comparedAs(ComparedPolicy place) const { return with(&Field::compared, place); }
     constexpr FieldEntry ofEverySource() const { return with(&Field::everySource, true); }
     constexpr FieldEntry orElse(const char* key) const { return with(&Field::otherwise, key); }
+    constexpr FieldEntry standingFor(std::string (*usual)(const Experiment&)) const { return with(&Field::standsFor, usual); }
     constexpr FieldEntry implies(const char* source) const { return with(&Field::impliedSource, source); }
     constexpr FieldEntry alwaysSaved() const { return with(&Field::saved, true); }
     constexpr FieldEntry foldedAway() const { return with(&Field::rare, true); }

@@ -105,6 +105,26 @@ std::vector<FieldOption> taskOptions()
     return options;
 }
 
+const training::Task& taskOf(const Experiment& experiment)
+{
+    const training::Task* task = training::findTask(experiment.extrapolation.task);
+    return task == nullptr ? training::tasks().front() : *task;
+}
+
+TrainedLengths usualTraining(const Experiment& experiment) { return {taskOf(experiment).shortest, taskOf(experiment).longest}; }
+
+// Returns what usualTestLengths() does for the task, as it is typed.
+std::string usualTests(const Experiment& experiment)
+{
+    const Index asked = experiment.extrapolation.trained.longest;
+    const Index longest = asked > 0 ? asked : taskOf(experiment).longest;
+    const Index most = taskOf(experiment).mostTokens;
+    Index last = longest;
+    while (2 * last <= training::usualReach * longest && (most == 0 || 2 * last <= most))
+        last *= 2;
+    return last == longest ? formatNumber(longest) : formatNumber(longest) + ":" + formatNumber(last) + ":x2";
+}
+
 bool turnsPairs(const Experiment& experiment) { return experiment.rope != 0; }
 
 // Tells whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
@@ -461,15 +481,18 @@ constexpr Field fields[] = {
         "train-length", ATT_TEXT("core", "Training length"),
         ATT_TEXT("core",
             "Tokens of an example in training: 64, or 5:16 for a length that is drawn anew for each step. Empty: that of the "
-            "task.")),
+            "task."))
+        .standingFor([](const E& experiment) { return trainedLengthsText(usualTraining(experiment)); }),
     written<parseTestedLengths, testedLengthsText, &E::extrapolation, &X::tested>(Kind::Text, Group::Extrapolation,
         "test-lengths", ATT_TEXT("core", "Test lengths"),
         ATT_TEXT("core",
             "Lengths at which the trained networks are tested: first:last:xFACTOR, first:last:+STEP, or ascending numbers with "
-            "commas. Empty: powers of two from the training length to 16 times as many.")),
+            "commas. Empty: powers of two from the training length to 16 times as many."))
+        .standingFor(usualTests),
     integer<&E::extrapolation, &X::steps>(Group::Extrapolation, "train-steps", ATT_TEXT("core", "Training steps"),
         ATT_TEXT("core", "How often the weights of each network are changed; 0: as often as the task takes."))
-        .between(0, 1e6),
+        .between(0, 1e6)
+        .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).steps); }),
     integer<&E::extrapolation, &X::seeds>(Group::Extrapolation, "train-seeds", ATT_TEXT("core", "Networks"),
         ATT_TEXT("core",
             "How many networks are trained under each policy, with seeds that follow each other. Each is drawn; five or more "
@@ -478,10 +501,12 @@ constexpr Field fields[] = {
     integer<&E::extrapolation, &X::width>(Group::Extrapolation, "train-width", ATT_TEXT("core", "Width of the network"),
         ATT_TEXT("core", "Hidden units of each perceptron, or numbers of a token in an encoder; 0: as many as the task takes."))
         .between(0, 4096)
+        .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).width); })
         .foldedAway(),
     integer<&E::extrapolation, &X::d>(Group::Extrapolation, "train-d", ATT_TEXT("core", "Head dimension of the network"),
         ATT_TEXT("core", "Numbers in each of its queries and keys; 0: as many as the task takes."))
         .between(0, 1024)
+        .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).d); })
         .foldedAway(),
 };
 

@@ -75,6 +75,7 @@ struct Field {
 
     bool everySource = false; // in the group Source, but read by every source
     const char* otherwise = nullptr; // key of the field that this option sets instead, if the source reads only that field
+    std::string (*standsFor)(const Experiment&) = nullptr; // of a number or text: what 0 or nothing stands for, as it is typed
     const char* impliedSource = nullptr; // the source that is implied when this option is on the command line
     bool saved = false; // is written to sessions even if it has its default value
 

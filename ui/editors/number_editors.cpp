@@ -30,9 +30,13 @@ void IntegerEditor::show(const Experiment& experiment)
     box_->forget();
     box_->setNumbers(numbers_, std::get<std::int64_t>(field().get(experiment)));
     const bool several = numbers_.size() > 1;
-    const QString among = several ? QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back()) : QString();
-    if (box_->suffix() != among)
-        box_->setSuffix(among);
+    QString beside;
+    if (several)
+        beside = QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back());
+    else if (field().standsFor != nullptr && box_->value() == 0)
+        beside = tr("  (usual: %1)").arg(QString::fromStdString(field().standsFor(experiment)));
+    if (box_->suffix() != beside)
+        box_->setSuffix(beside);
 }
 
 RealEditor::RealEditor(const Field& field, QWidget* parent)

@@ -45,6 +45,8 @@ bool LineEditor::means(const Experiment& experiment, const QString& text) const
 
 void LineEditor::show(const Experiment& experiment)
 {
+    if (field().standsFor != nullptr)
+        line_->setPlaceholderText(QString::fromStdString(field().standsFor(experiment)));
     const QString text = textOf(field(), experiment);
     const bool waits = std::exchange(shown_, text) == text && field().kind == FieldKind::Name; // until it is complete
     if (line_->text() == text || (line_->hasFocus() && (waits || means(experiment, line_->text()))))

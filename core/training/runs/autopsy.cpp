@@ -112,10 +112,9 @@ double restoringScale(std::span<const double> slopes, std::span<const double> of
 Outcome<Done> checkAutopsy(const TrainingSetup& setup, std::span<const PolicyChoice> policies)
 {
     if (!findTask(setup.task)->planted)
-        return badInput("autopsy", {ATT_TEXT("core", "\"%1\" has no single token that holds the answer"), {setup.task}});
+        return badInput("autopsy", ATT_TEXT("core", "no single token holds the answer to this task"));
     if (!findTask(setup.task)->namesToken)
-        return badInput(
-            "autopsy", {ATT_TEXT("core", "in \"%1\" another token may become the right one as the example grows"), {setup.task}});
+        return badInput("autopsy", ATT_TEXT("core", "another token may become the right one of this task as the example grows"));
     if (auto usable = checkTaskLength(setup, setup.longest, "train-length"); !usable)
         return usable;
     for (const PolicyChoice& policy : policies)

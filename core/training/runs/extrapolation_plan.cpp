@@ -8,9 +8,8 @@ namespace attentoscope::training {
 
 std::vector<Index> usualTestLengths(const TrainingSetup& setup)
 {
-    constexpr Index furthest = 16; // times the training length
     std::vector<Index> lengths;
-    for (Index n = setup.longest; n <= furthest * setup.longest && checkTaskLength(setup, n, "test-lengths"); n *= 2)
+    for (Index n = setup.longest; n <= usualReach * setup.longest && checkTaskLength(setup, n, "test-lengths"); n *= 2)
         lengths.push_back(n);
     return lengths;
 }

@@ -11,8 +11,8 @@
 
 namespace attentoscope::training {
 
-// Returns the longest training length times powers of two, up to 16, as far as the task has examples. The setup must have a
-// training length that its task has.
+// Returns the longest training length times powers of two, up to usualReach, as far as the task has examples. The setup must have
+// a training length that its task has.
 std::vector<Index> usualTestLengths(const TrainingSetup& setup);
 
 // The n₀ of policies that do not have one typed is the longest training length. `text`: for a task of text. Errors: an unknown

@@ -9,6 +9,7 @@ namespace attentoscope::training {
 namespace {
 
 constexpr Index longestTaken = Index(1) << 17;
+constexpr Index longestOfText = 16384;
 
 Outcome<Done> inRange(const char* what, Index value, Index least, Index most)
 {
@@ -70,7 +71,7 @@ Outcome<Done> checkTaskLength(const TrainingSetup& setup, Index n, const std::st
     const Task& task = *findTask(setup.task);
     Index most = task.mostTokens > 0 ? task.mostTokens : longestTaken;
     if (task.ofText)
-        most = std::min<Index>(16384, setup.text.cut ? setup.text.cut->tested() - 1 : 1);
+        most = setup.text.cut ? std::min(longestOfText, setup.text.cut->tested() - 1) : longestOfText;
     if (n < 1 || n > most)
         return badInput(what,
             {ATT_TEXT("core", "\"%1\" has examples of 1 … %2 tokens, not of %3"),

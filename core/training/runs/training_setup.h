@@ -55,8 +55,8 @@ TrainingSetup usualSetup(const Task& task);
 // Errors: an unknown task, a length that the task does not have, a number out of range, too little memory for a
 // batch, a policy that cannot be trained with.
 Outcome<Done> checkSetup(const TrainingSetup& setup);
-// Checks that the task of the setup has examples of n tokens; of a text it needs more than n tokens to test. `what` names the
-// option at fault.
+// Checks that the task of the setup has examples of n tokens; of a text it needs more than n tokens to test, if it is read
+// already. `what` names the option at fault.
 Outcome<Done> checkTaskLength(const TrainingSetup& setup, Index n, const std::string& what);
 
 // Returns the policy that training uses. It is the setup's own, but for a scale that makes the entropy equal that of the standard

@@ -42,6 +42,9 @@ struct Task {
     RetrieverShape shape(Index width, Index dimension) const { return {token, question, classes, width, dimension}; }
 };
 
+// Networks are tested at powers of two times their training length, as far as this.
+inline constexpr Index usualReach = 16;
+
 std::span<const Task> tasks();
 const Task* findTask(std::string_view name); // null: there is none of that name
 

@@ -277,7 +277,7 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}, {{"--shard", "1/2"}, "--json"},
         {{"--json", "--shard", "3/2"}, "--shard: must be a shard"}, {{"--json", "--shard", "0/2"}, "--shard: must be a shard"},
         {{"--json", "--shard", "2"}, "--shard: must be a shard"},
-        {{"--task", "vote", "--autopsy", "1"}, "--autopsy: \"vote\" has no single token"},
+        {{"--task", "vote", "--autopsy", "1"}, "--autopsy: no single token holds the answer"},
         {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
         {{"--task", "recall", "--autopsy", "1", "--test-lengths", "8,16"}, "--autopsy: goes on from the training length, 64"},
         {{"--policies", "standard,log-n,standard"}, "--policies: has \"standard\" twice"},

@@ -207,28 +207,8 @@ QString networkPolicyName(const KnownNetworks& known, std::size_t policy)
 
 std::optional<training::ExtrapolationPlan> awaitedPlan(const NetworkTraining::Inputs& of)
 {
-    const Task* task = training::findTask(of.setup.task);
-    if (task == nullptr)
-        return std::nullopt;
-    if (!task->ofText) {
-        auto plan = training::planOf(of.setup, of.policies, of.seed);
-        return plan ? std::optional(*std::move(plan)) : std::nullopt;
-    }
-    training::ExtrapolationPlan plan; // its lengths are checked when the text is read
-    plan.setup = training::usualSetup(*task);
-    if (of.setup.trained.longest > 0) {
-        plan.setup.shortest = of.setup.trained.shortest;
-        plan.setup.longest = of.setup.trained.longest;
-    }
-    constexpr Index furthest = 16; // as training::usualTestLengths() goes
-    for (Index times = 1; times <= furthest; times *= 2)
-        plan.lengths.push_back(times * plan.setup.longest);
-    if (of.setup.tested)
-        plan.lengths = of.setup.tested->values();
-    for (const PolicyChoice& policy : of.policies)
-        plan.policies.push_back(
-            policy.parameters.contains("n0") ? policy : withTrainedLength(policy, double(plan.setup.longest)));
-    return plan;
+    auto plan = training::planOf(of.setup, of.policies, of.seed); // lengths of a text are checked when it is read
+    return plan ? std::optional(*std::move(plan)) : std::nullopt;
 }
 
 double awaitedHigh(const std::string& task)

@@ -53,16 +53,6 @@ QString whyNoStep(const KnownNetworks& known, const ShownHead& head)
                      : InsideWords::tr("No step is done yet.");
 }
 
-// Returns how many steps lie between any two that follow each other; 0: not always the same number, or there are no two.
-Index stepsBetween(const std::vector<SharedWatchedStep>& steps)
-{
-    const Index between = steps.size() < 2 ? 0 : steps[1]->step - steps[0]->step;
-    for (std::size_t i = 0; i < steps.size(); ++i)
-        if (steps[i]->step != Index(i) * between)
-            return 0;
-    return between;
-}
-
 QString stepText(Index step) { return InsideWords::tr("step %1").arg(countText(step)); }
 
 // Against the step; `of` returns a number of a head.
@@ -139,6 +129,15 @@ QStringList autopsyNumbers(const training::AutopsyLength& length)
         length.right ? QStringLiteral("✓") : QStringLiteral("✗")};
 }
 
+// Names the policies that a network serves: "A", or "A + B" where both train alike.
+QString lettersOf(const KnownNetworks& known, const std::vector<std::size_t>& policies)
+{
+    QStringList names;
+    for (const std::size_t policy : policies)
+        names << (policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
+    return names.join(QStringLiteral(" + "));
+}
+
 } // namespace
 
 const std::vector<SharedWatchedStep>& watchedSteps(const KnownNetworks& known, std::size_t network)
@@ -175,8 +174,7 @@ QStringList networkNames(const KnownNetworks& known)
         else if (served.size() == known.plan.policies.size() || served.empty())
             names << seed;
         else
-            names << InsideWords::tr("%1, %2").arg(
-                served.front() < 2 ? policyLetter(served.front()) : policyName(known.plan.policies[served.front()]), seed);
+            names << InsideWords::tr("%1, %2").arg(lettersOf(known, served), seed);
     }
     return names;
 }
@@ -239,9 +237,8 @@ MapPicture headMapPicture(const KnownNetworks& known, const ShownHead& head, con
             if (step == head.step)
                 picture.selectedRow = picture.queryTokens.size() - 1;
         }
-        const Index between = stepsBetween(steps);
-        picture.title = pictureTitle(InsideWords::tr("Weights"),
-            between > 0 ? InsideWords::tr("row i: step %1 i").arg(countText(between)) : stepText(head.step->step));
+        picture.rowTitle = InsideWords::tr("training step");
+        picture.title = pictureTitle(InsideWords::tr("Weights"), stepText(head.step->step));
     } else {
         const Index cells = shape.queries * shape.keys, place = head.layer * shape.heads + head.head;
         const auto first = head.step->weights.begin() + place * cells;

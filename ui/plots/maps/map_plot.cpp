@@ -99,7 +99,7 @@ void MapPlot::arrange()
     keys->setOffset(length(1));
     yAxis->setOffset(length(1));
     keys->setLabel(tr("key j"));
-    yAxis->setLabel(picture_.rowNames && style().isFirst ? tr("query i") : QString());
+    yAxis->setLabel(picture_.rowNames && style().isFirst ? rowTitle() : QString());
     yAxis->setTickLabels(picture_.rowNames);
     values_ = valuesThatFit();
     showNote();
@@ -162,6 +162,8 @@ QStringList MapPlot::textsOf(const std::vector<QPointF>& cursors) const
     return lines;
 }
 
+QString MapPlot::rowTitle() const { return picture_.rowTitle.isEmpty() ? tr("query i") : picture_.rowTitle; }
+
 void MapPlot::readOff(PlotReading& reading) const
 {
     if (!picture_.raster || picture_.range.empty())
@@ -171,7 +173,7 @@ void MapPlot::readOff(PlotReading& reading) const
     reading.cells = ReadCells{made.row0, made.row1, made.col0, made.col1, raster.width, raster.height, raster.values,
         rasterNote(raster), picture_.queryTokens, picture_.keyTokens};
     reading.x = {tr("key j"), double(picture_.range.col0), double(picture_.range.col1)};
-    reading.y = {tr("query i"), double(picture_.range.row1), double(picture_.range.row0)}; // query 0 at the top
+    reading.y = {rowTitle(), double(picture_.range.row1), double(picture_.range.row0)}; // query 0 at the top
 }
 
 // Few tokens need no more than a line each, so that several small maps stand side by side in a column.

@@ -38,6 +38,7 @@ protected:
     double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
 
 private:
+    QString rowTitle() const;
     void showNote();
     bool isCovered() const; // the raster covers the whole range in view
     bool drawPart(QCPPainter& painter, const MapImage& image) const;

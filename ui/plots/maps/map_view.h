@@ -59,6 +59,7 @@ struct MapPicture : MapState {
     bool roomForNote = false; // a line, whatever it says: it changes while a map is refined, and what a pixel covers with it
     bool sharesGiveWay = false; // leave the bar out where it would leave the cells too little room
     Hue hue; // of the bar
+    QString rowTitle; // what rows are; empty: queries
     bool rowNames = true; // false: a map on the left shows the names of the rows
     bool values = false; // write values into the cells if every cell is known and has room
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
