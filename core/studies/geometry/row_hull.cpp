@@ -171,12 +171,15 @@ Outcome<SharedRowHull> study(const Result& result, const TokenRows& v, Index row
     const auto scales = scalesOf(result.experiment, *result.inputs, result.mask, resolvedScales(result), rows);
     if (!scales)
         return scales.error();
-    const Plane plane = planeOf(v, data.keys);
-    data.mean = plane.origin;
+    const Plane principal = planeOf(v, data.keys);
+    data.mean = principal.origin;
+    hull->ofNumbers = v.cols() == 2;
+    const Plane plane = hull->ofNumbers ? Plane{.origin = Eigen::VectorXd::Zero(2), .axes = MatrixD::Identity(2, 2)} : principal;
+    hull->mean = plane.at(data.mean);
     double squares = 0;
     for (const Index key : data.keys) {
         const Eigen::VectorXd value = v.row(key).cast<double>().transpose();
-        squares += (value - plane.origin).squaredNorm();
+        squares += (value - data.mean).squaredNorm();
         data.places.push_back(plane.at(value));
     }
     hull->share = plane.share;

@@ -31,7 +31,9 @@ struct RowHull {
     double share = 1; // share of the values' variance that lies in the plane
     double spread = 0;
     std::vector<Index> keys; // keys to draw: the heaviest, the corners of the outline, and evenly spaced ones
-    std::vector<PlanePoint> places; // places of their values; the mean of all visible values is at (0, 0)
+    bool ofNumbers = false; // dᵥ = 2: places are the two numbers of a value, not its principal components
+    PlanePoint mean; // of all visible values
+    std::vector<PlanePoint> places; // of their values
     std::vector<std::vector<double>> weights; // (policies, keys to be drawn)
     std::vector<PlanePoint> outline; // corners of the hull of all visible values
     std::vector<HullOutput> outputs; // one for each policy

@@ -121,6 +121,25 @@ TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
     EXPECT_EQ(answer<TokenOrder>(), order) << "another row is no reason to permute again";
 }
 
+TEST_F(GeometryOfThePage, NamesTheValuesOfAFewWordsInThePlaneOfTheirNumbers)
+{
+    Experiment words = document.experiment();
+    words.source = "text";
+    words.text = {"the cat purred"};
+    words.dv = 2;
+    document.setExperiment(words, {});
+    document.select({1, 0});
+    ASSERT_TRUE(ready());
+    const PointPicture& picture = find<PointView>("hull")->picture();
+    EXPECT_TRUE(picture.title.contains(QStringLiteral("“cat”"))) << picture.title.toStdString();
+    EXPECT_EQ(picture.yLabel, "second number");
+    QStringList names;
+    for (const PointMark& mark : picture.marks)
+        if (mark.sign == PointMark::Bare)
+            names << mark.text;
+    EXPECT_EQ(names, (QStringList{"the", "cat", "purred"}));
+}
+
 TEST_F(GeometryOfThePage, ASliderWalksFromTheMeanToTheCorner)
 {
     ASSERT_TRUE(ready());

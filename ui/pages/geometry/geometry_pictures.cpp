@@ -5,6 +5,7 @@
 #include "ui/plots/ticks.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
@@ -80,6 +81,30 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
     return series;
 }
 
+QString hullTitle(const RowHull& hull, const Inputs& inputs)
+{
+    return inputs.queryTokens.empty()
+        ? words(QT_TRANSLATE_NOOP("GeometryPictures", "Output of row %1 among the values")).arg(countText(hull.row))
+        : words(QT_TRANSLATE_NOOP("GeometryPictures", "Output of “%1” among the values"))
+              .arg(tokenLabel(inputs.queryTokens[std::size_t(hull.row)]));
+}
+
+// Writes the tokens beside their values, away from the mean, where they are few.
+void nameValues(PointPicture& picture, const RowHull& hull, const std::vector<std::string>& tokens)
+{
+    constexpr std::size_t mostNamed = 16;
+    if (tokens.empty() || hull.keys.size() > mostNamed)
+        return;
+    for (std::size_t i = 0; i < hull.keys.size(); ++i) {
+        const double x = hull.places[i].x - hull.mean.x, y = hull.places[i].y - hull.mean.y;
+        const PointMark::Side side = std::abs(y) > std::abs(x) ? (y > 0 ? PointMark::Above : PointMark::Below)
+            : x > 0                                            ? PointMark::Right
+                                                               : PointMark::Left;
+        picture.marks.push_back({hull.places[i].x, hull.places[i].y, tokenLabel(tokens[std::size_t(hull.keys[i])]), Hue::quiet(),
+            PointMark::Bare, side});
+    }
+}
+
 QString hullNote(const HullOfRow::Answer& study)
 {
     const RowHull& hull = *study.hull;
@@ -87,7 +112,8 @@ QString hullNote(const HullOfRow::Answer& study)
     if (Index(hull.keys.size()) < hull.visible)
         parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 drawn"))
                      .arg(countText(Index(hull.keys.size())), countText(hull.visible));
-    parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of variance")).arg(std::lround(100 * hull.share));
+    if (!hull.ofNumbers)
+        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of variance")).arg(std::lround(100 * hull.share));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -203,15 +229,15 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     const RowHull& hull = *study.hull;
     PointPicture picture;
     picture.equalScales = true;
-    picture.title =
-        QStringLiteral("<b>%1</b>")
-            .arg(words(QT_TRANSLATE_NOOP("GeometryPictures", "Output of row %1 among the values")).arg(countText(hull.row)));
+    picture.title = QStringLiteral("<b>%1</b>").arg(hullTitle(hull, *study.result->inputs).toHtmlEscaped());
     picture.emptyText =
         words(QT_TRANSLATE_NOOP("GeometryPictures", "Row %1 sees no key: it has no output.")).arg(countText(hull.row));
     if (hull.visible == 0)
         return picture;
-    picture.xLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "first principal axis"));
-    picture.yLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "second principal axis"));
+    picture.xLabel = words(hull.ofNumbers ? QT_TRANSLATE_NOOP("GeometryPictures", "first number")
+                                          : QT_TRANSLATE_NOOP("GeometryPictures", "first principal axis"));
+    picture.yLabel = words(hull.ofNumbers ? QT_TRANSLATE_NOOP("GeometryPictures", "second number")
+                                          : QT_TRANSLATE_NOOP("GeometryPictures", "second principal axis"));
     PointPath outline;
     outline.closed = true;
     outline.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "their hull"));
@@ -227,12 +253,15 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     if (study.values->made)
         picture.series.back().legend =
             words(QT_TRANSLATE_NOOP("GeometryPictures", "values (random, dᵥ = %1)")).arg(madeDimension);
-    for (std::size_t p = 0; p < hull.weights.size(); ++p)
+    const bool isRepeated = study.result->experiment.policyA == study.result->experiment.policyB; // B would cover A
+    const std::size_t policies = isRepeated ? std::min<std::size_t>(1, hull.weights.size()) : hull.weights.size();
+    for (std::size_t p = 0; p < policies; ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
-    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
+    picture.marks.push_back({hull.mean.x, hull.mean.y, {}, Hue::quiet(), PointMark::Cross});
+    nameValues(picture, hull, study.result->inputs->keyTokens);
     const HullOutput& step = hull.path[pathStep(hull.path, view.of<GeometrySettings>().pathMultiplier)];
     picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathHue, PointMark::Ring, PointMark::Below});
-    for (std::size_t p = 0; p < hull.outputs.size(); ++p)
+    for (std::size_t p = 0; p < policies; ++p)
         picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, policyLetter(p), Hue::policy(p),
             PointMark::Target, p == 0 ? PointMark::Left : PointMark::Right});
     const auto selected = std::ranges::lower_bound(hull.keys, view.key);

@@ -393,6 +393,8 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setFont(labelFont());
     std::vector<PointMark> marks = picture_.marks;
+    std::vector<QRectF> taken; // by names
+    std::ranges::stable_partition(marks, [](const PointMark& mark) { return mark.sign != PointMark::Bare; });
     if (const auto current = selectedPlace())
         marks.push_back({.x = current->x(), .y = current->y(), .text = {}, .sign = PointMark::Circle});
     for (const PointMark& mark : marks) {
@@ -416,25 +418,25 @@ void PointPlot::drawMarks(QCPPainter& painter) const
             painter.drawEllipse(at, radius, radius);
             painter.setPen(pen(theme.selection, 2));
             painter.drawEllipse(at, radius, radius);
-        } else {
+        } else if (mark.sign == PointMark::Target) {
             painter.setPen(pen(theme.background, 2));
             painter.setBrush(theme.color(inkOf(mark)));
             painter.drawEllipse(at, radius, radius);
         }
         painter.setBrush(Qt::NoBrush);
-        drawName(painter, mark, at);
+        drawName(painter, mark, at, taken);
     }
 }
 
-void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const
+// Returns where the name of a mark stands, from the baseline's left end, on this side of it.
+QRectF PointPlot::nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const
 {
-    if (mark.text.isEmpty())
-        return;
     const QFontMetrics metrics(labelFont());
-    const double gap = (targetDiameter / 2 + (mark.sign == PointMark::Ring ? 6 : 4)) * style().unit;
+    const double radius = (mark.sign == PointMark::Bare ? largestAt(mark.x, mark.y) : targetDiameter * style().unit) / 2;
+    const double gap = radius + (mark.sign == PointMark::Ring ? 6 : 4) * style().unit;
     const double width = metrics.horizontalAdvance(mark.text), middle = metrics.ascent() / 2.0 - 1;
     QPointF baseline = at;
-    switch (mark.side) {
+    switch (side) {
     case PointMark::Right:
         baseline += QPointF(gap, middle);
         break;
@@ -448,7 +450,39 @@ void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPoin
         baseline += QPointF(-width / 2, gap + metrics.ascent());
         break;
     }
+    return {baseline.x(), baseline.y() - metrics.ascent(), width, double(metrics.height())};
+}
+
+// Draws the name where no other one stands. Of points that are drawn already, a name that has no such place is left out.
+void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, std::vector<QRectF>& taken) const
+{
+    if (mark.text.isEmpty())
+        return;
+    const auto isFree = [&](const QRectF& place) {
+        return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+    };
+    QRectF place = nameRect(mark, at, mark.side);
+    if (mark.sign == PointMark::Bare) {
+        for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
+            if (!isFree(place))
+                place = nameRect(mark, at, side);
+        if (!isFree(place))
+            return;
+    }
+    taken.push_back(place);
+    const QPointF baseline = place.topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent());
     drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
+}
+
+// Returns the diameter of the largest point at this place.
+double PointPlot::largestAt(double x, double y) const
+{
+    double largest = 0;
+    for (const PointSeries& series : picture_.series)
+        for (std::size_t i = 0; i < series.xs.size(); ++i)
+            if (series.xs[i] == x && series.ys[i] == y)
+                largest = std::max(largest, diameterOf(series, i));
+    return largest;
 }
 
 SharedFigure makePointFigure(PointPicture picture) { return std::make_shared<PlotFigure<PointPlot>>(std::move(picture)); }

@@ -50,7 +50,9 @@ private:
     void setPenFor(QCPPainter& painter, const PointSeries& series) const;
     void drawState(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
-    void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const;
+    QRectF nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const;
+    void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, std::vector<QRectF>& taken) const;
+    double largestAt(double x, double y) const;
 
     std::optional<QRectF> band_;
 };

@@ -58,6 +58,7 @@ struct PointMark {
         Target, // a large disc with a halo
         Ring, // around a place, in the mark's hue
         Circle, // around a selected point
+        Bare, // none: the name of a point that is drawn already
     };
     enum Side { Right, Left, Above, Below }; // side of the mark on which its name is drawn
     double x = 0, y = 0;

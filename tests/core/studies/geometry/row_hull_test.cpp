@@ -50,6 +50,24 @@ bool inside(const std::vector<PlanePoint>& corners, const PlanePoint& point, dou
     return true;
 }
 
+TEST(RowHull, PlacesAreTheNumbersOfValuesThatHaveTwo)
+{
+    const SharedResult result = evaluated(withValues(100, 2));
+    const auto hull = hullOf(*result, 70);
+    const TokenRows& v = valuesOf(*result)->v;
+    EXPECT_TRUE(hull->ofNumbers);
+    PlanePoint mean;
+    for (std::size_t j = 0; j < hull->keys.size(); ++j) {
+        EXPECT_EQ(hull->places[j], (PlanePoint{double(v(hull->keys[j], 0)), double(v(hull->keys[j], 1))}));
+        mean.x += hull->places[j].x / double(hull->visible);
+        mean.y += hull->places[j].y / double(hull->visible);
+    }
+    EXPECT_NEAR(hull->mean.x, mean.x, 1e-12);
+    EXPECT_NEAR(hull->mean.y, mean.y, 1e-12);
+    EXPECT_EQ(hull->share, 1);
+    EXPECT_FALSE(hullOf(*evaluated(withValues()), 70)->ofNumbers);
+}
+
 TEST(RowHull, OutputsLieInTheHullByWeightsThatAreThoseOfTheEvaluation)
 {
     for (const char* mask : {"full", "causal", "sliding(9)"}) {
