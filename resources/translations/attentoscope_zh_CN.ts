@@ -1258,6 +1258,18 @@ to the mean %5</source>
         <source>values (random, dᵥ = %1)</source>
         <translation>值（随机，dᵥ = %1）</translation>
     </message>
+    <message>
+        <source>first number</source>
+        <translation>第一个数</translation>
+    </message>
+    <message>
+        <source>second number</source>
+        <translation>第二个数</translation>
+    </message>
+    <message>
+        <source>Output of “%1” among the values</source>
+        <translation>“%1”的输出与各个值</translation>
+    </message>
 </context>
 <context>
     <name>GradientPictures</name>
@@ -2894,6 +2906,14 @@ q·k = %4</translation>
     <message>
         <source>On average %1 % of a row&apos;s weight is on its %2 heaviest keys.</source>
         <translation>平均而言，一行权重的 %1 % 落在权重最大的 %2 个键上。</translation>
+    </message>
+    <message>
+        <source>weight on the planted keys, 0–1</source>
+        <translation>植入键上的权重，0–1</translation>
+    </message>
+    <message>
+        <source>weight on the %1 heaviest keys, 0–1</source>
+        <translation>最大 %1 个键上的权重，0–1</translation>
     </message>
 </context>
 <context>
@@ -4728,16 +4748,16 @@ q·k = %4</translation>
         <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;随%1的变化&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
     </message>
     <message>
         <source>no %1</source>
         <translation>没有%1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;横轴：%1&lt;/b&gt;</translation>
     </message>
 </context>
 <context>

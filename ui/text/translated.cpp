@@ -74,4 +74,11 @@ QString translated(const Error& error)
     return error.what.empty() ? why : printable(error.what) + QStringLiteral(": ") + why;
 }
 
+QString withinSentence(QString label)
+{
+    if (label.size() > 1 && label[0].isUpper() && label[1].isLower())
+        label[0] = label[0].toLower();
+    return label;
+}
+
 } // namespace attentoscope

@@ -23,4 +23,7 @@ QString inOneText(const QStringList& sentences);
 // Returns "what: why".
 QString translated(const Error& error);
 
+// Returns a label as it stands within a sentence: "factor τ" of "Factor τ", but "RoPE base" as it is.
+QString withinSentence(QString label);
+
 } // namespace attentoscope

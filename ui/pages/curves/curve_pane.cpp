@@ -229,7 +229,7 @@ void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
         addKept(picture, document_->view().of<CurvesSettings>().kept, along.key(), quantity, over.answer()->any()->experiment,
             shownBits_);
     }
-    picture.title = tr("<b>Against %1</b>").arg(axisName(document_->experiment(), along.key()).toHtmlEscaped());
+    picture.title = tr("<b>Against %1</b>").arg(withinSentence(axisName(document_->experiment(), along.key())).toHtmlEscaped());
     picture.presentN = present();
     view_->show(picture);
 }

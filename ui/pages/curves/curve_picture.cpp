@@ -29,8 +29,12 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 {
     std::vector<Series> measured, expected;
     const std::size_t lengths = table.lengths.size();
-    for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) {
-        const QString name = policyLegend(policy, table.policies[policy]);
+    const std::size_t drawn = std::min<std::size_t>(table.policies.size(), 2);
+    const bool isOne = drawn == 2 && table.policies[0] == table.policies[1]; // B would cover A
+    for (std::size_t policy = 0; policy < (isOne ? 1 : drawn); ++policy) {
+        QString name = policyLegend(policy, table.policies[policy]);
+        if (isOne)
+            name = QStringLiteral("%1 = %2").arg(policyLetter(0)).arg(policyLegend(1, table.policies[1]));
         Series& found = measured.emplace_back(measuredSeries(name, Hue::policy(policy)));
         Series& curve = expected.emplace_back(theorySeries(name, Hue::policy(policy)));
         for (std::size_t k = 0; k < lengths; ++k) {

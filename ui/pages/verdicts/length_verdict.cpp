@@ -2,6 +2,7 @@
 #include "ui/pages/verdicts/length_verdict.h"
 
 #include "ui/pages/curves/source_words.h"
+#include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -66,11 +67,17 @@ bool areAlike(const LengthChange& a, const LengthChange& b)
     return std::abs(a.by() - b.by()) < sure * std::hypot(a.error(), b.error());
 }
 
+// Names policies as short as they can be told apart: two of the same scale have their parameters.
 QStringList namesOf(const SweepTable& table)
 {
+    const auto isTwice = [&](const PolicyChoice& policy) {
+        return std::ranges::count(table.policies, policyName(policy), [](const auto& each) { return policyName(each); }) > 1;
+    };
     QStringList names;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
-        names << (p < 2 ? policyLetter(p) : policyName(table.policies[p]));
+        names << (p < 2                      ? QString(policyLetter(p))
+                : isTwice(table.policies[p]) ? labPolicyName(table.policies[p])
+                                             : policyName(table.policies[p]));
     return names;
 }
 

@@ -68,25 +68,12 @@ QString said(Engine& engine, Say say)
     return answer != nullptr && *answer ? say(**answer) : QString();
 }
 
-// Returns the only policy that can be told apart on the page: the only one that its pictures show, or A where B is the same.
-std::optional<std::size_t> onlyPolicy(const Document& document)
-{
-    const ViewState& view = document.view();
-    const std::string& lone = view.of<LonePictureSettings>().shown;
-    const MapsShown maps = view.of<MapsSettings>().shown;
-    if ((view.page == QLatin1String("steps") && view.of<StepsSettings>().aAlone)
-        || (lone == "explore/map" && maps == MapsShown::A))
-        return 0;
-    if (lone == "explore/map" && maps == MapsShown::B)
-        return 1;
-    return document.experiment().policyA == document.experiment().policyB ? std::optional<std::size_t>(0) : std::nullopt;
-}
-
 QString evaluated(Engine& engine, const Document& document)
 {
     const SharedResult& result = mostRows(engine);
-    return result && engine.inquiry<Evaluation>().failure() == nullptr ? evaluationVerdict(*result, onlyPolicy(document))
-                                                                       : QString();
+    return result && engine.inquiry<Evaluation>().failure() == nullptr
+        ? evaluationVerdict(*result, onlyPolicy(document.experiment(), document.view()))
+        : QString();
 }
 
 QString againstLength(Engine& engine, const Document& document)
@@ -191,7 +178,9 @@ const Verdict verdicts[] = {
             if (steps == nullptr || !steps->steps)
                 return QString();
             const Index chosen = document.view().row - steps->steps->firstQuery, rows = steps->steps->queries();
-            return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1, onlyPolicy(document));
+            const bool isAlone = document.view().of<StepsSettings>().aAlone;
+            return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1,
+                isAlone ? std::optional<std::size_t>(0) : onlyPolicy(document.experiment(), document.view()));
         },
         QT_TRANSLATE_NOOP("Verdicts",
             "The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are "

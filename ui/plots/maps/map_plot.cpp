@@ -433,7 +433,10 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
     const double besideKeys = picture_.keysOnTop
         ? plotRect().left()
         : plotRect().center().x() + textWidth(xAxis->label(), labelFont()) / 2.0 + length(sharesGap);
-    const QString label = shortened(shareLabel(*picture_.shares), metrics, int(edge - besideKeys) - length(2));
+    const int room = int(edge - besideKeys) - length(2);
+    const QString whole = shareTitle(*picture_.shares);
+    const QString label =
+        onScreen() && metrics.horizontalAdvance(whole) <= room ? whole : shortened(shareLabel(*picture_.shares), metrics, room);
     const double wide = textWidth(label, labelFont()) + length(2);
     const double left = std::max(besideKeys, std::min(bar.center().x() - wide / 2, edge - wide));
     // The line of the label is the last one below the cells; tokens may take several above it.

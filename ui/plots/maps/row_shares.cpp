@@ -36,6 +36,12 @@ QString shareLabel(const RowShares& shares)
     return shares.planted ? Shares::tr("planted, 0–1") : Shares::tr("top %1, 0–1").arg(RowShares::heaviest);
 }
 
+QString shareTitle(const RowShares& shares)
+{
+    return shares.planted ? Shares::tr("weight on the planted keys, 0–1")
+                          : Shares::tr("weight on the %1 heaviest keys, 0–1").arg(RowShares::heaviest);
+}
+
 QString shareText(const RowShares& shares, std::size_t at)
 {
     const QString row = countText(shares.rows[at]);

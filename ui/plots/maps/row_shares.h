@@ -25,6 +25,7 @@ struct RowShares {
 using SharedShares = std::shared_ptr<const RowShares>;
 
 QString shareLabel(const RowShares& shares); // "planted, 0 to 1", translated
+QString shareTitle(const RowShares& shares); // the same where there is room for a sentence
 QString shareText(const RowShares& shares, std::size_t at); // what one row has, for a tooltip
 QString meanShareText(const RowShares& shares); // what rows have on average, a sentence
 

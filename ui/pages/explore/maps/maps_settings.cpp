@@ -2,6 +2,7 @@
 #include "ui/pages/explore/maps/maps_settings.h"
 
 #include "ui/document/view_settings.h"
+#include "ui/widgets/lone_picture.h"
 
 #include <algorithm>
 #include <iterator>
@@ -31,5 +32,18 @@ void MapsSettings::correct()
 const ViewSettings MapsSettings::table{viewSetting<&MapsSettings::reduction>("map_reduction"),
     viewSetting<&MapsSettings::shown>("maps_shown"), viewSetting<&MapsSettings::cellValues>("cell_values"),
     viewSetting<&MapsSettings::overview>("overview"), viewSetting<&MapsSettings::secondLength>("second_length")};
+
+std::optional<std::size_t> onlyPolicy(const Experiment& experiment, const ViewState& view)
+{
+    const std::string& lone = view.of<LonePictureSettings>().shown;
+    const MapsShown shown = view.of<MapsSettings>().shown;
+    if (lone == "explore/map" || lone == "explore/profile") {
+        if (shown == MapsShown::A)
+            return 0;
+        if (shown == MapsShown::B)
+            return 1;
+    }
+    return experiment.policyA == experiment.policyB ? std::optional<std::size_t>(0) : std::nullopt;
+}
 
 } // namespace attentoscope

@@ -5,6 +5,8 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/view_state.h"
 
+#include <optional>
+
 namespace attentoscope {
 
 inline constexpr Index secondLengths[] = {1, 2, 4, 8, 16, 64}; // multiples of n
@@ -24,5 +26,8 @@ struct MapsSettings {
     bool operator==(const MapsSettings&) const = default;
     static const ViewSettings table;
 };
+
+// Returns the only policy that a map or row shows which fills the page, or A where B is the same; nothing: both are shown.
+std::optional<std::size_t> onlyPolicy(const Experiment& experiment, const ViewState& view);
 
 } // namespace attentoscope
