@@ -11,6 +11,7 @@
 #include "ui/pages/explore/explore_settings.h"
 #include "ui/pages/explore/inspector/cell_inspector.h"
 #include "ui/pages/explore/maps/maps_pane.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/rows/profile_pane.h"
 #include "ui/pages/explore/rows/row_scatter.h"
 #include "ui/panels/readout_panel.h"
@@ -122,6 +123,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     watch<RowProfile>(this, document_, engine_, [this] { return profile_->shownRowOf(); });
     for (MapView* map : maps_->maps())
         offerMenu(map, 0);
+    profile_->drawOnly([this](const Experiment& experiment) { return onlyPolicy(experiment, document_->view()); });
     offerMenu(profile_->view(), 1);
     offerMenu(curves_->view(), 2);
     offerMenu(rows_->view(), 3);

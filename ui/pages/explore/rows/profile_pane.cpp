@@ -6,7 +6,6 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/view_range.h"
-#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/rows/profile_settings.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/text/number_text.h"
@@ -195,7 +194,7 @@ void ProfilePane::showProfile()
         if (own.band > 0)
             addBand(picture);
         addPinned(picture, known.result);
-        if (const auto only = onlyPolicy(known.result->experiment, view))
+        if (const auto only = only_ ? only_(known.result->experiment) : std::nullopt)
             std::erase_if(picture.series, [&](const auto& series) { return series.hue != Hue::policy(*only); });
     }
     view_->show(picture);

@@ -9,6 +9,10 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <optional>
+#include <utility>
+
 class QAbstractButton;
 class QMenu;
 class QToolButton;
@@ -31,6 +35,8 @@ public:
     RowOf shownRowOf() const; // what is to be computed for the selected row
     SharedFigure figure() const;
     void setShownKey(Index key);
+    // `policy` returns the only policy to draw; nothing: all are drawn.
+    void drawOnly(std::function<std::optional<std::size_t>(const Experiment&)> policy) { only_ = std::move(policy); }
     void setSideMargins(int left, int right);
     ProfileView* view() const { return view_; }
     void showProfile(); // also while another place has the view, which then fills the page
@@ -62,6 +68,7 @@ private:
     QMenu* pins_;
     QMenu* bands_;
     Index key_ = -1;
+    std::function<std::optional<std::size_t>(const Experiment&)> only_;
     int left_ = -1, right_ = -1;
 };
 
