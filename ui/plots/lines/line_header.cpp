@@ -143,6 +143,20 @@ PaintSign LinePlot::signOf(const Series& series) const
     return marked ? lineAndMarkerSign(stroke, markerOf(theme, series, style().unit)) : lineSign(stroke);
 }
 
+int LinePlot::rowsOf(const std::vector<Label>& labels)
+{
+    int rows = 0;
+    for (const Label& label : labels)
+        rows = std::max(rows, label.row + 1);
+    return rows;
+}
+
+// Returns where the names of marks begin: they stand on the frame, even if the header is as high as a neighbour's.
+int LinePlot::topOf(const std::vector<Label>& labels) const
+{
+    return length(headerHeight() - 2) - rowsOf(labels) * length(Legend::rowHeight(style()));
+}
+
 int LinePlot::headerHeight() const
 {
     if (picture_.curves)
@@ -150,18 +164,15 @@ int LinePlot::headerHeight() const
             : onScreen() && picture_.legend ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4
             : legendRows() > 0              ? legendRows() * Legend::rowHeight(style()) + 4
                                             : 0;
-    int markRows = 0;
-    for (const Label& label : placeLabels())
-        markRows = std::max(markRows, label.row + 1);
-    return std::max(legendRows() + markRows, picture_.headerRows) * Legend::rowHeight(style()) + 2;
+    return std::max(legendRows() + rowsOf(placeLabels()), picture_.headerRows) * Legend::rowHeight(style()) + 2;
 }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
 {
     drawLegendAbove(painter);
     painter.setFont(labelFont());
-    const int height = length(Legend::rowHeight(style())), top = height * legendRows();
     const std::vector<Label> labels = placeLabels();
+    const int height = length(Legend::rowHeight(style())), top = topOf(labels);
     drawLeaders(painter, labels);
     for (const Label& label : labels) {
         painter.setPen(style().theme.color(label.mark->hue));
@@ -173,7 +184,7 @@ void LinePlot::drawHeader(QCPPainter& painter) const
 // Joins the names of marks on paper with their lines where other names stand between.
 void LinePlot::drawLeaders(QCPPainter& painter, const std::vector<Label>& labels) const
 {
-    const int height = length(Legend::rowHeight(style())), top = height * legendRows(), bottom = length(headerHeight());
+    const int height = length(Legend::rowHeight(style())), top = topOf(labels), bottom = length(headerHeight());
     for (const Label& label : labels) {
         if (!label.hasLeader)
             continue;

@@ -91,6 +91,8 @@ private:
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
     void drawMarkersOfCurves(QCPPainter& painter) const; // on paper
+    static int rowsOf(const std::vector<Label>& labels);
+    int topOf(const std::vector<Label>& labels) const;
     void drawLeaders(QCPPainter& painter, const std::vector<Label>& labels) const;
     bool anyRinged() const;
     void drawRings(QCPPainter& painter) const;
