@@ -11,7 +11,7 @@ const Settings noise = {{"source", "sphere"}, {"n", "512"}, {"d", "64"}};
 const Settings noiseAndLogN = {{"source", "sphere"}, {"n", "512"}, {"d", "64"}, {"policy-b", "log-n"}};
 const Settings needles = {{"source", "needles"}, {"n", "4096"}, {"d", "64"}};
 
-// As measured, rounded up.
+// Tell how long training took when it was measured, rounded up.
 constexpr int secondsOfMaxRetrieval = 1, secondsOfVote = 2;
 
 constexpr const char* scaleNote = "J. Su, kexue.fm/archives/8823";

@@ -9,9 +9,9 @@
 
 namespace attentoscope {
 
-// With a fixed number of decimals, for numbers compared in a column.
+// Writes a fixed number of decimals, for numbers compared in a column.
 QString fixedText(double value, int decimals);
-// With at most `digits` significant digits, but never fewer than the integer part has; scientific below 10⁻⁴ and from 10⁷ on.
+// Writes at most `digits` significant digits, but never fewer than the integer part has; scientific below 10⁻⁴ and from 10⁷ on.
 QString briefText(double value, int digits = 4);
 // For numbers that are compared, with one number of decimals: as many as the least of them needs for `digits` digits, none if all
 // are whole. Those under 10⁻³ and from 10⁷ on are scientific and do not count.

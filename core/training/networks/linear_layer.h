@@ -45,7 +45,7 @@ template <class Scalar>
 void forward(
     const NormLayer& layer, std::span<const Scalar> parameters, const Rows<Scalar>& x, NormTrace<Scalar>& trace, Rows<Scalar>& y);
 
-// As above, but adds to ∂L/∂x.
+// Does the same, but adds to ∂L/∂x.
 template <class Scalar>
 void addBackward(const NormLayer& layer, std::span<const Scalar> parameters, const NormTrace<Scalar>& trace,
     const Rows<Scalar>& ofOutput, std::span<Scalar> gradient, Rows<Scalar>& ofInput);

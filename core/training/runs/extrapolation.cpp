@@ -128,7 +128,7 @@ Outcome<std::vector<TrainingRun>> begunRuns(
     return runs;
 }
 
-// What is asked of one run: all policies that it serves, at one length.
+// Returns what is asked of one run: all policies that it serves, at one length.
 MadeTest testOf(const ExtrapolationPlan& plan, const TrainingGroup& group, const TrainingRun& run, Index n)
 {
     MadeTest test{.network = run.setup, .n = n, .questions = plan.examples};

@@ -29,7 +29,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override
     {
-        // Of the texts themselves: characters of another font may be higher than this one's.
+        // Measures the texts themselves, since characters of another font may be higher than this one's.
         const auto heightOf = [&](const QFont& font, int role) {
             return QFontMetrics(font)
                 .boundingRect(QRect(0, 0, 1 << 16, 1 << 16), Qt::TextSingleLine, index.data(role).toString())

@@ -22,7 +22,7 @@ bool isOfSubject(const Series& series)
     return series.kind.isEmpty() && !series.hue.isNeutral() && !isReference;
 }
 
-// Of many bars one has a marker: near the highest, at another place for each hue.
+// Gives one of many bars a marker: near the highest, at another place for each hue.
 std::vector<std::size_t> barsWithMarkers(const Series& series)
 {
     std::vector<std::size_t> filled;

@@ -211,7 +211,7 @@ Outcome<std::vector<TrainingRun>> keptRuns(const Extrapolate& options, const tra
     return training::openRuns(file, text);
 }
 
-// Whether one of the networks that were kept is of the plan.
+// Tells whether one of the networks that were kept is of the plan.
 bool goesOn(const ExtrapolationPlan& plan, const std::vector<TrainingRun>& kept)
 {
     const auto groups = training::trainingGroups(plan.setup, plan.policies);
