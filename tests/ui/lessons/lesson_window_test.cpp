@@ -145,7 +145,7 @@ TEST_F(LessonTest, NumbersAreTypedAndToldFromTheTruth)
     ASSERT_TRUE(activate());
     QTest::keyClick(&window, Qt::Key_PageDown);
     ASSERT_TRUE(answered());
-    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said 1.5 nats; the answer is 4."));
+    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said 1.5\u00a0nats; the answer is 4."));
     EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("too low"));
     EXPECT_TRUE(number->isReadOnly());
     QTest::keyClick(&window, Qt::Key_PageDown);
@@ -458,7 +458,9 @@ TEST_P(ShippedLesson, HoldsInBothLanguages)
     }
     ASSERT_EQ(languages[0]->steps.size(), languages[1]->steps.size());
     for (std::size_t step = 0; step < languages[0]->steps.size(); ++step) {
-        EXPECT_EQ(languages[0]->experimentAt(step, true), languages[1]->experimentAt(step, true)) << step + 1;
+        Experiment experiments[] = {languages[0]->experimentAt(step, true), languages[1]->experimentAt(step, true)};
+        experiments[1].text = experiments[0].text; // words may be those of the language
+        EXPECT_EQ(experiments[0], experiments[1]) << step + 1;
         EXPECT_EQ(languages[0]->steps[step].question.kind, languages[1]->steps[step].question.kind);
         EXPECT_EQ(languages[0]->steps[step].checks.size(), languages[1]->steps[step].checks.size());
     }

@@ -4,6 +4,7 @@
 #include "tests/ui/menu_clicks.h"
 #include "tests/ui/page_test.h"
 #include "ui/document/questions/curves_over.h"
+#include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/plots/lines/line_plot.h"
@@ -48,7 +49,7 @@ protected:
         const std::string key = axis.substr(0, axis.find('='));
         return waitUntil([&] {
             return engine.isResting() && isKnown<CurvesOver>() && document.view().of<CurvesSettings>().axis.toStdString() == axis
-                && picture().xName.toStdString() == (key == "tau" ? "τ" : key);
+                && picture().xLabel == axisName(document.experiment(), key);
         });
     }
     const LinePicture& picture() { return find<LineView>("curves")->picture(); }

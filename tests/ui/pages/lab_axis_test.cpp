@@ -3,6 +3,7 @@
 #include "tests/ui/menu_clicks.h"
 #include "tests/ui/pages/lab_test.h"
 #include "ui/document/questions/curves_over.h"
+#include "ui/pages/curves/axis_button.h"
 #include "ui/plots/lines/line_plot.h"
 
 #include <QTest>
@@ -17,7 +18,8 @@ protected:
     {
         return waitUntil([&] {
             return engine.isResting() && isKnown<CurvesOver>() && document.view().of<LabSettings>().axis == axis
-                && picture(quantity("entropy")).xName == axis.section('=', 0, 0);
+                && picture(quantity("entropy")).xLabel
+                == axisName(document.experiment(), axis.section(QLatin1Char('='), 0, 0).toStdString());
         });
     }
 };

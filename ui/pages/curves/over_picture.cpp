@@ -72,8 +72,8 @@ LinePicture overPicture(const OverTable& table, const Experiment& experiment, co
     LinePicture picture = pictureOfCurves();
     const SharedSweep one = table.any();
     picture.xLabel = axisName(experiment, table.axis.key());
-    const std::string& key = table.axis.key();
-    picture.xName = key == "tau" ? QStringLiteral("τ") : key == "rho" ? QStringLiteral("ρ") : QString::fromStdString(key);
+    const QString symbol = picture.xLabel.section(QLatin1Char(' '), -1); // of "Factor τ"
+    picture.xName = symbol.size() == 1 ? symbol : withinSentence(picture.xLabel);
     picture.xScale = table.axis.isLogarithmic() ? LinePicture::Logarithmic : LinePicture::Linear;
     picture.yLabel = quantityAxis(quantity, experiment.entropy, bits);
     picture.series = seriesAlong(table, *one, quantity, theory, quantityFactor(quantity, experiment.entropy, bits), hues);
