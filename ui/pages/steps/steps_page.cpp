@@ -194,7 +194,7 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tauText_->setObjectName(QStringLiteral("stepTauText"));
     tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));
     scaleText_->setObjectName(QStringLiteral("stepScaleText"));
-    scaleText_->setToolTip(tr("The scale of the row that is followed, under A and B; the slider drags it"));
+    scaleText_->setToolTip(tr("The scale of the row that is followed, under A and B, times τ; the slider drags it"));
     layout->addWidget(scaleText_);
     layout->addWidget(tauText_);
     layout->addWidget(tau_);
@@ -311,7 +311,8 @@ void StepsPage::showScale(const AttentionSteps& now)
     for (std::size_t i = 0; i < now.policies.size(); ++i)
         scales << QStringLiteral("<span style=\"color:%1\">%2</span>")
                       .arg(Theme::of(*this).policy(int(i)).name(), briefText(now.policies[i].lambda[std::size_t(row())], 3));
-    scaleText_->setText(QStringLiteral("<i>λ</i> = ") + scales.join(QStringLiteral(", ")));
+    const QString factor = document_->experiment().tau == 1 ? QString() : QStringLiteral("<i>τ</i>");
+    scaleText_->setText(factor + QStringLiteral("<i>λ</i> = ") + scales.join(QStringLiteral(", ")));
 }
 
 void StepsPage::draw()
