@@ -11,13 +11,55 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTest>
+#include <QVBoxLayout>
 
 #include <gtest/gtest.h>
 
 namespace attentoscope {
 namespace {
+
+// A bar beside the text makes it narrower and so higher: a layout that learned heights afterwards went on for ever.
+TEST(LessonText, HasItsHeightInAScrollAreaOfAnySize)
+{
+    QScrollArea area;
+    area.setWidgetResizable(true);
+    area.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    auto* asked = new QWidget(inside);
+    auto* grid = new QGridLayout(asked);
+    QString words;
+    for (int i = 0; i < 12; ++i)
+        words += QStringLiteral("weights of row %1 add up to 1, $\\sum_j a_{ij} = 1$ ").arg(i);
+    std::vector<LessonTextView*> texts;
+    for (int i = 0; i < 6; ++i) {
+        texts.push_back(new LessonTextView(i % 2 == 0 ? inside : asked));
+        if (i % 2 == 0)
+            column->addWidget(texts.back());
+        else
+            grid->addWidget(texts.back(), i, 1);
+        texts.back()->showMarkdown(words);
+    }
+    column->addWidget(asked);
+    column->addStretch(1);
+    area.setWidget(inside);
+    area.resize(300, 2000);
+    area.show();
+    int shown = 0, hidden = 0;
+    for (int height = 2000; height > 700; height -= 9) {
+        area.resize(300, height);
+        QCoreApplication::processEvents();
+        for (const LessonTextView* text : texts)
+            ASSERT_EQ(text->height(), text->heightForWidth(text->width())) << height;
+        ++(area.verticalScrollBar()->isVisible() ? shown : hidden);
+    }
+    EXPECT_GT(shown, 0);
+    EXPECT_GT(hidden, 0);
+}
 
 class PresentationTest : public LessonFixture
 {

@@ -10,12 +10,14 @@
 #include <QScrollBar>
 #include <QTextCursor>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
 
 namespace {
 
+constexpr int leastWidth = 50, usualWidth = 200; // px
 const QString formulaImage = QStringLiteral("formula:");
 const QString closing = QStringLiteral(",.;:?!)，。；：？！）、”"); // begins no line
 
@@ -74,7 +76,9 @@ LessonTextView::LessonTextView(QWidget* parent)
             QDesktopServices::openUrl(link);
     });
     viewport()->setAutoFillBackground(false);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     document()->setDocumentMargin(0);
 }
 
@@ -85,24 +89,26 @@ void LessonTextView::showMarkdown(const QString& markdown)
     markdown_ = markdown;
     document()->setDefaultFont(font());
     showLessonHtml(*document(), lessonHtml(markdown, formulaPlace));
-    fit();
+    heights_.clear();
+    updateGeometry();
 }
 
-QSize LessonTextView::sizeHint() const { return {200, height()}; }
+QSize LessonTextView::sizeHint() const { return {usualWidth, heightForWidth(std::max(width(), leastWidth))}; }
 
-void LessonTextView::fit()
-{
-    document()->setTextWidth(std::max(50, viewport()->width()));
-    const bool wide = document()->size().width() > viewport()->width() + 1;
-    const int high = int(std::ceil(document()->size().height())) + (wide ? horizontalScrollBar()->sizeHint().height() : 0);
-    if (high != height())
-        setFixedHeight(high);
-}
+QSize LessonTextView::minimumSizeHint() const { return {leastWidth, 0}; }
 
-void LessonTextView::resizeEvent(QResizeEvent* event)
+int LessonTextView::heightForWidth(int width) const
 {
-    QTextBrowser::resizeEvent(event);
-    fit();
+    if (const auto known = heights_.constFind(width); known != heights_.constEnd())
+        return *known;
+    const double before = document()->textWidth();
+    document()->setTextWidth(std::max(leastWidth, width));
+    const QSizeF size = document()->size();
+    document()->setTextWidth(before);
+    const bool scrolls = size.width() > width + 1; // a formula is wider
+    const int height = int(std::ceil(size.height())) + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0);
+    heights_.insert(width, height);
+    return height;
 }
 
 void LessonTextView::changeEvent(QEvent* event)

@@ -2,6 +2,7 @@
 // Shows a text of a lesson with its formulas, at its full height.
 #pragma once
 
+#include <QHash>
 #include <QTextBrowser>
 
 namespace attentoscope {
@@ -20,14 +21,17 @@ public:
     void showMarkdown(const QString& markdown);
     void showLine(const QString& markdown); // shows one line, without headings, lists and the like
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    // Layouts ask for it before they decide on a width, so that a scroll bar beside the text does not come and go.
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
-    void fit();
     QString markdown_;
+    mutable QHash<int, int> heights_; // for each width that was asked for
 };
 
 } // namespace attentoscope
