@@ -149,6 +149,7 @@ void LinePlot::arrange()
     xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
     setBounds();
+    editAxes();
     const int beside = namesFitBeside() ? widestName() + length(besideRoom)
         : picture_.curves               ? textWidth(QStringLiteral("65536"), labelFont()) / 2
                                         : length(14);
