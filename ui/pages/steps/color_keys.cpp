@@ -40,12 +40,12 @@ std::vector<ColorKey> colorKeysOf(const StepScene& scene)
 
 } // namespace
 
-double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
+QSizeF layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
 {
     constexpr double barWidth = 64, barHeight = 7, between = 16, near = 4; // px
     const FormulaFont font = style.font(0.9);
     const double unit = style.unit, high = QFontMetricsF(font).height();
-    double x = 0, y = 0;
+    double x = 0, y = 0, widest = 0;
     const std::vector<ColorKey> keys = colorKeysOf(scene);
     for (const ColorKey& key : keys) {
         const TextLine name(style.theme.inOwnColors(key.titles.join(QStringLiteral(", "))), font, style.theme.text);
@@ -74,8 +74,9 @@ double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& st
             highest.draw(*painter, QPointF(place.right() + near * unit, at.y()));
         }
         x += wide + between * unit;
+        widest = std::max(widest, wide);
     }
-    return keys.empty() ? 0 : y + high;
+    return keys.empty() ? QSizeF(0, 0) : QSizeF(widest, y + high);
 }
 
 } // namespace attentoscope
