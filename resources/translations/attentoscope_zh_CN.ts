@@ -1783,8 +1783,8 @@ to the mean %5</source>
         <translation>Performer 特征</translation>
     </message>
     <message>
-        <source>d = %1, %2 queries and as many keys, %3 draws</source>
-        <translation>d = %1，%2 个查询与同样多的键，抽取 %3 次</translation>
+        <source>%1 queries and as many keys of %2 dimensions, %3 draws</source>
+        <translation>%1 个 %2 维查询与同样多的键，抽取 %3 次</translation>
     </message>
 </context>
 <context>
