@@ -8,20 +8,22 @@
 namespace attentoscope {
 namespace {
 
-// The Levenshtein distance: how many characters must be inserted, removed or replaced, ignoring case.
+// How many characters must be inserted, removed, replaced or swapped with the next one, ignoring case.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    std::vector<std::size_t> row(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1), before(b.size() + 1), above;
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        above = row; // of the first i characters; `before` of one fewer
         row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+            const std::size_t replaced = above[j] + (lower(a[i]) == lower(b[j]) ? 0 : 1);
+            row[j + 1] = std::min({replaced, row[j] + 1, above[j + 1] + 1});
+            if (i > 0 && j > 0 && lower(a[i]) == lower(b[j - 1]) && lower(a[i - 1]) == lower(b[j]))
+                row[j + 1] = std::min(row[j + 1], before[j - 1] + 1);
         }
+        before = above;
     }
     return row.back();
 }

@@ -35,10 +35,6 @@
         <translation>没有任何一行能看到键。</translation>
     </message>
     <message>
-        <source>%1 of %2 rows, %3 units</source>
-        <translation>%2 行中的 %1 行，%3 个单元</translation>
-    </message>
-    <message>
         <source>f = 1</source>
         <translation>f = 1</translation>
     </message>
@@ -101,6 +97,10 @@
     <message>
         <source>Largest weight</source>
         <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>%1, %2 units</source>
+        <translation>%1，%2 个单元</translation>
     </message>
 </context>
 <context>
@@ -450,10 +450,6 @@ MB</translation>
         <translation>没有任何一行能看到键。</translation>
     </message>
     <message>
-        <source> · no theory here</source>
-        <translation> · 此处没有理论</translation>
-    </message>
-    <message>
         <source>%1 × %2 rows; beyond %3: %4 × %5</source>
         <translation>%1 × %2 行；%3 之后：%4 × %5</translation>
     </message>
@@ -488,6 +484,18 @@ MB</translation>
     <message>
         <source>mean of %1 rows</source>
         <translation>%1 行的平均</translation>
+    </message>
+    <message>
+        <source>no theory here</source>
+        <translation>此处没有理论</translation>
+    </message>
+    <message>
+        <source>%1 draws</source>
+        <translation>%1 次抽取</translation>
+    </message>
+    <message>
+        <source>%1 windows</source>
+        <translation>%1 个窗口</translation>
     </message>
 </context>
 <context>
@@ -613,14 +621,6 @@ MB</translation>
     <message>
         <source>row %1</source>
         <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
     </message>
     <message>
         <source>%1, row %2</source>
@@ -1213,10 +1213,6 @@ MB</translation>
         <translation>距离与熵</translation>
     </message>
     <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
         <source>row %1, %2
 entropy %3
 to the nearest value %4
@@ -1276,10 +1272,6 @@ to the mean %5</source>
     <message>
         <source>No row sees any key.</source>
         <translation>没有一行能看到键。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
     </message>
     <message>
         <source>noise freezes at %1</source>
@@ -1344,10 +1336,6 @@ to the mean %5</source>
     <message>
         <source>%1 row by row</source>
         <translation>逐行 %1</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
     </message>
     <message>
         <source>recurrent, gain %1</source>
@@ -1806,6 +1794,10 @@ to the mean %5</source>
         <source>Performer features</source>
         <translation>Performer 特征</translation>
     </message>
+    <message>
+        <source>%1 queries and as many keys of %2 dimensions, %3 draws</source>
+        <translation>%1 个 %2 维查询与同样多的键，抽取 %3 次</translation>
+    </message>
 </context>
 <context>
     <name>LabNumbers</name>
@@ -2151,10 +2143,6 @@ to the mean %5</source>
         <translation>%1 行，抽取 %2 次</translation>
     </message>
     <message>
-        <source>%1 of %2 rows, %3 draws</source>
-        <translation>%2 行中的 %1 行，抽取 %3 次</translation>
-    </message>
-    <message>
         <source>%1, worst row</source>
         <translation>%1，最差的一行</translation>
     </message>
@@ -2217,6 +2205,10 @@ to the mean %5</source>
     <message>
         <source>Error of single rows</source>
         <translation>各行的误差</translation>
+    </message>
+    <message>
+        <source>%1, %2 draws</source>
+        <translation>%1，抽取 %2 次</translation>
     </message>
 </context>
 <context>
@@ -2638,10 +2630,6 @@ to the mean %5</source>
         <translation>%1 行，抽取 %2 次</translation>
     </message>
     <message>
-        <source>%1 of %2 rows, %3 draws</source>
-        <translation>%2 行中的 %1 行，抽取 %3 次</translation>
-    </message>
-    <message>
         <source>Shannon entropy (bits)</source>
         <translation>香农熵（比特）</translation>
     </message>
@@ -2696,6 +2684,10 @@ to the mean %5</source>
     <message>
         <source>Below this k rows lose their largest key</source>
         <translation>低于此 k，各行丢失其最大的键</translation>
+    </message>
+    <message>
+        <source>%1, %2 draws</source>
+        <translation>%1，抽取 %2 次</translation>
     </message>
 </context>
 <context>
@@ -2923,10 +2915,6 @@ q·k = %4</translation>
         <translation>逐格显示</translation>
     </message>
     <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
         <source>mean of %1 × %2 cells</source>
         <translation>取 %1 × %2 格的平均</translation>
     </message>
@@ -2964,10 +2952,6 @@ q·k = %4</translation>
     <message>
         <source>a row</source>
         <translation>一行</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
     </message>
     <message>
         <source>%1 rows, %2 of them known</source>
@@ -3254,14 +3238,6 @@ q·k = %4</translation>
     <message>
         <source>No row sees the first key or the one at its own place.</source>
         <translation>没有一行能看到首键或自身位置上的键。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
     </message>
     <message>
         <source>Weight on the first key</source>
@@ -4835,10 +4811,6 @@ q·k = %4</translation>
 </context>
 <context>
     <name>attentoscope::DistancePage</name>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
     <message>
         <source>distance |i − j|</source>
         <translation>距离 |i − j|</translation>
@@ -9232,10 +9204,6 @@ q·k = %4</translation>
     <message>
         <source>rows of padding, not counted: %1</source>
         <translation>填充行不计入：%1 行</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
     </message>
     <message>
         <source>the page Explore shows its weight</source>
@@ -15998,10 +15966,6 @@ y = ln(128): 一条线</translation>
         <translation>种子 %1</translation>
     </message>
     <message>
-        <source>no positions, %1</source>
-        <translation>无位置，%1</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
@@ -16105,6 +16069,22 @@ y = ln(128): 一条线</translation>
         <source>training step</source>
         <translation>训练步</translation>
     </message>
+    <message>
+        <source>other seeds</source>
+        <translation>其他种子</translation>
+    </message>
+    <message>
+        <source>%1, other seeds</source>
+        <translation>%1，其他种子</translation>
+    </message>
+    <message>
+        <source>%1, each seed</source>
+        <translation>%1，各个种子</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>无位置</translation>
+    </message>
 </context>
 <context>
     <name>DrawnAccuracy</name>
@@ -16122,6 +16102,17 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Ag</source>
         <translation>国，</translation>
+    </message>
+</context>
+<context>
+    <name>RowsText</name>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
     </message>
 </context>
 </TS>

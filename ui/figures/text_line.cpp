@@ -84,6 +84,12 @@ void TextLine::cutTo(double width)
 
 void TextLine::wrapTo(double width) { document_->setTextWidth(width); }
 
+double TextLine::longestWord()
+{
+    wrapTo(0);
+    return document_->idealWidth();
+}
+
 void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
 {
     painter.save();

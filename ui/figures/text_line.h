@@ -29,6 +29,7 @@ public:
     QSizeF size() const;
     void cutTo(double width); // elides a single line that is wider
     void wrapTo(double width); // breaks between words into lines of at most this width
+    double longestWord(); // the least width to which it can be wrapped; it is then as wide
     void draw(QPainter& painter, const QPointF& topLeft) const;
 
 private:

@@ -123,6 +123,7 @@ protected:
     static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
     void setLogarithmic(QCPAxis* axis, double low, double high, int most); // on paper both ends get a tick
     void setAxesShown(bool shown);
+    void editAxes(); // gives them the author's ranges; again after arrange(), which asks for it where it reads them
 
     bool onScreen() const { return onScreen_; } // speed matters there, while a figure is drawn once
     FormulaFont labelFont() const { return style_.font(); }
@@ -146,7 +147,6 @@ private:
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
     bool showsNote() const { return onScreen_ || style_.hasNotes; }
-    void editAxes();
     void edit(QCPAxis* axis, const AxisEdits& edits); // this and the next three are defined in plot_axes.cpp
     double leastPositive(const QCPAxis* axis) const;
     void finishAxes();

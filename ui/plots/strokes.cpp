@@ -174,6 +174,8 @@ void addBand(
     QCPGraph* high = addStroke(plot, xs, highs, Qt::NoPen);
     high->setBrush(fill);
     high->setChannelFillGraph(low);
+    for (QCPGraph* edge : {low, high})
+        edge->setLayer(QStringLiteral("grid")); // below the lines of all series, not of its own alone
 }
 
 } // namespace attentoscope

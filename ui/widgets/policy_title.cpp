@@ -87,7 +87,7 @@ QString policyTitle(const Theme& theme, int index, const Result& result, std::si
 {
     const PolicyResult& one = result.policies[policy];
     const QString legend =
-        QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(one.policy).toHtmlEscaped());
+        QStringLiteral("%1&nbsp;&nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(one.policy).toHtmlEscaped());
     return policyHeading(theme, Hue::policy(index), legend) + multiplierText(one.rows) + normalizerText(result, one.rows);
 }
 

@@ -14,6 +14,8 @@ TEST(NearestName, IsNoneWhereNothingIsNear)
     EXPECT_EQ(nearestName("curvs", known), "curves");
     EXPECT_EQ(nearestName("CURVES", known), "curves");
     EXPECT_EQ(nearestName("explore/mpa", known), "explore/map");
+    EXPECT_EQ(nearestName("csot", known), "cost");
+    EXPECT_EQ(nearestName("rwo", {"range", "row"}), "row");
     for (const char* other : {"", "d", "nope", "profile", "a name that is much longer than any of them"})
         EXPECT_EQ(nearestName(other, known), "") << other;
 }

@@ -161,5 +161,35 @@ TEST(Legend, StandsInsideWhereItCoversNothing)
     EXPECT_LT(makeLineFigure(roomy)->edges(size, style).top(), makeLineFigure(full)->edges(size, style).top());
 }
 
+// What the author's ranges leave out has no entry: a line, and a band that is too narrow on a long axis.
+TEST(Legend, NamesNothingThatTheAuthorsRangesHide)
+{
+    LinePicture picture = twoCurves();
+    for (Series& series : picture.series)
+        series.errors = std::vector<double>(series.ys.size(), 0.05);
+    const QString low = picture.series[0].name, high = QStringLiteral("far above");
+    Series above = picture.series[0];
+    above.name = high;
+    above.hue = Hue::policy(2);
+    for (double& y : above.ys)
+        y += 1000;
+    picture.series.push_back(above);
+    const SharedFigure curves = makeLineFigure(picture);
+    const auto names = [&](std::optional<double> from, std::optional<double> to, const QString& name) {
+        PictureEdits edits;
+        edits.y.low = from;
+        edits.y.high = to;
+        return screenSvg(*curves->edited(edits), column()).count('>' + name.toHtmlEscaped().toUtf8() + '<');
+    };
+    EXPECT_EQ(names({}, {}, high), 1);
+    EXPECT_EQ(names(0, 10, low), 1);
+    EXPECT_EQ(names(0, 10, high), 0);
+    EXPECT_EQ(names(900, 1100, low), 0);
+    EXPECT_EQ(names(900, 1100, high), 1);
+    const QString band = QStringLiteral("± standard error");
+    EXPECT_EQ(names({}, {}, band), 0) << "0.1 of 1000";
+    EXPECT_EQ(names(4, 5, band), 1);
+}
+
 } // namespace
 } // namespace attentoscope

@@ -58,9 +58,9 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
     return measured;
 }
 
-QString noteOf(const SweepTable& table, const LinePicture& picture, const Quantity& quantity, bool theory)
+void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& quantity, bool theory)
 {
-    QString note; // why a curve ends before the last length
+    QString& note = picture.note; // why a curve ends before the last length
     for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
         if (const auto none = table.unsolved(p))
             note += words(QT_TRANSLATE_NOOP("CurvePicture", "%1 has no scale %2 · "))
@@ -69,9 +69,11 @@ QString noteOf(const SweepTable& table, const LinePicture& picture, const Quanti
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
     if (!theory || !quantity.expected)
-        return note;
-    if (!anyTheory)
-        return note + words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
+        return;
+    if (!anyTheory) {
+        picture.screenNote = words(QT_TRANSLATE_NOOP("CurvePicture", "no theory here"));
+        return;
+    }
     QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         if (const PolicyChoice& policy = table.policies[p];
@@ -79,7 +81,6 @@ QString noteOf(const SweepTable& table, const LinePicture& picture, const Quanti
             without << (p < 2 ? policyLetter(p) : policyName(policy));
     if (!without.empty())
         note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(without.join(QStringLiteral(", ")));
-    return note;
 }
 
 } // namespace
@@ -107,14 +108,18 @@ QString sampleText(const SweepTable& table)
         if (point.n > table.experiment.lengths.values().back())
             beyond = point;
     }
-    const QString rows = countText(table.experiment.rows);
-    QString note = trials == 1 ? words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 rows")).arg(rows)
-                               : words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 × %2 rows")).arg(countText(trials), rows);
+    const Source* source = findSource(table.experiment.source);
+    const bool isDrawn = source == nullptr || source->generated; // else the trials are windows of one sequence
+    const QString rows = countText(table.experiment.rows),
+                  many = (isDrawn ? words(QT_TRANSLATE_NOOP("CurvePicture", "%1 draws"))
+                                  : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 windows")))
+                             .arg(countText(trials));
     if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
-        note = words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
-                   .arg(countText(trials), rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
-                       countText(beyond->rows));
-    return note;
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
+            .arg(many, rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
+                countText(beyond->rows));
+    return trials == 1 ? words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 rows")).arg(rows)
+                       : words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 × %2 rows")).arg(many, rows);
 }
 
 namespace {
@@ -238,7 +243,7 @@ LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool
             : seen && quantity.absent            ? translated(quantity.absent)
                                                  : words(QT_TRANSLATE_NOOP("CurvePicture", "No row sees any key."));
     }
-    picture.note = noteOf(table, picture, quantity, theory);
+    addNotes(picture, table, quantity, theory);
     picture.errorMeaning = translated(table.errorMeaning());
     return picture;
 }

@@ -3,6 +3,7 @@
 
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <algorithm>
@@ -17,8 +18,7 @@ constexpr double ownKey = 0.5; // the place of distance 0 on the logarithmic axi
 LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QString& yLabel)
 {
     LinePicture picture;
-    picture.title =
-        pictureTitle(title, DistancePage::tr("%1 of %2 rows").arg(countText(study.rows), countText(study.result->inputs->nq())));
+    picture.title = pictureTitle(title, someRowsText(study.rows, study.result->inputs->nq()));
     picture.xLabel = study.looksAhead() ? DistancePage::tr("distance |i − j|") : DistancePage::tr("distance i − j");
     picture.yLabel = yLabel;
     picture.emptyText = DistancePage::tr("No row sees any key.");

@@ -6,6 +6,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -113,8 +114,7 @@ QString informationUnit(const Experiment& experiment)
 QString rowCountText(const Result& result)
 {
     const Index rows = Index(result.rowIndex.size()) - result.emptyRows, all = result.inputs->nq();
-    return rows < all ? words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows")).arg(countText(rows), countText(all))
-                      : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 rows")).arg(countText(rows));
+    return rowsText(rows, all);
 }
 
 double targetEntropy(const EntropyStudy& study, const ViewState& view)
@@ -178,8 +178,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         picture.xText = [](double place) { return QStringLiteral("q = ") + briefText(orderAt(place), 3); };
     else
         picture.xText = [](double place) { return QStringLiteral("α = ") + briefText(orderAt(place), 3); };
-    const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
-                               .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
+    const QString sample = someRowsText(study.sampledRows, study.result->inputs->nq());
     picture.title = pictureTitle(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
                                          : words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi spectrum")),
         sample);
@@ -301,8 +300,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };
-    picture.note = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
-                       .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
+    picture.note = someRowsText(study.sampledRows, study.result->inputs->nq());
     picture.emptyText = nothingSeen();
     return picture;
 }

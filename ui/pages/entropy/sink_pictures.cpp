@@ -6,6 +6,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
 
@@ -82,9 +83,7 @@ QString nothingText(const SinkStudy& study)
 
 QString seenRowsText(const SinkStudy& study, Sinks sinks)
 {
-    const Index seen = study.of(0, sinks).means.rows, all = study.result->inputs->nq();
-    return seen < all ? SinkWords::tr("%1 of %2 rows").arg(countText(seen), countText(all))
-                      : SinkWords::tr("%1 rows").arg(countText(seen));
+    return rowsText(study.of(0, sinks).means.rows, study.result->inputs->nq());
 }
 
 QString weightTitle(Sinks sinks)

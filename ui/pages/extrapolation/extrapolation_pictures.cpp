@@ -29,6 +29,7 @@ struct Words {
 };
 
 constexpr double percent = 100;
+constexpr std::size_t markersAlong = 12; // places along a training's losses, of which every second policy has every second
 
 const Task& taskOf(const KnownNetworks& known) { return *training::findTask(known.plan.setup.task); }
 
@@ -352,6 +353,8 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
         line.hue = isControl ? Hue::quiet() : group->policies.size() > 1 ? Hue::plain() : hueOf(shown, policy);
         line.thin = true;
         addSmoothed(line, run, unitOf(bits));
+        for (std::size_t place = policy % 2; place < markersAlong && !line.legend.isEmpty(); place += 2) // between the others'
+            line.markers.push_back((2 * place + 1) * line.xs.size() / (2 * markersAlong));
         if (!line.xs.empty())
             picture.series.push_back(std::move(line));
     }

@@ -45,6 +45,26 @@ std::vector<std::size_t> servedBy(const KnownNetworks& known, const TrainingRun&
     return {};
 }
 
+// Names the policies that a network serves: "A", or "A + B" where both train alike.
+QString lettersOf(const KnownNetworks& known, const std::vector<std::size_t>& policies)
+{
+    QStringList names;
+    for (const std::size_t policy : policies)
+        names << (policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
+    return names.join(QStringLiteral(" + "));
+}
+
+// Returns what the networks that differ in their seeds alone have in common; empty: all do.
+QString groupName(const KnownNetworks& known, const TrainingRun& run)
+{
+    const auto served = servedBy(known, run);
+    if (isControl(known, run))
+        return InsideWords::tr("no positions");
+    if (served.empty() || served.size() == known.plan.policies.size())
+        return {};
+    return lettersOf(known, served);
+}
+
 // Says why no step of a network is known.
 QString whyNoStep(const KnownNetworks& known, const ShownHead& head)
 {
@@ -93,12 +113,21 @@ LinePicture pictureOfSteps(const ShownNetworks& shown, const ShownHead& head, co
         if (network != head.network)
             networks.push_back(network);
     networks.push_back(head.network); // on top
+    const QString chosen = groupName(known, known.runs[head.network]);
+    QStringList explained;
     for (const std::size_t network : networks) {
         const auto served = servedBy(known, known.runs[network]);
         Series line;
         line.name = names[qsizetype(network)];
         line.thin = network != head.network;
-        line.legend = line.thin ? QString() : line.name;
+        const QString group = groupName(known, known.runs[network]);
+        if (!line.thin || (group != chosen && known.plan.seeds == 1))
+            line.legend = line.name;
+        else if (!explained.contains(group)) // one entry for all of a group
+            line.legend = group.isEmpty() ? InsideWords::tr("other seeds")
+                : group == chosen         ? InsideWords::tr("%1, other seeds").arg(group)
+                                          : InsideWords::tr("%1, each seed").arg(group);
+        explained << group;
         line.hue = served.size() == 1 && served.front() < shown.hues.size() ? shown.hues[served.front()] : Hue::plain();
         addLine(std::move(line), network, 0);
     }
@@ -127,15 +156,6 @@ QStringList autopsyNumbers(const training::AutopsyLength& length)
     return {countText(length.rank), briefText(length.mass, 3), briefText(length.multiplier, 3),
         std::isfinite(length.restoring) ? briefText(length.restoring, 3) : QStringLiteral("—"),
         length.right ? QStringLiteral("✓") : QStringLiteral("✗")};
-}
-
-// Names the policies that a network serves: "A", or "A + B" where both train alike.
-QString lettersOf(const KnownNetworks& known, const std::vector<std::size_t>& policies)
-{
-    QStringList names;
-    for (const std::size_t policy : policies)
-        names << (policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
-    return names.join(QStringLiteral(" + "));
 }
 
 } // namespace
@@ -167,14 +187,8 @@ QStringList networkNames(const KnownNetworks& known)
 {
     QStringList names;
     for (const TrainingRun& run : known.runs) {
-        const auto served = servedBy(known, run);
-        const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed);
-        if (isControl(known, run))
-            names << InsideWords::tr("no positions, %1").arg(seed);
-        else if (served.size() == known.plan.policies.size() || served.empty())
-            names << seed;
-        else
-            names << InsideWords::tr("%1, %2").arg(lettersOf(known, served), seed);
+        const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed), group = groupName(known, run);
+        names << (group.isEmpty() ? seed : InsideWords::tr("%1, %2").arg(group, seed));
     }
     return names;
 }

@@ -5,6 +5,7 @@
 #include "ui/plots/ticks.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/text/token_label.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -286,9 +287,7 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
     picture.yLabel = distanceLabel(own.distanceToMean);
     picture.emptyText = words(QT_TRANSLATE_NOOP("GeometryPictures", "No row sees more than one key."));
     picture.title = QStringLiteral("<b>%1</b>").arg(words(QT_TRANSLATE_NOOP("GeometryPictures", "Distance against entropy")));
-    const Index evaluated = study.result->inputs->nq();
-    picture.note = words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 rows"))
-                       .arg(countText(Index(rows.rows.size())), countText(evaluated));
+    picture.note = someRowsText(Index(rows.rows.size()), study.result->inputs->nq());
     for (std::size_t p = 0; p < rows.policies.size() && !rows.rows.empty(); ++p) {
         PointSeries series;
         series.legend = policyLegend(p, (*study.result).policies[p].policy);

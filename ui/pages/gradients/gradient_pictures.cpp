@@ -3,6 +3,7 @@
 
 #include "ui/pages/gradients/gradients_settings.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -30,11 +31,6 @@ QString normLabel(bool scaled)
 }
 
 QString nothingSeen() { return words(QT_TRANSLATE_NOOP("GradientPictures", "No row sees any key.")); }
-
-QString sampleText(Index rows, Index all)
-{
-    return words(QT_TRANSLATE_NOOP("GradientPictures", "%1 of %2 rows")).arg(countText(rows), countText(all));
-}
 
 void addMarks(LinePicture& picture, const SaturationStudy& study)
 {
@@ -184,7 +180,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     picture.xText = [](double x) { return QStringLiteral("m = ") + briefText(x, 3); };
     picture.title = pictureTitle(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient that the scores receive"))
                                         : words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient through the softmax")),
-        sampleText(study.sampledRows, study.result->inputs->nq()));
+        someRowsText(study.sampledRows, study.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;
 }
@@ -271,8 +267,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
         return words(QT_TRANSLATE_NOOP("GradientPictures", "row %1")).arg(countText(Index(std::floor(x))));
     };
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!own.plainJacobian)),
-        (count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)))
-            + leftOut);
+        rowsText(count, all) + leftOut);
     picture.emptyText = leftOut.isEmpty() ? nothingSeen() : onlyPlain();
     return picture;
 }
@@ -337,7 +332,7 @@ LinePicture logitsPicture(const ScoreComparison& scores)
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
     picture.xText = [](double x) { return fixedText(x, 2); };
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits of both kinds")),
-        sampleText(scores.sampledRows, scores.result->inputs->nq()));
+        someRowsText(scores.sampledRows, scores.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;
 }

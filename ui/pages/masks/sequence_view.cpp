@@ -7,6 +7,7 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/cursor_ground.h"
@@ -131,8 +132,7 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     map.queryTokens = textsOf(inputs.queryTokens);
     map.ground = cursorGroundOf(result_->experiment);
     map.keyTokens = textsOf(inputs.keyTokens);
-    if (raster->rowsComputed < inputs.nq())
-        map.note = tr("%1 of %2 rows").arg(countText(raster->rowsComputed), countText(inputs.nq()));
+    map.note = someRowsText(raster->rowsComputed, inputs.nq());
     map_->show(map);
     title_->setText(content.title);
     map_->setAccessibleName(plainText(content.title).simplified());

@@ -29,6 +29,26 @@ constexpr double letterShare = 0.85; // of a cell's height; the largest height o
 
 QFont cellFont(const FigureStyle& style) { return style.font(0.9); }
 
+// A title above cells or bars.
+TextLine titleLine(const QString& title, const FigureStyle& style)
+{
+    return {style.theme.inOwnColors(title), style.font(1.05), style.theme.text};
+}
+// Returns what further lines of a title add to its height.
+double furtherLines(const QString& title, double width, const FigureStyle& style)
+{
+    TextLine line = titleLine(title, style);
+    const double one = line.size().height();
+    line.wrapTo(width);
+    return line.size().height() - one;
+}
+void paintTitle(QPainter& painter, const QPointF& at, const QString& title, double width, const FigureStyle& style)
+{
+    TextLine line = titleLine(title, style);
+    line.wrapTo(width);
+    line.draw(painter, at);
+}
+
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 QColor groundOf(const CellGrid& grid, double value, const Theme& theme)
@@ -45,7 +65,7 @@ void paintHidden(QPainter& painter, const QRectF& cell, const FigureStyle& style
 }
 
 // How the numbers of a grid are written: in the usual size with two decimals, or smaller; else without the 0 before the point, as
-// ".31"; else with one decimal; else not at all.
+// ".31"; else with one decimal, as "0.3" and ".3"; else not at all.
 struct Digits {
     double type = 0.9; // factor on the figure's type size
     int decimals = -1; // −1: no numbers
@@ -62,8 +82,8 @@ struct Digits {
 };
 Digits digitsFor(std::span<const double> values, bool positive, const CellSize& cell, const FigureStyle& style)
 {
-    constexpr double share = 0.95; // of the cell's width
-    for (const auto& [decimals, bare] : {std::pair(2, false), std::pair(2, true), std::pair(1, false)})
+    constexpr double share = 0.88; // of the cell's width, so that neighbours stay apart
+    for (const auto& [decimals, bare] : {std::pair(2, false), std::pair(2, true), std::pair(1, false), std::pair(1, true)})
         for (const double type : {0.9, 0.75}) {
             const QFont font = style.font(type);
             const Digits digits{type, decimals, bare};
@@ -106,7 +126,7 @@ bool CellGrid::operator==(const CellGrid& other) const
 {
     const bool sameNumbers = numbers.rows() == other.numbers.rows() && numbers.cols() == other.numbers.cols()
         && std::equal(numbers.data(), numbers.data() + numbers.size(), other.numbers.data(), same);
-    return sameNumbers && title == other.title && hidden == other.hidden && rowNames == other.rowNames
+    return sameNumbers && letter == other.letter && title == other.title && hidden == other.hidden && rowNames == other.rowNames
         && columnNames == other.columnNames && colors == other.colors && signedColors == other.signedColors
         && positive == other.positive && row == other.row && column == other.column && moreColumns == other.moreColumns
         && edits == other.edits && flips == other.flips;
@@ -114,8 +134,9 @@ bool CellGrid::operator==(const CellGrid& other) const
 
 bool NumberBars::operator==(const NumberBars& other) const
 {
-    return title == other.title && total == other.total && std::ranges::equal(values, other.values, same)
-        && positive == other.positive && names == other.names && row == other.row && hue == other.hue && chosen == other.chosen;
+    return letter == other.letter && title == other.title && total == other.total
+        && std::ranges::equal(values, other.values, same) && positive == other.positive && names == other.names
+        && row == other.row && hue == other.hue && chosen == other.chosen;
 }
 
 QString cellText(double value, int decimals, bool positive)
@@ -132,17 +153,47 @@ GridRoom roomOf(const CellGrid& grid, const FigureStyle& style)
     double names = 0;
     for (const QString& name : grid.rowNames)
         names = std::max(names, std::min(metrics.horizontalAdvance(name), widestName * style.unit));
-    return {names > 0 ? names + nameGap * style.unit : 0,
-        titleHeight(style) + (grid.columnNames.isEmpty() ? 0 : rowOfNames(style)),
-        grid.moreColumns > 0 ? 2 * rowOfNames(style) : 0};
+    return {names > 0 ? names + nameGap * style.unit : 0, grid.moreColumns > 0 ? 2 * rowOfNames(style) : 0};
 }
 
-void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, const CellGrid& grid, const FigureStyle& style)
+double roomAbove(const CellGrid& grid, double width, const FigureStyle& style)
+{
+    return titleHeight(style) + furtherLines(grid.letter + grid.title, width, style)
+        + (grid.columnNames.isEmpty() ? 0 : rowOfNames(style));
+}
+
+// Signs that are raised, in a font with high letters, rise above the line.
+double roomAbove(const NumberBars& bars, double width, const FigureStyle& style)
+{
+    return 1.2 * titleHeight(style) + furtherLines(bars.letter + bars.title, width, style);
+}
+
+double longestWord(const QString& title, const FigureStyle& style)
+{
+    return title.isEmpty() ? 0 : titleLine(title, style).longestWord();
+}
+
+double titleWidth(const QString& title, const FigureStyle& style)
+{
+    return title.isEmpty() ? 0 : titleLine(title, style).size().width();
+}
+
+bool hasRoomForNumbers(const CellGrid& grid, double width, const FigureStyle& style)
+{
+    return digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, grid.positive, {width, 1e6}, style).decimals >= 0;
+}
+
+bool hasRoomForNumbers(const NumberBars& bars, double width, const FigureStyle& style)
+{
+    return digitsFor(bars.values, bars.positive, {width, 1e6}, style).decimals >= 0;
+}
+
+void paintGrid(
+    QPainter& painter, const QPointF& origin, const CellSize& cell, double extent, const CellGrid& grid, const FigureStyle& style)
 {
     const GridRoom room = roomOf(grid, style);
     const Index rows = grid.numbers.rows(), columns = grid.numbers.cols();
-    TextLine(style.theme.inOwnColors(grid.title), style.font(1.05), style.theme.text)
-        .draw(painter, origin - QPointF(0, room.top));
+    paintTitle(painter, origin - QPointF(0, roomAbove(grid, extent, style)), grid.letter + grid.title, extent, style);
     const QFont font = cellFont(style);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
@@ -198,9 +249,6 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             style);
 }
 
-// Signs that are raised, in a font with high letters, rise above the line.
-double barsTop(const FigureStyle& style) { return 1.2 * titleHeight(style); }
-
 double totalHeight(const NumberBars& bars, double width, const FigureStyle& style)
 {
     const QFontMetricsF metrics(cellFont(style));
@@ -216,8 +264,9 @@ double leastBarsHeight(double total, const FigureStyle& style)
 
 void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style)
 {
-    TextLine(style.theme.inOwnColors(bars.title), style.font(1.05), style.theme.text)
-        .draw(painter, rect.topLeft() - QPointF(0, titleHeight(style)));
+    const QString title = bars.letter + bars.title;
+    const double above = titleHeight(style) + furtherLines(title, rect.width(), style);
+    paintTitle(painter, rect.topLeft() - QPointF(0, above), title, rect.width(), style);
     const QFont font = cellFont(style);
     const QFontMetricsF metrics(font);
     painter.setFont(font);

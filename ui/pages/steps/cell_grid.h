@@ -18,6 +18,7 @@ class QPainter;
 namespace attentoscope {
 
 struct CellGrid {
+    QString letter; // rich text: that of a policy, before the title
     QString title; // rich text, above the matrix
     MatrixD numbers; // NaN: an empty cell
     std::vector<std::uint8_t> hidden; // one flag per cell, row by row; empty: none is hidden
@@ -39,7 +40,7 @@ struct CellGrid {
 
 // The values of one row as bars, one per key.
 struct NumberBars {
-    QString title; // rich text, above the bars
+    QString letter, title; // rich text, above the bars; as in CellGrid
     QString total; // below the bars: the sum of the values
     std::vector<double> values; // NaN: hidden
     bool positive = false; // as in CellGrid
@@ -56,13 +57,21 @@ struct CellSize {
 
 // Space around the cells, in painter units.
 struct GridRoom {
-    double left = 0, top = 0, right = 0;
+    double left = 0, right = 0;
 };
 GridRoom roomOf(const CellGrid& grid, const FigureStyle& style);
+// Returns the space above cells and bars whose title is broken into lines of this width.
+double roomAbove(const CellGrid& grid, double width, const FigureStyle& style);
+double roomAbove(const NumberBars& bars, double width, const FigureStyle& style);
+double longestWord(const QString& title, const FigureStyle& style); // the least width of its lines
+double titleWidth(const QString& title, const FigureStyle& style); // on one line
+// Returns whether cells, or bars, of this width have room for their numbers.
+bool hasRoomForNumbers(const CellGrid& grid, double width, const FigureStyle& style);
+bool hasRoomForNumbers(const NumberBars& bars, double width, const FigureStyle& style);
 
-// The cells begin at `origin`; titles and names are drawn above and to the left of it.
-void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, const CellGrid& grid, const FigureStyle& style);
-double barsTop(const FigureStyle& style); // space above the bars, painter units
+// The cells begin at `origin`; titles and names are drawn above and to the left of it. `extent`: the width of the title's lines.
+void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, double extent, const CellGrid& grid,
+    const FigureStyle& style);
 // Returns the height of what stands below the names of bars, broken into lines where it is wider than these.
 double totalHeight(const NumberBars& bars, double width, const FigureStyle& style);
 double leastBarsHeight(double total, const FigureStyle& style); // with the names, and a total of this height

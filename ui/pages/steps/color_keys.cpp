@@ -40,12 +40,12 @@ std::vector<ColorKey> colorKeysOf(const StepScene& scene)
 
 } // namespace
 
-double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
+QSizeF layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
 {
-    constexpr double barWidth = 64, barHeight = 7, between = 16, near = 4; // px
+    constexpr double barWidth = 64, leastBar = 24, barHeight = 7, between = 16, near = 4; // px
     const FormulaFont font = style.font(0.9);
     const double unit = style.unit, high = QFontMetricsF(font).height();
-    double x = 0, y = 0;
+    double x = 0, y = 0, widest = 0;
     const std::vector<ColorKey> keys = colorKeysOf(scene);
     for (const ColorKey& key : keys) {
         const TextLine name(style.theme.inOwnColors(key.titles.join(QStringLiteral(", "))), font, style.theme.text);
@@ -53,7 +53,8 @@ double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& st
             highest(briefText(key.colors.high, 2), font, style.theme.secondaryText);
         const double named = key.titles.isEmpty() ? 0 : name.size().width() + 2 * near * unit;
         const double bar = named + low.size().width() + near * unit;
-        const double wide = bar + (barWidth + near) * unit + highest.size().width();
+        const double beside = bar + near * unit + highest.size().width();
+        const double barWide = std::clamp(rect.width() - beside, near * unit, barWidth * unit), wide = beside + barWide;
         if (x > 0 && x + wide > rect.width()) {
             x = 0;
             y += high;
@@ -63,7 +64,7 @@ double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& st
             if (!key.titles.isEmpty())
                 name.draw(*painter, at);
             low.draw(*painter, at + QPointF(named, 0));
-            const QRectF place(at.x() + bar, at.y() + (high - barHeight * unit) / 2, barWidth * unit, barHeight * unit);
+            const QRectF place(at.x() + bar, at.y() + (high - barHeight * unit) / 2, barWide, barHeight * unit);
             const int pixels = std::max(1, int(place.width()));
             for (int pixel = 0; pixel < pixels; ++pixel)
                 painter->fillRect(QRectF(place.left() + pixel, place.top(), 1, place.height()),
@@ -74,8 +75,9 @@ double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& st
             highest.draw(*painter, QPointF(place.right() + near * unit, at.y()));
         }
         x += wide + between * unit;
+        widest = std::max(widest, beside + leastBar * unit);
     }
-    return keys.empty() ? 0 : y + high;
+    return keys.empty() ? QSizeF(0, 0) : QSizeF(widest, y + high);
 }
 
 } // namespace attentoscope

@@ -10,7 +10,8 @@ class QPainter;
 namespace attentoscope {
 
 // Lays out the scales, as many beside each other as have room: which matrices have one, if there are several, and its bar between
-// the numbers at its ends. Returns their height in painter units. Null: they are not drawn.
-double layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene);
+// the numbers at its ends. Returns the least width of the widest and the height of all, in painter units. Null: they are not
+// drawn.
+QSizeF layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene);
 
 } // namespace attentoscope

@@ -4,7 +4,9 @@
 #include "ui/figures/text_line.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <vector>
 
 namespace attentoscope {
 
@@ -22,14 +24,17 @@ QFont signFont(const FigureStyle& style)
 
 namespace {
 
-constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150; // px
+constexpr double widestCell = 60, highestCell = 38, betweenLines = 10, highestBars = 150; // px
 constexpr double leastCell = 3.5; // px, on paper
 constexpr double smallDigits = 0.75; // factor on the figure's type size
+constexpr double usualBars = 1.25; // factor on their least height
 
-double signWidth(const SceneItem& item, const FigureStyle& style)
-{
-    return std::max(leastSign * style.unit, QFontMetricsF(signFont(style)).horizontalAdvance(item.sign) + style.length(12));
-}
+// Around a sign, px: paper is narrow.
+struct SignRoom {
+    double least, beside, gap; // the least width, what a sign has beside its text, and the gap between items
+};
+SignRoom signRoom(const StepScene& scene) { return scene.onPaper ? SignRoom{14, 4, 10} : SignRoom{26, 12, 20}; }
+
 using StageLine = std::vector<const SceneItem*>;
 
 std::vector<StageLine> linesOf(const StepScene& scene)
@@ -43,40 +48,6 @@ std::vector<StageLine> linesOf(const StepScene& scene)
     return lines;
 }
 
-bool isBars(const StageLine& line)
-{
-    return std::ranges::any_of(line, [](const SceneItem* item) { return item->bars.has_value(); });
-}
-
-// Returns the width of an item beside the names of its rows: of its cells and what stands beside them, or of its title where
-// that is wider.
-double extentOf(const SceneItem& item, double cellWidth, const FigureStyle& style)
-{
-    const QString title = item.grid ? item.grid->title : item.bars ? item.bars->title : QString();
-    const double wide = title.isEmpty() ? 0 : TextLine(title, style.font(1.05), style.theme.text).size().width();
-    return std::max(double(columnsOf(item)) * cellWidth + (item.grid ? roomOf(*item.grid, style).right : 0), wide);
-}
-
-double extentOf(const StageLine& line, double cellWidth, const FigureStyle& style)
-{
-    return std::accumulate(line.begin(), line.end(), 0.0,
-        [&](double sum, const SceneItem* item) { return sum + extentOf(*item, cellWidth, style); });
-}
-
-// Returns the height of what stands below the names of the bars of a line, in all of them alike.
-double totalOf(const StageLine& line, double cellWidth, const FigureStyle& style)
-{
-    double total = 0;
-    for (const SceneItem* item : line)
-        if (item->bars)
-            total = std::max(total, totalHeight(*item->bars, extentOf(*item, cellWidth, style), style));
-    return total;
-}
-double leastBarsOf(const StageLine& line, double cellWidth, const FigureStyle& style)
-{
-    return isBars(line) ? leastBarsHeight(totalOf(line, cellWidth, style), style) : 0;
-}
-
 // Returns the least height of a row of cells: that of their numbers if there are few rows.
 double leastRow(Index rows, const FigureStyle& style)
 {
@@ -84,96 +55,193 @@ double leastRow(Index rows, const FigureStyle& style)
     return rows <= few ? QFontMetricsF(style.font(smallDigits)).height() : leastCell * style.unit;
 }
 
-// Returns the largest width of cells at which a line has room.
-double cellWidthIn(double room, const StageLine& line, const FigureStyle& style)
-{
-    constexpr double smallest = 3;
-    double low = smallest, high = widestCell * style.unit;
-    if (extentOf(line, high, style) <= room)
-        return high;
-    while (high - low > 0.01)
-        (extentOf(line, (low + high) / 2, style) <= room ? low : high) = (low + high) / 2;
-    return low;
-}
+// The widths in painter units that an item has beside the names of its rows: `columns` cells and what stands right of them, or
+// its title where that is wider.
+struct ItemWidth {
+    double columns = 0, right = 0, word = 0, title = 0; // word: the longest of the title
 
-// What stands around the cells and bars of a line, and how many rows of cells it has.
-struct LineRoom {
-    double fixed = 0, above = 0; // painter units: the width of names, signs and gaps; the height of titles and names
-    Index rows = 0;
-    double leastRows = 0; // painter units: the least height of the rows
+    double extent(double cell, bool wraps) const { return std::max(columns * cell + right, wraps ? word : title); }
 };
 
-LineRoom roomBeside(const StageLine& line, const FigureStyle& style)
-{
-    LineRoom room;
-    room.fixed = -gap * style.unit; // none after the last item
-    for (const SceneItem* item : line) {
-        const GridRoom around = item->grid ? roomOf(*item->grid, style) : GridRoom{};
-        room.fixed += item->sign.isEmpty() ? around.left + gap * style.unit : signWidth(*item, style);
-        room.above = std::max(room.above, item->grid ? around.top : item->bars ? barsTop(style) : 0);
-        room.rows = std::max(room.rows, rowsOf(*item));
-        room.leastRows = std::max(room.leastRows, double(rowsOf(*item)) * leastRow(rowsOf(*item), style));
+// A line of items in a room of known width.
+struct MeasuredLine {
+    StageLine items;
+    double cell = 0; // width
+    std::vector<double> extents; // of the items, in which their titles are written
+    double above = 0; // height of titles and names
+    double total = 0, leastBars = 0; // heights of what stands below bars, and of these at least
+    Index rows = 0;
+    double leastRows = 0, usualRows = 0; // heights of all rows
+    double fixed = 0; // width of names, signs and gaps
+    double least = 0; // width of the line with the smallest cells
+
+    bool isBars() const { return leastBars > 0; }
+    bool showsNumbers(const FigureStyle& style) const
+    {
+        return std::ranges::all_of(items, [&](const SceneItem* item) {
+            return item->grid ? hasRoomForNumbers(*item->grid, cell, style)
+                : item->bars  ? hasRoomForNumbers(*item->bars, cell, style)
+                              : true;
+        });
     }
-    return room;
+};
+
+double signWidth(const SceneItem& item, const SignRoom& around, const FigureStyle& style)
+{
+    return std::max(
+        around.least * style.unit, QFontMetricsF(signFont(style)).horizontalAdvance(item.sign) + around.beside * style.unit);
 }
 
-// What lines of items come to in a rectangle: the sizes of their cells, all of one height, and of their bars.
+// The cells are at most `mostCell` wide.
+MeasuredLine measured(const StageLine& items, const SignRoom& around, double room, double mostCell, const FigureStyle& style)
+{
+    constexpr double smallest = 3;
+    MeasuredLine line{.items = items};
+    std::vector<ItemWidth> widths;
+    line.fixed = -around.gap * style.unit; // none after the last item
+    for (const SceneItem* item : items) {
+        const GridRoom beside = item->grid ? roomOf(*item->grid, style) : GridRoom{};
+        line.fixed += item->sign.isEmpty() ? beside.left + around.gap * style.unit : signWidth(*item, around, style);
+        ItemWidth& width = widths.emplace_back();
+        if (!item->sign.isEmpty())
+            continue;
+        const QString title = item->grid ? item->grid->letter + item->grid->title : item->bars->letter + item->bars->title;
+        width = {double(columnsOf(*item)), beside.right, longestWord(title, style), titleWidth(title, style)};
+    }
+    const auto extent = [&](double cell, bool wraps) {
+        return std::accumulate(widths.begin(), widths.end(), line.fixed,
+            [&](double sum, const ItemWidth& width) { return sum + width.extent(cell, wraps); });
+    };
+    line.least = extent(leastCell * style.unit, true);
+    double low = smallest, high = mostCell;
+    if (extent(high, true) <= room)
+        low = high;
+    while (high - low > 0.01)
+        (extent((low + high) / 2, true) <= room ? low : high) = (low + high) / 2;
+    line.cell = low;
+    const bool wraps = extent(low, false) > room;
+    double total = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const SceneItem& item = *items[i];
+        const double wide = line.extents.emplace_back(widths[i].extent(low, wraps));
+        const Index rows = rowsOf(item);
+        line.rows = std::max(line.rows, rows);
+        line.leastRows = std::max(line.leastRows, double(rows) * leastRow(rows, style));
+        line.above = std::max(line.above,
+            item.grid       ? roomAbove(*item.grid, wide, style)
+                : item.bars ? roomAbove(*item.bars, wide, style)
+                            : 0);
+        if (item.bars)
+            total = std::max(total, totalHeight(*item.bars, wide, style));
+    }
+    line.total = total;
+    line.leastBars = total > 0 ? leastBarsHeight(total, style) : 0;
+    constexpr double usualShare = 0.6, airy = 1.35; // of a cell's width, and of the height of a line of text
+    line.usualRows = std::max(line.leastRows,
+        double(line.rows)
+            * std::min(highestCell * style.unit, std::max(airy * QFontMetricsF(style.font()).height(), usualShare * low)));
+    return line;
+}
+
+// Breaks a line into so many, or as many as it can be: the first one before its last sign or matrix, again and again. A sign
+// stays before its matrix.
+std::vector<StageLine> split(const StageLine& items, std::size_t pieces)
+{
+    const auto sign = std::find_if(items.rbegin(), items.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
+    const auto next = sign == items.rend() || sign.base() - 1 == items.begin() ? items.end() - 1 : sign.base() - 1;
+    if (pieces <= 1 || next == items.begin() || (next == items.begin() + 1 && !items.front()->sign.isEmpty()))
+        return {items};
+    std::vector<StageLine> lines = split({items.begin(), next}, pieces - 1);
+    lines.emplace_back(next, items.end());
+    return lines;
+}
+
+// Returns into how many lines a line is broken: the fewest in which all numbers have room, or else all cells.
+std::size_t piecesOf(const StageLine& items, const SignRoom& around, double room, const FigureStyle& style)
+{
+    constexpr double enough = 6; // px, 1.6 mm
+    std::size_t ofCells = 0;
+    for (std::size_t pieces = 1;; ++pieces) {
+        const std::vector<StageLine> lines = split(items, pieces);
+        if (lines.size() < pieces)
+            return ofCells > 0 ? ofCells : lines.size();
+        bool numbers = true, cells = true;
+        for (const StageLine& each : lines) {
+            const MeasuredLine line = measured(each, around, room, widestCell * style.unit, style);
+            numbers = numbers && line.least <= room && line.showsNumbers(style);
+            cells = cells && line.least <= room && line.cell >= enough * style.unit;
+        }
+        if (numbers)
+            return pieces;
+        if (cells && ofCells == 0)
+            ofCells = pieces;
+    }
+}
+
+// Breaks all lines; those of equally many items, of A and of B, alike. The cells of all matrices are equally wide.
+std::vector<MeasuredLine> brokenLines(
+    const std::vector<StageLine>& whole, const SignRoom& around, double room, const FigureStyle& style)
+{
+    std::map<std::size_t, std::size_t> pieces; // by the number of items
+    for (const StageLine& line : whole)
+        pieces[line.size()] = std::max(pieces[line.size()], piecesOf(line, around, room, style));
+    const double widest = widestCell * style.unit;
+    std::vector<MeasuredLine> lines;
+    for (const StageLine& line : whole)
+        for (const StageLine& piece : split(line, pieces[line.size()]))
+            lines.push_back(measured(piece, around, room, widest, style));
+    double narrowest = widest;
+    for (const MeasuredLine& line : lines)
+        narrowest = line.isBars() ? narrowest : std::min(narrowest, line.cell);
+    for (MeasuredLine& line : lines)
+        if (!line.isBars())
+            line = measured(StageLine(line.items), around, room, narrowest, style);
+    return lines;
+}
+
+// What lines of items come to in a rectangle: the heights of their cells and of their bars.
 struct StageMeasure {
-    std::vector<double> widths; // of the cells of each line
     double bars = 0, cellHeight = 0;
 };
 
-StageMeasure measureOf(const std::vector<StageLine>& lines, const QRectF& rect, const FigureStyle& style)
+StageMeasure measureOf(const std::vector<MeasuredLine>& lines, double height, bool onPaper, const FigureStyle& style)
 {
     const double unit = style.unit;
-    StageMeasure measure;
-    double rows = 0, beside = 0, barLines = 0, leastBars = 0, leastRows = 0;
-    for (const StageLine& line : lines) {
-        const LineRoom room = roomBeside(line, style);
-        measure.widths.push_back(cellWidthIn(rect.width() - room.fixed, line, style));
-        rows += double(room.rows);
-        leastRows += room.leastRows;
-        beside += room.above + betweenLines * unit;
-        barLines += isBars(line) ? 1 : 0;
-        leastBars = std::max(leastBars, leastBarsOf(line, measure.widths.back(), style));
+    double rows = 0, beside = 0, barLines = 0, leastBars = 0, leastRows = 0, usualRows = 0;
+    for (const MeasuredLine& line : lines) {
+        rows += double(line.rows);
+        leastRows += line.leastRows;
+        usualRows += line.usualRows;
+        beside += line.above + betweenLines * unit;
+        barLines += line.isBars() ? 1 : 0;
+        leastBars = std::max(leastBars, line.leastBars);
     }
-    const double free = rect.height() - beside;
-    const double ofBars = std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
-    measure.bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), ofBars / barLines) : 0;
-    const double height = rows > 0 ? (free - barLines * measure.bars) / rows : 0;
-    measure.cellHeight = std::clamp(height, 3.0, highestCell * unit);
+    const double free = height - beside;
+    const double most = onPaper ? std::max(barLines * leastBars, free - usualRows)
+                                : std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
+    StageMeasure measure;
+    measure.bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), most / barLines) : 0;
+    measure.cellHeight = std::clamp(rows > 0 ? (free - barLines * measure.bars) / rows : 0, 3.0, highestCell * unit);
     return measure;
 }
 
-bool hasRoomForBars(const std::vector<StageLine>& lines, const StageMeasure& measure, const FigureStyle& style)
+// On the screen lines stay whole, but for a projector, where type may not shrink: then a line whose cells are too narrow for
+// numbers goes on below, if there is room.
+std::vector<MeasuredLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
-    for (std::size_t l = 0; l < lines.size(); ++l)
-        if (measure.bars < leastBarsOf(lines[l], measure.widths[l], style))
-            return false;
-    return true;
-}
-
-// Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign or matrix on, if
-// there is room.
-std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
-{
-    std::vector<StageLine> whole = linesOf(scene), broken;
+    const SignRoom around = signRoom(scene);
+    if (scene.onPaper)
+        return brokenLines(linesOf(scene), around, rect.width(), style);
+    std::vector<MeasuredLine> whole;
+    for (const StageLine& line : linesOf(scene))
+        whole.push_back(measured(line, around, rect.width(), widestCell * style.unit, style));
     if (style.leastFactor() < 1)
         return whole;
-    const QFontMetricsF metrics(style.font());
-    const std::vector<double> widths = measureOf(whole, rect, style).widths;
-    for (std::size_t l = 0; l < whole.size(); ++l) {
-        const StageLine& line = whole[l];
-        const auto sign = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
-        const bool breaks = line.size() > 1 && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
-        const auto next = !breaks ? line.end() : sign == line.rend() ? line.end() - 1 : sign.base() - 1;
-        broken.emplace_back(line.begin(), next);
-        if (breaks)
-            broken.emplace_back(next, line.end());
-    }
-    const StageMeasure measure = measureOf(broken, rect, style);
-    const bool hasRoom = measure.cellHeight >= metrics.height() && hasRoomForBars(broken, measure, style);
-    return hasRoom ? broken : whole;
+    std::vector<MeasuredLine> lines = brokenLines(linesOf(scene), around, rect.width(), style);
+    const StageMeasure measure = measureOf(lines, rect.height(), scene.onPaper, style);
+    const bool hasRoom = measure.cellHeight >= QFontMetricsF(style.font()).height()
+        && std::ranges::all_of(lines, [&](const MeasuredLine& line) { return measure.bars >= line.leastBars; });
+    return hasRoom ? lines : whole;
 }
 
 } // namespace
@@ -181,34 +249,33 @@ std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const
 std::vector<PlacedItem> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
-    const std::vector<StageLine> lines = linesIn(scene, rect, style);
-    const StageMeasure measure = measureOf(lines, rect, style);
-    const double bars = measure.bars;
+    const SignRoom around = signRoom(scene);
+    const std::vector<MeasuredLine> lines = linesIn(scene, rect, style);
+    const StageMeasure measure = measureOf(lines, rect.height(), scene.onPaper, style);
+    const double bars = measure.bars, gap = around.gap * unit;
     std::vector<PlacedItem> layout;
     double y = rect.top();
-    for (std::size_t l = 0; l < lines.size(); ++l) {
-        const StageLine& line = lines[l];
-        const CellSize cell{measure.widths[l], measure.cellHeight};
-        const double total = totalOf(line, cell.width, style);
-        const LineRoom around = roomBeside(line, style);
-        const double most = std::max(isBars(line) ? bars : 0, double(around.rows) * cell.height);
+    for (const MeasuredLine& line : lines) {
+        const CellSize cell{line.cell, measure.cellHeight};
+        const double most = std::max(line.isBars() ? bars : 0, double(line.rows) * cell.height);
         double x = rect.left();
-        for (const SceneItem* each : line) {
-            const SceneItem& item = *each;
+        for (std::size_t i = 0; i < line.items.size(); ++i) {
+            const SceneItem& item = *line.items[i];
             if (!item.sign.isEmpty()) {
-                layout.push_back({&item, QRectF(x - gap * unit / 2, y + around.above, signWidth(item, style), most), cell});
-                x += signWidth(item, style) - gap * unit / 2;
+                const double wide = signWidth(item, around, style), before = x > rect.left() ? gap / 2 : 0;
+                layout.push_back({&item, QRectF(x - before, y + line.above, wide, most), cell});
+                x += wide - before;
                 continue;
             }
             const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
             const double high = item.bars ? bars : double(rowsOf(item)) * cell.height;
             const double lower = item.bars ? 0 : (most - high) / 2;
-            const double extent = extentOf(item, cell.width, style);
-            const double wide = item.bars ? extent : double(columnsOf(item)) * cell.width;
-            layout.push_back({&item, QRectF(x + room.left, y + around.above + lower, wide, high), cell, total});
-            x += room.left + extent + gap * unit;
+            const double wide = item.bars ? line.extents[i] : double(columnsOf(item)) * cell.width;
+            layout.push_back(
+                {&item, QRectF(x + room.left, y + line.above + lower, wide, high), cell, line.extents[i], line.total});
+            x += room.left + line.extents[i] + gap;
         }
-        y += around.above + most + betweenLines * unit;
+        y += line.above + most + betweenLines * unit;
     }
     const double lower = std::max(0.0, (rect.bottom() - y) / 2); // centres the scene vertically
     for (PlacedItem& placed : layout)
@@ -218,14 +285,15 @@ std::vector<PlacedItem> layOut(const StepScene& scene, const QRectF& rect, const
 
 FigureNeed needOf(const StepScene& scene, double room, const FigureStyle& style)
 {
-    double wide = 0, high = 0;
-    for (const StageLine& line : linesOf(scene)) {
-        const LineRoom around = roomBeside(line, style);
-        wide = std::max(wide, around.fixed + extentOf(line, leastCell * style.unit, style));
-        const double bars = leastBarsOf(line, cellWidthIn(room - around.fixed, line, style), style);
-        high += around.above + bars + around.leastRows + betweenLines * style.unit;
+    FigureNeed needs;
+    for (const MeasuredLine& line : linesIn(scene, {0, 0, room, 0}, style))
+        needs.data.rwidth() = std::max(needs.data.width(), line.least);
+    for (const MeasuredLine& line : linesIn(scene, {0, 0, std::max(room, needs.data.width()), 0}, style)) {
+        const double beside = line.above + betweenLines * style.unit;
+        needs.data.rheight() += beside + line.leastBars + line.leastRows;
+        needs.height += beside + usualBars * line.leastBars + line.usualRows;
     }
-    return {.data = QSizeF(wide, high), .around = {}};
+    return needs;
 }
 
 } // namespace attentoscope

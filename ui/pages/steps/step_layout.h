@@ -16,6 +16,7 @@ struct PlacedItem {
     const SceneItem* item;
     QRectF rect; // of the cells or bars, or of a sign
     CellSize cell;
+    double extent = 0; // width of the title's lines
     double total = 0; // height of what stands below bars
 };
 

@@ -128,12 +128,13 @@ SceneItem itemOf(CellGrid grid) { return {{}, std::move(grid), {}}; }
 SceneItem itemOf(NumberBars bars) { return {{}, {}, std::move(bars)}; }
 SceneItem signOf(const QString& sign) { return {sign, {}, {}}; }
 
-QString shape(Index rows, Index columns) { return QStringLiteral(" (%1 × %2)").arg(rows).arg(columns); }
+QString shape(Index rows, Index columns) { return QStringLiteral(" (%1&nbsp;×&nbsp;%2)").arg(rows).arg(columns); }
 
-QString titleOf(std::size_t p, const Theme& theme, const QString& formula)
+template <class Item>
+Item ofPolicy(std::size_t p, const Theme& theme, Item item)
 {
-    const QString letter = QStringLiteral("<b style=\"color:%1\">%2</b>").arg(theme.policy(int(p)).name(), policyLetter(p));
-    return letter + QStringLiteral("&nbsp; ") + formula;
+    item.letter = QStringLiteral("<b style=\"color:%1\">%2</b>&nbsp;&nbsp;").arg(theme.policy(int(p)).name(), policyLetter(p));
+    return item;
 }
 
 void addTokens(const AttentionSteps& steps, Index row, Index key, StepScene& scene)
@@ -204,7 +205,7 @@ void addScale(const AttentionSteps& steps, Index row, Index key, const Theme& th
                         .arg(policyLegend(p, one.policy).toHtmlEscaped(), briefText(one.multiplier[std::size_t(row)], 3),
                             QString::number(steps.q.cols()), briefText(one.lambda[std::size_t(row)], 3),
                             number(steps.scores(row, key)), number(one.scaled(row, key)));
-        line.push_back(itemOf(cellGrid(steps, titleOf(p, theme, QStringLiteral("<i>λS</i>")), one.scaled, colors, row, key)));
+        line.push_back(itemOf(ofPolicy(p, theme, cellGrid(steps, QStringLiteral("<i>λS</i>"), one.scaled, colors, row, key))));
     }
     scene.sentence = said.join(QLatin1Char(' '));
 }
@@ -222,8 +223,9 @@ void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& the
     auto& line = scene.lines.emplace_back();
     line.push_back(itemOf(cellGrid(steps, StepWords::tr("bias"), steps.bias, colors, row, key)));
     for (std::size_t p = 0; p < steps.policies.size(); ++p)
-        line.push_back(itemOf(cellGrid(steps, titleOf(p, theme, QStringLiteral("<i>λS</i> + ") + StepWords::tr("bias")),
-            steps.policies[p].biased, colors, row, key)));
+        line.push_back(itemOf(ofPolicy(p, theme,
+            cellGrid(steps, QStringLiteral("<i>λS</i>&nbsp;+ ") + StepWords::tr("bias"), steps.policies[p].biased, colors, row,
+                key))));
 }
 
 void addMask(const AttentionSteps& steps, Index row, Index key, const Theme& theme, StepScene& scene)
@@ -241,7 +243,7 @@ void addMask(const AttentionSteps& steps, Index row, Index key, const Theme& the
     auto& line = scene.lines.emplace_back();
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
         CellGrid grid =
-            cellGrid(steps, titleOf(p, theme, StepWords::tr("logits <i>x</i>")), steps.policies[p].biased, colors, row, key);
+            ofPolicy(p, theme, cellGrid(steps, StepWords::tr("logits <i>x</i>"), steps.policies[p].biased, colors, row, key));
         grid.hidden = hiddenCells(steps);
         grid.flips = true;
         line.push_back(itemOf(std::move(grid)));
@@ -278,14 +280,14 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
                 : StepWords::tr("%1: e<sup>−∞</sup> = 0, no weight for %2; H = %3.")
                       .arg(policyLetter(p), keyName(steps, key), shannonText(steps, one.entropy[at])));
         auto& line = scene.lines.emplace_back();
-        NumberBars logits = barsOf(steps, one.logits, row, key, p), powers = barsOf(steps, one.exponentials, row, key, p),
-                   weights = barsOf(steps, one.weights, row, key, p);
-        logits.title = titleOf(p, theme, StepWords::tr("logit <i>x</i> of %1").arg(queryName(steps, row)));
+        const auto bars = [&](const MatrixD& numbers) { return ofPolicy(p, theme, barsOf(steps, numbers, row, key, p)); };
+        NumberBars logits = bars(one.logits), powers = bars(one.exponentials), weights = bars(one.weights);
+        logits.title = StepWords::tr("logit <i>x</i> of %1").arg(queryName(steps, row));
         logits.total = StepWords::tr("max = %1").arg(number(one.largest[at]));
-        powers.title = titleOf(p, theme, StepWords::tr("e<sup><i>x</i> − max</sup>"));
+        powers.title = StepWords::tr("e<sup><i>x</i> − max</sup>").replace(QLatin1Char(' '), QChar(QChar::Nbsp));
         powers.total = StepWords::tr("sum = %1").arg(number(one.sum[at]));
         powers.positive = weights.positive = true;
-        weights.title = titleOf(p, theme, StepWords::tr("weight <i>a</i>"));
+        weights.title = StepWords::tr("weight <i>a</i>");
         const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
         weights.total = unbroken(StepWords::tr("sum = 1, H = %1 of at most %2")
                                      .arg(shannonText(steps, one.entropy[at]), shannonText(steps, std::log(seen))));
@@ -295,8 +297,8 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
     scene.sentence = said.join(QLatin1Char(' '));
     auto& line = scene.lines.emplace_back();
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
-        CellGrid grid = cellGrid(
-            steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), steps.policies[p].weights, shares(map), row, key);
+        CellGrid grid = ofPolicy(
+            p, theme, cellGrid(steps, StepWords::tr("weights <i>a</i>"), steps.policies[p].weights, shares(map), row, key));
         grid.positive = true;
         grid.hidden = hiddenCells(steps);
         line.push_back(itemOf(std::move(grid)));
@@ -323,13 +325,13 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
         said << policyLetter(p) + QStringLiteral(": ")
                 + (terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")));
         CellGrid weights =
-            cellGrid(steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), one.weights, shares(map), row, -1);
+            ofPolicy(p, theme, cellGrid(steps, StepWords::tr("weights <i>a</i>"), one.weights, shares(map), row, -1));
         weights.positive = true;
         weights.hidden = hiddenCells(steps);
         CellGrid values = tokensGrid(italic(QStringLiteral("V")), steps.v, keyNames(steps), StepEdits::V);
         values.colors = colors;
         values.row = key;
-        CellGrid output = tokensGrid(titleOf(p, theme, StepWords::tr("output")), one.output, queryNames(steps), StepEdits::V);
+        CellGrid output = ofPolicy(p, theme, tokensGrid(StepWords::tr("output"), one.output, queryNames(steps), StepEdits::V));
         output.edits.reset();
         output.colors = colors;
         output.row = row;
@@ -380,13 +382,13 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     for (std::size_t p = 0; p < heads.policies.size(); ++p) {
         const HeadSteps::OfPolicy& one = heads.policies[p];
         CellGrid joined =
-            gridOf(titleOf(p, theme, StepWords::tr("outputs of the heads")), someOfEach(one.joined, heads, each), joinedColors);
+            ofPolicy(p, theme, gridOf(StepWords::tr("outputs of the heads"), someOfEach(one.joined, heads, each), joinedColors));
         joined.rowNames = queryNames(steps);
         joined.columnNames = names;
         joined.moreColumns = one.joined.cols() - joined.numbers.cols();
         joined.row = row;
         CellGrid output =
-            tokensGrid(titleOf(p, theme, StepWords::tr("output of the layer")), one.output, queryNames(steps), StepEdits::V);
+            ofPolicy(p, theme, tokensGrid(StepWords::tr("output of the layer"), one.output, queryNames(steps), StepEdits::V));
         output.edits.reset();
         output.colors = outputColors;
         output.row = row;

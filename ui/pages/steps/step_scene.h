@@ -34,6 +34,7 @@ struct StepScene {
     QString sentence; // rich text about the chosen row and key
     std::vector<std::vector<SceneItem>> lines; // from top to bottom; the items of a line from left to right
     QString emptyText; // shown if there is nothing else
+    bool onPaper = false; // a line whose numbers have no room goes on below
     bool operator==(const StepScene&) const = default;
 };
 

@@ -26,7 +26,7 @@ void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style,
     painter.setRenderHint(QPainter::Antialiasing);
     for (const PlacedItem& placed : layOut(scene, rect, style)) {
         if (placed.item->grid)
-            paintGrid(painter, placed.rect.topLeft(), placed.cell, *placed.item->grid, style);
+            paintGrid(painter, placed.rect.topLeft(), placed.cell, placed.extent, *placed.item->grid, style);
         else if (placed.item->bars)
             paintBars(painter, placed.rect, placed.total, *placed.item->bars, style);
         else {
@@ -55,13 +55,13 @@ Table numbersOf(const StepScene& scene)
             if (item.grid)
                 for (Index i = 0; i < item.grid->numbers.rows(); ++i)
                     for (Index j = 0; j < item.grid->numbers.cols(); ++j)
-                        table.rows.push_back({plainText(item.grid->title).toStdString(), nameAt(item.grid->rowNames, i),
-                            nameAt(item.grid->columnNames, j),
+                        table.rows.push_back({plainText(item.grid->letter + item.grid->title).toStdString(),
+                            nameAt(item.grid->rowNames, i), nameAt(item.grid->columnNames, j),
                             item.grid->isHidden(i, j) ? std::nan("") : item.grid->numbers(i, j)});
             if (item.bars)
                 for (std::size_t j = 0; j < item.bars->values.size(); ++j)
-                    table.rows.push_back({plainText(item.bars->title).toStdString(), item.bars->row.toStdString(),
-                        nameAt(item.bars->names, Index(j)), item.bars->values[j]});
+                    table.rows.push_back({plainText(item.bars->letter + item.bars->title).toStdString(),
+                        item.bars->row.toStdString(), nameAt(item.bars->names, Index(j)), item.bars->values[j]});
         }
     return table;
 }
@@ -102,6 +102,7 @@ void StepStage::show(const StepScene& scene)
 SharedFigure makeSceneFigure(const StepScene& scene)
 {
     StepScene onPaper = scene; // nothing is selected there
+    onPaper.onPaper = true;
     for (auto& line : onPaper.lines)
         for (SceneItem& item : line) {
             if (item.grid)
@@ -111,7 +112,7 @@ SharedFigure makeSceneFigure(const StepScene& scene)
         }
     return makePaintedFigure(
         [onPaper](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
-            const double keys = layColorKeys(nullptr, rect, style, onPaper);
+            const double keys = layColorKeys(nullptr, rect, style, onPaper).height();
             paintScene(painter, rect.adjusted(0, 0, 0, -keys), style, onPaper);
             layColorKeys(&painter, rect.adjusted(0, rect.height() - keys, 0, 0), style, onPaper);
         },
@@ -120,9 +121,11 @@ SharedFigure makeSceneFigure(const StepScene& scene)
             const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};
             return said.join(QLatin1Char(' ')).simplified();
         },
-        [scene](double width, const FigureStyle& style) {
-            FigureNeed needs = needOf(scene, width, style);
-            needs.data.rheight() += layColorKeys(nullptr, {0, 0, std::max(width, needs.data.width()), 0}, style, scene);
+        [onPaper](double width, const FigureStyle& style) {
+            FigureNeed needs = needOf(onPaper, width, style);
+            const QSizeF keys = layColorKeys(nullptr, {0, 0, std::max(width, needs.data.width()), 0}, style, onPaper);
+            needs.data = {std::max(needs.data.width(), keys.width()), needs.data.height() + keys.height()};
+            needs.height += keys.height();
             return needs;
         });
 }
@@ -207,7 +210,8 @@ QString StepStage::selectedInWords() const
     };
     const double number = hit.grid->numbers(hit.row, hit.column);
     return tr("%1, row %2, column %3: %4.")
-        .arg(plainText(hit.grid->title), nameAt(hit.grid->rowNames, hit.row), nameAt(hit.grid->columnNames, hit.column),
+        .arg(plainText(hit.grid->letter + hit.grid->title), nameAt(hit.grid->rowNames, hit.row),
+            nameAt(hit.grid->columnNames, hit.column),
             hit.grid->isHidden(hit.row, hit.column) ? tr("hidden") : briefText(number));
 }
 

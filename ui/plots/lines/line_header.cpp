@@ -43,7 +43,7 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     return entries;
 }
 
-// Bands that are hardly wider than their line are not explained.
+// Bands that are hardly wider than their line, or beyond the axes, are not explained.
 bool LinePlot::showsErrors() const
 {
     constexpr double least = 0.015; // of the y axis
@@ -55,6 +55,8 @@ bool LinePlot::showsErrors() const
     return std::ranges::any_of(picture_.series, [&](const Series& series) {
         for (std::size_t k = 0; k < std::min(series.ys.size(), series.errors.size()); ++k) {
             const double low = series.ys[k] - series.errors[k], high = series.ys[k] + series.errors[k];
+            if (!xAxis->range().contains(series.xs[k]) || high < yAxis->range().lower || low > yAxis->range().upper)
+                continue;
             if (std::isfinite(low) && (isLogarithmic && low <= 0 ? series.errors[k] > 0 : share(low, high) > least))
                 return true;
         }

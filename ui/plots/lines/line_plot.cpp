@@ -149,6 +149,7 @@ void LinePlot::arrange()
     xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
     setBounds();
+    editAxes();
     const int beside = namesFitBeside() ? widestName() + length(besideRoom)
         : picture_.curves               ? textWidth(QStringLiteral("65536"), labelFont()) / 2
                                         : length(14);
@@ -288,10 +289,13 @@ QString LinePlot::noteText() const
     Index group = 1;
     for (const Series& series : picture_.series)
         group = std::max(group, rowsAPixel(series));
-    if (group == 1)
-        return picture_.note;
-    const QString joined = tr("mean and range of %1 rows each").arg(group);
-    return picture_.note.isEmpty() ? joined : picture_.note + QStringLiteral(" · ") + joined;
+    QStringList notes{picture_.note};
+    if (onScreen())
+        notes << picture_.screenNote;
+    if (group > 1)
+        notes << tr("mean and range of %1 rows each").arg(group);
+    notes.removeAll(QString());
+    return notes.join(QStringLiteral(" · "));
 }
 
 std::optional<LinePlace> LinePlot::placeAt(const QPointF& point) const

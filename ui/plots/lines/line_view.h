@@ -74,6 +74,7 @@ struct LinePicture : LineState {
     QString bandName; // the band's name in the legend
     QString title; // rich text, one line
     QString note; // under the plot: what is sampled
+    QString screenNote; // what is said there on the screen alone, because a caption says nothing of what is not there
     QString emptyText; // shown when there is nothing to draw
     double (*xValue)(double x) = nullptr; // the number to show at x in tables; null: x, or the row of a cell
     QString (*xText)(double x) = nullptr; // text for x in tool tips; null: its bin in a histogram, else its number

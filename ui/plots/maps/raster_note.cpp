@@ -3,6 +3,7 @@
 
 #include "ui/plots/maps/cell_range.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 
 #include <QCoreApplication>
 
@@ -32,7 +33,7 @@ QString rasterNote(const Raster& raster)
     if (!isReduced(raster))
         return RasterNote::tr("every cell");
     if (raster.rowsComputed < cells.rows())
-        return RasterNote::tr("%1 of %2 rows").arg(countText(raster.rowsComputed), countText(cells.rows()));
+        return someRowsText(raster.rowsComputed, cells.rows());
     const QString form = raster.request.reduce == Reduce::Mean ? RasterNote::tr("mean of %1 × %2 cells")
                                                                : RasterNote::tr("maximum of %1 × %2 cells");
     return form.arg(countPerPixel(cells.rows(), raster.height), countPerPixel(cells.cols(), raster.width));

@@ -4,6 +4,7 @@
 
 #include "ui/figures/figure.h"
 #include "ui/figures/filmed_figure.h"
+#include "ui/plots/paper/series_beyond.h"
 #include "ui/plots/plot_base.h"
 
 #include <algorithm>
@@ -91,6 +92,11 @@ public:
             for (AxisEdits* axis : {&other->x_, &other->y_})
                 *axis = {axis->label, {}, {}, {}, {}, {}};
             other->marks_ = {};
+        }
+        for (const QString& name : namesBeyond(other->picture_, other->x_, other->y_)) {
+            other->elsewhere_.push_back({.name = name, .hue = {}});
+            std::ranges::copy_if(sharedEntriesOf(other->picture_), std::back_inserter(other->elsewhere_),
+                [&](const LineKeyEntry& entry) { return entry.name == name; });
         }
         return other;
     }

@@ -8,6 +8,7 @@
 #include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/figure_maker.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/render_window.h"
 #include "ui/window/settings/language.h"
@@ -16,9 +17,11 @@
 #include <qcustomplot.h>
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 namespace attentoscope {
@@ -62,17 +65,22 @@ struct Sheet {
     QRectF all, inside;
 };
 
-// Returns the first text that lies over another one or beyond the sheet, is cut or too small; empty: there is none.
-QString textFaultOf(const Figure& figure, const FigureOptions& options)
+std::vector<TextPlace> textsOf(const Figure& figure, const Sheet& sheet)
 {
-    const Sheet sheet(options);
     TextPlaces device(sheet.all.size().toSize(), Sheet::dpi);
     QCPPainter painter;
     painter.begin(&device);
     painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
     figure.paint(painter, sheet.inside, sheet.style);
     painter.end();
-    const std::vector<TextPlace>& places = device.places();
+    return device.places();
+}
+
+// Returns the first text that lies over another one or beyond the sheet, is cut or too small; empty: there is none.
+QString textFaultOf(const Figure& figure, const FigureOptions& options)
+{
+    const Sheet sheet(options);
+    const std::vector<TextPlace> places = textsOf(figure, sheet);
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!sheet.all.contains(places[i].box.boundingRect()))
             return QStringLiteral("\"%1\" is beyond the sheet").arg(places[i].text);
@@ -195,6 +203,41 @@ TEST_P(Paper, EveryViewHasRoomOrSaysWhichItNeeds)
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, Paper, testing::Values("en", "zh_CN"));
+
+// Returns the places of the numbers in cells and above bars, as "−0.31", ".5" and "≈0".
+std::vector<QRectF> numbersIn(const std::vector<TextPlace>& texts)
+{
+    static const QRegularExpression number(QStringLiteral("^(−?\\d*\\.\\d+|≈0)$"));
+    std::vector<QRectF> numbers;
+    for (const TextPlace& text : texts)
+        if (number.match(text.text).hasMatch())
+            numbers.push_back(text.box.boundingRect());
+    return numbers;
+}
+
+TEST(PaperOfSteps, HasEveryNumberInAColumnApartFromItsNeighbours)
+{
+    constexpr double leastGap = 0.25; // mm
+    FigureStage stage(*shippedSession(QStringLiteral("steps")));
+    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    for (const char* step : {"tokens", "scores", "scale", "bias", "mask", "softmax", "output", "heads"}) {
+        const QString name = QStringLiteral("steps/%1").arg(QLatin1String(step));
+        ASSERT_TRUE(maker.show(name).ok());
+        ASSERT_TRUE(waitFor(maker, {}, 60).ok());
+        const Figure& figure = *maker.panel(name);
+        const FigureOptions options = optionsFor(figure, 89, usualPt);
+        EXPECT_FALSE(tooSmall(figure, step, options)) << step;
+        EXPECT_EQ(textFaultOf(figure, options).toStdString(), "") << step;
+        const std::vector<QRectF> numbers = numbersIn(textsOf(figure, Sheet(options)));
+        const Table table = figure.numbers();
+        const auto cells =
+            std::ranges::count_if(table.rows, [](const auto& row) { return std::isfinite(std::get<double>(row.back())); });
+        EXPECT_GE(std::ssize(numbers), cells) << step;
+        for (const QRectF& number : numbers)
+            for (const QRectF& other : numbers)
+                EXPECT_FALSE(&number != &other && number.adjusted(0, 0, leastGap * Sheet::perMm, 0).intersects(other)) << step;
+    }
+}
 
 } // namespace
 } // namespace attentoscope

@@ -5,6 +5,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/text/token_label.h"
 #include "ui/widgets/policy_title.h"
 
@@ -129,8 +130,7 @@ PointPicture rowScatterPicture(const SharedResult& result, const KeyRanges& brus
             .y = shownEntropy(result->experiment, shown.profile->entropy[1]),
             .text = {},
             .sign = PointMark::Circle});
-    if (const Index nq = result->inputs->nq(); Index(count) < nq)
-        picture.note = RowScatterWords::tr("%1 of %2 rows").arg(countText(Index(count)), countText(nq));
+    picture.note = someRowsText(Index(count), result->inputs->nq());
     addDiagonal(picture);
     picture.text = {result, [result](const PointAddress& at) { return textOfRow(*result, at.point); }};
     return picture;

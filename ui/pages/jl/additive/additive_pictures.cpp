@@ -3,6 +3,7 @@
 
 #include "ui/pages/jl/study/study_series.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -32,8 +33,8 @@ LinePicture againstLengthOf(const AdditiveLengths& study)
 
 QString sampleText(const AdditiveLengths& study)
 {
-    return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "%1 of %2 rows, %3 units"))
-        .arg(countText(study.lengths.back().rows), countText(study.result->inputs->nq()), countText(study.units));
+    return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "%1, %2 units"))
+        .arg(rowsText(study.lengths.back().rows, study.result->inputs->nq()), countText(study.units));
 }
 
 Series factorSeries(const AdditiveLengths& study, FactorLaw factor, double FactorPoint::*value, double unit = 1)

@@ -3,6 +3,7 @@
 
 #include "ui/pages/jl/study/study_series.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -16,6 +17,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr std::size_t markersAlong = 3; // of the lines of worst rows
 constexpr int linearHeaderRows = 3; // rows of the header; equal in neighbouring figures
 
 QString linearWords(const char* text) { return QCoreApplication::translate("LinearPictures", text); }
@@ -70,8 +72,8 @@ QString shortLinearSample(const LinearAttention& study)
 
 QString linearSample(const LinearAttention& study)
 {
-    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 of %2 rows, %3 draws"))
-        .arg(countText(study.lengths.back().rows), countText(study.result->inputs->nq()), countText(study.draws));
+    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, %2 draws"))
+        .arg(rowsText(study.lengths.back().rows, study.result->inputs->nq()), countText(study.draws));
 }
 
 LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Index m)
@@ -85,6 +87,7 @@ LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Ind
         worst.legend = p == 0 ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "worst row")) : QString();
         for (const LinearPoint& point : whole.points)
             addPoint(worst, double(point.m), point.sides[p].worst.mean);
+        worst.markers = someMarkers(worst, markersAlong);
         picture.series.push_back(std::move(worst));
     }
     picture.series.push_back(levelSeries(QStringLiteral("ε = ") + briefText(epsilon), Hue::plain(),
@@ -105,6 +108,7 @@ LinePicture linearEntropyPicture(const LinearAttention& study, Index m)
         Series level = levelSeries(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, softmax")).arg(policyLetter(p)),
             Hue::policy(p), double(study.features.front()), double(study.features.back()), unit * whole.entropy[p]);
         level.legend = p == 0 ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "softmax")) : QString();
+        level.markers = {1}; // at its end
         picture.series.push_back(std::move(level));
     }
     picture.fromZero = false;

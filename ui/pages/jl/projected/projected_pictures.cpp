@@ -4,6 +4,7 @@
 #include "core/studies/projection/projection_theory.h"
 #include "ui/pages/jl/study/study_series.h"
 #include "ui/text/number_text.h"
+#include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -88,8 +89,8 @@ QString shortProjectedSample(const ProjectedAttention& study)
 
 QString projectedSample(const ProjectedAttention& study)
 {
-    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1 of %2 rows, %3 draws"))
-        .arg(countText(wholeOf(study).rows), countText(study.result->inputs->nq()), countText(study.draws));
+    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1, %2 draws"))
+        .arg(rowsText(wholeOf(study).rows, study.result->inputs->nq()), countText(study.draws));
 }
 
 LinePicture projectedEntropyPicture(const ProjectedAttention& study, Index k)
