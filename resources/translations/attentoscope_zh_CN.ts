@@ -1794,10 +1794,6 @@ to the mean %5</source>
         <source>Performer features</source>
         <translation>Performer 特征</translation>
     </message>
-    <message>
-        <source>%1 queries and as many keys of %2 dimensions, %3 draws</source>
-        <translation>%1 个 %2 维查询与同样多的键，抽取 %3 次</translation>
-    </message>
 </context>
 <context>
     <name>LabNumbers</name>
@@ -15216,6 +15212,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Small networks trained on the task “%1”</source>
         <translation>在“%1”任务上训练的小网络</translation>
+    </message>
+    <message>
+        <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
+        <translation>%1 个 %2 维查询与同样多的键，特征抽取 %3 次</translation>
     </message>
 </context>
 <context>

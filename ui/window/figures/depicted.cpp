@@ -12,6 +12,7 @@
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/head_boards/shown_heads.h"
+#include "ui/pages/jl/points/points_board.h"
 #include "ui/pages/jl/study/jl_settings.h"
 #include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/steps/steps_question.h"
@@ -87,10 +88,9 @@ std::vector<std::string> unseenIn(const View& view)
     using Keys = std::vector<std::string>;
     static const std::map<QString, Keys> ofPages{
         {QStringLiteral("cost"), {"A", "B"}}, {QStringLiteral("extrapolation"), {"n", "d", "mask", "seed"}}};
-    static const Keys ofPoints{"n", "d", "A", "B", "mask"}, ofFeatures{"source", "n", "d", "A", "B", "mask"},
-        ofFormulas{"source", "A", "B", "mask", "seed"};
+    static const Keys ofPoints{"n", "d", "A", "B", "mask"}, ofFormulas{"source", "A", "B", "mask", "seed"};
     static const std::map<QString, Keys> ofViews{{QStringLiteral("jl/ratios"), ofPoints}, {QStringLiteral("jl/worst"), ofPoints},
-        {QStringLiteral("jl/inner"), ofPoints}, {QStringLiteral("jl/performer"), ofFeatures},
+        {QStringLiteral("jl/inner"), ofPoints}, {QStringLiteral("jl/performer"), ofPoints},
         {QStringLiteral("jl/dimension"), ofFormulas}, {QStringLiteral("jl/multiplier"), ofFormulas},
         {QStringLiteral("jl/map-not-projected"), {"B"}}, {QStringLiteral("jl/map-projected"), {"B"}},
         {QStringLiteral("jl/map-softmax"), {"B"}}, {QStringLiteral("jl/map-linear"), {"B"}},
@@ -134,6 +134,10 @@ CaptionPart depictedIn(
     if (showsPoints(view))
         part.data = DepictedWords::tr("%1 Gaussian points in %2 dimensions")
                         .arg(countText(part.experiment.projection.points), countText(part.experiment.projection.dim));
+    if (withoutSession(view.name) == QLatin1String("jl/performer"))
+        if (const auto performer = engine.inquiry<Projections>().answer().performer)
+            part.data = DepictedWords::tr("%1 queries and as many keys of %2 dimensions, %3 draws of features")
+                            .arg(countText(performer->vectors), countText(performer->dim), countText(performer->draws));
     if (const training::Task* task = training::findTask(part.experiment.extrapolation.task);
         task != nullptr && view.page == QLatin1String("extrapolation"))
         part.data = DepictedWords::tr("Small networks trained on the task “%1”").arg(translated(task->label));

@@ -124,6 +124,9 @@ TEST(Caption, TellsOfPointsAndFormulasInPlaceOfAnAttentionThatIsNotDrawn)
 {
     const std::string points = captionOfView("jl/ratios");
     EXPECT_THAT(points, HasSubstr("100 Gaussian points in 64 dimensions; seed 1"));
+    const std::string features = captionOfView("jl/performer");
+    EXPECT_THAT(features, HasSubstr("queries and as many keys of 8 dimensions"));
+    EXPECT_THAT(features, Not(HasSubstr("Needles")));
     const std::string formulas = captionOfView("jl/multiplier");
     EXPECT_THAT(formulas, HasSubstr("$d = 64$"));
     EXPECT_THAT(formulas, Not(HasSubstr("eed 1")));

@@ -306,9 +306,8 @@ LinePicture performerPicture(const PerformerTable& table)
     picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "features m"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "relative error"));
     picture.xText = [](double m) { return QStringLiteral("m = ") + countText(std::llround(m)); };
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Performer features")), QStringLiteral("exp(q·k/√d)"));
-    picture.note = words(QT_TRANSLATE_NOOP("JlPictures", "%1 queries and as many keys of %2 dimensions, %3 draws"))
-                       .arg(countText(table.vectors), countText(table.dim), countText(table.draws));
+    picture.title = pictureTitle(
+        words(QT_TRANSLATE_NOOP("JlPictures", "Performer features")), QStringLiteral("exp(q·k/√d), d = ") + countText(table.dim));
     picture.headerRows = lowerHeader;
     return picture;
 }
