@@ -32,15 +32,21 @@ double signWidth(const SceneItem& item, const FigureStyle& style)
 }
 using StageLine = std::vector<const SceneItem*>;
 
-std::vector<StageLine> linesOf(const StepScene& scene)
-{
+// What is laid out of a scene.
+struct StageLines {
     std::vector<StageLine> lines;
+    bool totals = true; // what stands below the names of bars
+};
+
+StageLines linesOf(const StepScene& scene)
+{
+    StageLines shown;
     for (const auto& line : scene.lines) {
-        lines.emplace_back();
+        shown.lines.emplace_back();
         for (const SceneItem& item : line)
-            lines.back().push_back(&item);
+            shown.lines.back().push_back(&item);
     }
-    return lines;
+    return shown;
 }
 
 bool isBars(const StageLine& line)
@@ -63,18 +69,18 @@ double extentOf(const StageLine& line, double cellWidth, const FigureStyle& styl
         [&](double sum, const SceneItem* item) { return sum + extentOf(*item, cellWidth, style); });
 }
 
-// Returns the height of what stands below the names of the bars of a line, in all of them alike.
-double totalOf(const StageLine& line, double cellWidth, const FigureStyle& style)
+// Returns the height of what stands below the bars of a line, in all of them alike: names, and totals if they are shown.
+double belowBarsOf(const StageLine& line, double cellWidth, bool totals, const FigureStyle& style)
 {
-    double total = 0;
+    double below = 0;
     for (const SceneItem* item : line)
         if (item->bars)
-            total = std::max(total, totalHeight(*item->bars, extentOf(*item, cellWidth, style), style));
-    return total;
+            below = std::max(below, heightBelow(*item->bars, extentOf(*item, cellWidth, style), totals, style));
+    return below;
 }
-double leastBarsOf(const StageLine& line, double cellWidth, const FigureStyle& style)
+double leastBarsOf(const StageLine& line, double cellWidth, bool totals, const FigureStyle& style)
 {
-    return isBars(line) ? leastBarsHeight(totalOf(line, cellWidth, style), style) : 0;
+    return isBars(line) ? leastBarsHeight(belowBarsOf(line, cellWidth, totals, style), style) : 0;
 }
 
 // Returns the least height of a row of cells: that of their numbers if there are few rows.
@@ -123,57 +129,69 @@ struct StageMeasure {
     double bars = 0, cellHeight = 0;
 };
 
-StageMeasure measureOf(const std::vector<StageLine>& lines, const QRectF& rect, const FigureStyle& style)
+StageMeasure measureOf(const StageLines& shown, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
     StageMeasure measure;
     double rows = 0, beside = 0, barLines = 0, leastBars = 0, leastRows = 0;
-    for (const StageLine& line : lines) {
+    for (const StageLine& line : shown.lines) {
         const LineRoom room = roomBeside(line, style);
         measure.widths.push_back(cellWidthIn(rect.width() - room.fixed, line, style));
         rows += double(room.rows);
         leastRows += room.leastRows;
         beside += room.above + betweenLines * unit;
         barLines += isBars(line) ? 1 : 0;
-        leastBars = std::max(leastBars, leastBarsOf(line, measure.widths.back(), style));
+        leastBars = std::max(leastBars, leastBarsOf(line, measure.widths.back(), shown.totals, style));
     }
     const double free = rect.height() - beside;
-    const double ofBars = std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
+    const double ofBars = rows == 0 ? free : std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
     measure.bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), ofBars / barLines) : 0;
     const double height = rows > 0 ? (free - barLines * measure.bars) / rows : 0;
     measure.cellHeight = std::clamp(height, 3.0, highestCell * unit);
     return measure;
 }
 
-bool hasRoomForBars(const std::vector<StageLine>& lines, const StageMeasure& measure, const FigureStyle& style)
+bool hasRoomForBars(const StageLines& shown, const StageMeasure& measure, const FigureStyle& style)
 {
-    for (std::size_t l = 0; l < lines.size(); ++l)
-        if (measure.bars < leastBarsOf(lines[l], measure.widths[l], style))
+    constexpr double rounding = 0.5; // px
+    for (std::size_t l = 0; l < shown.lines.size(); ++l)
+        if (measure.bars + rounding * style.unit < leastBarsOf(shown.lines[l], measure.widths[l], shown.totals, style))
             return false;
     return true;
 }
 
+// Leaves out what is least needed until bars have their least height: first the lines of matrices below them, then their totals.
+StageLines withRoomForBars(StageLines shown, const QRectF& rect, const FigureStyle& style)
+{
+    const auto hasRoom = [&] { return hasRoomForBars(shown, measureOf(shown, rect, style), style); };
+    if (hasRoom())
+        return shown;
+    std::erase_if(shown.lines, [](const StageLine& line) { return !isBars(line); });
+    shown.totals = hasRoom();
+    return shown;
+}
+
 // Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign or matrix on, if
 // there is room.
-std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+StageLines linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
-    std::vector<StageLine> whole = linesOf(scene), broken;
+    StageLines whole = linesOf(scene), broken;
     if (style.leastFactor() < 1)
-        return whole;
+        return withRoomForBars(whole, rect, style);
     const QFontMetricsF metrics(style.font());
     const std::vector<double> widths = measureOf(whole, rect, style).widths;
-    for (std::size_t l = 0; l < whole.size(); ++l) {
-        const StageLine& line = whole[l];
+    for (std::size_t l = 0; l < whole.lines.size(); ++l) {
+        const StageLine& line = whole.lines[l];
         const auto sign = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
         const bool breaks = line.size() > 1 && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
         const auto next = !breaks ? line.end() : sign == line.rend() ? line.end() - 1 : sign.base() - 1;
-        broken.emplace_back(line.begin(), next);
+        broken.lines.emplace_back(line.begin(), next);
         if (breaks)
-            broken.emplace_back(next, line.end());
+            broken.lines.emplace_back(next, line.end());
     }
     const StageMeasure measure = measureOf(broken, rect, style);
     const bool hasRoom = measure.cellHeight >= metrics.height() && hasRoomForBars(broken, measure, style);
-    return hasRoom ? broken : whole;
+    return hasRoom ? broken : withRoomForBars(whole, rect, style);
 }
 
 } // namespace
@@ -181,15 +199,16 @@ std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const
 std::vector<PlacedItem> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
-    const std::vector<StageLine> lines = linesIn(scene, rect, style);
-    const StageMeasure measure = measureOf(lines, rect, style);
+    const StageLines shown = linesIn(scene, rect, style);
+    const std::vector<StageLine>& lines = shown.lines;
+    const StageMeasure measure = measureOf(shown, rect, style);
     const double bars = measure.bars;
     std::vector<PlacedItem> layout;
     double y = rect.top();
     for (std::size_t l = 0; l < lines.size(); ++l) {
         const StageLine& line = lines[l];
         const CellSize cell{measure.widths[l], measure.cellHeight};
-        const double total = totalOf(line, cell.width, style);
+        const BelowBars below{belowBarsOf(line, cell.width, shown.totals, style), shown.totals};
         const LineRoom around = roomBeside(line, style);
         const double most = std::max(isBars(line) ? bars : 0, double(around.rows) * cell.height);
         double x = rect.left();
@@ -205,7 +224,7 @@ std::vector<PlacedItem> layOut(const StepScene& scene, const QRectF& rect, const
             const double lower = item.bars ? 0 : (most - high) / 2;
             const double extent = extentOf(item, cell.width, style);
             const double wide = item.bars ? extent : double(columnsOf(item)) * cell.width;
-            layout.push_back({&item, QRectF(x + room.left, y + around.above + lower, wide, high), cell, total});
+            layout.push_back({&item, QRectF(x + room.left, y + around.above + lower, wide, high), cell, below});
             x += room.left + extent + gap * unit;
         }
         y += around.above + most + betweenLines * unit;
@@ -219,10 +238,10 @@ std::vector<PlacedItem> layOut(const StepScene& scene, const QRectF& rect, const
 FigureNeed needOf(const StepScene& scene, double room, const FigureStyle& style)
 {
     double wide = 0, high = 0;
-    for (const StageLine& line : linesOf(scene)) {
+    for (const StageLine& line : linesOf(scene).lines) {
         const LineRoom around = roomBeside(line, style);
         wide = std::max(wide, around.fixed + extentOf(line, leastCell * style.unit, style));
-        const double bars = leastBarsOf(line, cellWidthIn(room - around.fixed, line, style), style);
+        const double bars = leastBarsOf(line, cellWidthIn(room - around.fixed, line, style), true, style);
         high += around.above + bars + around.leastRows + betweenLines * style.unit;
     }
     return {.data = QSizeF(wide, high), .around = {}};

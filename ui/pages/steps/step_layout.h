@@ -16,7 +16,7 @@ struct PlacedItem {
     const SceneItem* item;
     QRectF rect; // of the cells or bars, or of a sign
     CellSize cell;
-    double total = 0; // height of what stands below bars
+    BelowBars below = {};
 };
 
 Index rowsOf(const SceneItem& item);
