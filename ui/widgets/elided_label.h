@@ -15,7 +15,7 @@ public:
     explicit ElidedLabel(Qt::TextElideMode mode, QWidget* parent = nullptr);
 
     void setText(const QString& text);
-    void setLines(int lines); // fixes the height at so many lines; several lines are elided at the end
+    void setLines(int lines); // fixes the height at so many lines; several are cut at the end of a sentence if they can be
     const QString& text() const { return text_; }
     bool fits(int width) const; // without being elided
     QSize sizeHint() const override;

@@ -102,7 +102,7 @@ TEST(LengthVerdict, NamesTheCourseOfEachPolicy)
 
 TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
 {
-    SweepTable table = measured("sphere", "standard");
+    SweepTable table = measured("sphere", "constant:m=1"); // the standard scale by another name
     const double error = std::hypot(pointOf(table, 0, 0).entropy().error, pointOf(table, 0, 2).entropy().error);
     ASSERT_GT(error, 0);
     MeanError& last = pointOf(table, 1, 2)[quantity("entropy")];
@@ -110,6 +110,8 @@ TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
     EXPECT_TRUE(lengthVerdict(table).endsWith(": no difference.")) << lengthVerdict(table).toStdString();
     last.mean += 0.2 * std::sqrt(2) * error;
     EXPECT_FALSE(lengthVerdict(table).contains("no difference")) << lengthVerdict(table).toStdString();
+    table.policies[1] = table.policies[0];
+    EXPECT_FALSE(lengthVerdict(table).contains("B")) << "A is told once: " << lengthVerdict(table).toStdString();
 }
 
 TEST(LengthVerdict, NamesPoliciesWithoutAScaleAndCountsMany)

@@ -2,6 +2,7 @@
 #include "ui/pages/verdicts/length_verdict.h"
 
 #include "ui/pages/curves/source_words.h"
+#include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -51,7 +52,8 @@ std::vector<LengthChange> changesBetween(const SweepTable& table, std::size_t fi
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
         const SweepPoint &from = pointOf(table, p, first), &to = pointOf(table, p, last);
         LengthChange change{p, from.entropy(), to.entropy(), to[quantity("planted_mass")]};
-        if (std::isfinite(change.by()))
+        const bool again = p == 1 && table.policies[1] == table.policies[0]; // A is compared with itself
+        if (std::isfinite(change.by()) && !again)
             changes.push_back(change);
     }
     return changes;
@@ -63,11 +65,22 @@ bool areAlike(const LengthChange& a, const LengthChange& b)
     return std::abs(a.by() - b.by()) < sure * std::hypot(a.error(), b.error());
 }
 
+// Returns a name with the parameters that tell policies of the same name apart.
+QString nameApart(const PolicyChoice& policy)
+{
+    const QString name = policyName(policy), full = labPolicyName(policy), beginning = name + QStringLiteral(", ");
+    return full.startsWith(beginning) ? QStringLiteral("%1 (%2)").arg(name, full.mid(beginning.size())) : full;
+}
+
 QStringList namesOf(const SweepTable& table)
 {
-    QStringList names;
+    QStringList plain, names;
+    for (const PolicyChoice& policy : table.policies)
+        plain << policyName(policy);
     for (std::size_t p = 0; p < table.policies.size(); ++p)
-        names << (p < 2 ? policyLetter(p) : policyName(table.policies[p]));
+        names << (p < 2                                                               ? policyLetter(p)
+                : std::count(plain.begin() + 2, plain.end(), plain[qsizetype(p)]) > 1 ? nameApart(table.policies[p])
+                                                                                      : plain[qsizetype(p)]);
     return names;
 }
 
@@ -179,7 +192,8 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
                          .arg(countText(table.lengths[first]), countText(table.lengths[last]), numbers);
     QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
-        if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end())
+        if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end()
+            && !(p == 1 && table.policies[1] == table.policies[0]))
             without << namesOf(table)[qsizetype(p)];
     for (std::size_t p = 0; !others.empty() && p < beside->policies.size(); ++p)
         if (std::ranges::find(others, p, &LengthChange::policy) == others.end())

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <span>
 
 namespace attentoscope {
 
@@ -252,22 +253,23 @@ QString sinkVerdict(const SinkStudy& study, Sinks sinks)
         shares.isEmpty() ? QString() : Verdicts::tr("Their choice makes %1 of the entropy.").arg(shares)});
 }
 
-QString stepsVerdict(const AttentionSteps& steps, Index row)
+QString stepsVerdict(const AttentionSteps& steps, Index row, bool aAlone)
 {
     const auto tokenOf = [](const std::vector<std::string>& tokens, Index place, const QString& otherwise) {
         return tokens.empty() ? otherwise.arg(place) : printable(tokens[std::size_t(place)]);
     };
     const Index best = steps.heaviestKey(row);
     std::vector<double> weights;
-    for (const StepsOfPolicy& policy : steps.policies)
+    for (const StepsOfPolicy& policy : std::span(steps.policies).first(aAlone ? 1 : steps.policies.size()))
         weights.push_back(best >= 0 && policy.sum[std::size_t(row)] > 0 ? policy.weights(row, best) : undefined);
     if (best < 0)
         return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
     const QString who = tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")),
                   whom = tokenOf(steps.keyTokens, best, Verdicts::tr("key %1"));
-    return steps.isPart() ? Verdicts::tr("%1 looks most at %2 of the %3 keys shown: %4.")
-                                .arg(who, whom, countText(steps.keys()), sharesText(weights))
-                          : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, sharesText(weights));
+    const QString shares = aAlone ? percentText(weights.front()) : sharesText(weights);
+    return steps.isPart()
+        ? Verdicts::tr("%1 looks most at %2 of the %3 keys shown: %4.").arg(who, whom, countText(steps.keys()), shares)
+        : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, shares);
 }
 
 QString orderVerdict(const Equivariance& study)

@@ -23,7 +23,7 @@ QString distanceVerdict(
     const DistanceStudy& study); // whether the weight lies nearer than even weights would, and where half of it
 QString entropyVerdict(const EntropyStudy& study); // the entropies, and how far A and B are apart
 QString sinkVerdict(const SinkStudy& study, Sinks sinks); // the weight on the sinks, and their share of the entropy
-QString stepsVerdict(const AttentionSteps& steps, Index row); // the heaviest key of the row
+QString stepsVerdict(const AttentionSteps& steps, Index row, bool aAlone); // the heaviest key of the row
 QString orderVerdict(const Equivariance& study); // what another order of the tokens changes
 
 } // namespace attentoscope

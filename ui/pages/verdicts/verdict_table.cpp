@@ -15,6 +15,7 @@
 #include "ui/pages/entropy/entropy_question.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_question.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/extrapolation/extrapolation_pictures.h"
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/gradients/gradient_pictures.h"
@@ -30,11 +31,13 @@
 #include "ui/pages/lab/grid/grid_question.h"
 #include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/steps/steps_question.h"
+#include "ui/pages/steps/steps_settings.h"
 #include "ui/pages/verdicts/length_verdict.h"
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/study_verdicts.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/lone_picture.h"
 
 #include <algorithm>
 
@@ -173,7 +176,8 @@ const Verdict verdicts[] = {
             if (steps == nullptr || !steps->steps)
                 return QString();
             const Index chosen = document.view().row - steps->steps->firstQuery, rows = steps->steps->queries();
-            return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1);
+            return stepsVerdict(
+                *steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1, document.view().of<StepsSettings>().aAlone);
         },
         QT_TRANSLATE_NOOP("Verdicts",
             "The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are "
@@ -253,7 +257,21 @@ const Verdict verdicts[] = {
             "was printed and is wrong.")},
 };
 
+// The pictures of pages that the page's verdict does not speak of.
+constexpr const char* untold[] = {"gradients/chain", "gradients/logits", "jl/inner", "jl/dimension", "jl/multiplier",
+    "jl/performer", "geometry/hull", "geometry/distances", "geometry/query-plane", "geometry/query-field",
+    "geometry/score-factors"};
+
 } // namespace
+
+bool isToldOf(const Document& document)
+{
+    const std::string& alone = document.view().of<LonePictureSettings>().shown;
+    const MapsShown maps = document.view().of<MapsSettings>().shown;
+    if (alone == "explore/map") // the verdict compares A with B
+        return maps != MapsShown::A && maps != MapsShown::B;
+    return std::ranges::find(untold, alone) == std::end(untold);
+}
 
 const Verdict& verdictOf(const QString& page)
 {

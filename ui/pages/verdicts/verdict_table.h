@@ -26,5 +26,7 @@ struct Verdict {
 // Returns the verdict of this page; every page has one.
 const Verdict& verdictOf(const QString& page);
 QString verdictHelp(const Verdict& verdict); // in the window's language
+// Returns whether the verdict of the page speaks of what is shown: not where a picture of something else fills the page.
+bool isToldOf(const Document& document);
 
 } // namespace attentoscope

@@ -97,7 +97,7 @@ void VerdictLine::look()
 {
     QString now;
     bool older = false;
-    if (!page_.isEmpty() && !silent_ && document_->worksheet().isEmpty()) {
+    if (!page_.isEmpty() && !silent_ && document_->worksheet().isEmpty() && isToldOf(*document_)) {
         const Verdict& verdict = verdictOf(page_);
         now = verdict.text(*engine_, *document_);
         older = std::ranges::any_of(verdict.reads(*engine_, *document_), &InquiryBase::isOlder);
