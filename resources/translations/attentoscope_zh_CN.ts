@@ -365,7 +365,7 @@
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>%1 ×</source>
@@ -494,7 +494,7 @@ MB</translation>
     <name>DifferenceMap</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Weights, B − A</source>
@@ -1559,7 +1559,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -1846,7 +1846,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
@@ -4216,7 +4216,7 @@ q·k = %4</translation>
     <name>attentoscope::Board</name>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -4728,16 +4728,16 @@ q·k = %4</translation>
         <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;随%1的变化&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
     </message>
     <message>
         <source>no %1</source>
         <translation>没有%1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1 的影响&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -6114,12 +6114,12 @@ q·k = %4</translation>
         <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
     </message>
     <message>
-        <source>write decimals with a point: 8.7</source>
-        <translation>小数点请用英文句点：8.7</translation>
-    </message>
-    <message>
         <source>Votes for %1</source>
         <translation>%1 的票数</translation>
+    </message>
+    <message>
+        <source>write decimals with a point: 8.7</source>
+        <translation>小数点请用英文句点：8.7</translation>
     </message>
 </context>
 <context>
@@ -6582,7 +6582,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>%1 … %2</source>
@@ -6914,7 +6914,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -7317,7 +7317,7 @@ q·k = %4</translation>
     <name>attentoscope::MapsPane</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>B − A, %1</source>
@@ -7468,14 +7468,6 @@ q·k = %4</translation>
         <translation>用句子演示</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens, %3 padded</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元，另有 %3 个填充</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元</translation>
-    </message>
-    <message>
         <source>Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
         <translation>拖过格子即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可隐藏对应的键或查询。</translation>
     </message>
@@ -7531,6 +7523,18 @@ q·k = %4</translation>
     <message>
         <source>A mask is of places, so every sequence loses these keys: %1.</source>
         <translation>掩码按位置起作用，因此每个序列都失去这些键：%1。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 padded</source>
+        <translation>%1 个词元，另有 %2 个填充</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
     </message>
 </context>
 <context>
@@ -9045,7 +9049,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Entropy of each row under A and under B</source>
@@ -9554,7 +9558,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>rows %1 %</source>
@@ -9781,11 +9785,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
-        <translation>正在计算 … %1 %</translation>
+        <translation>正在计算…… %1 %</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
 </context>
 <context>
@@ -14820,7 +14824,7 @@ q·k = %4</translation>
     <name>attentoscope::SecondLength</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Sequences end at %1 keys.</source>
@@ -15737,7 +15741,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::TrainingBoard</name>
     <message>
         <source>Training …</source>
-        <translation>训练中…</translation>
+        <translation>正在训练……</translation>
     </message>
     <message>
         <source>Accuracy against length</source>
@@ -15864,7 +15868,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::InsideBoard</name>
     <message>
         <source>Training …</source>
-        <translation>训练中…</translation>
+        <translation>正在训练……</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>

@@ -28,6 +28,16 @@
 
 namespace attentoscope {
 
+namespace {
+
+// Returns a label as it stands within a sentence: "factor τ", but "RoPE".
+QString withinSentence(const QString& label)
+{
+    return label.size() > 1 && label[1].isLower() ? label[0].toLower() + label.mid(1) : label;
+}
+
+} // namespace
+
 CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
@@ -229,7 +239,7 @@ void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
         addKept(picture, document_->view().of<CurvesSettings>().kept, along.key(), quantity, over.answer()->any()->experiment,
             shownBits_);
     }
-    picture.title = tr("<b>Against %1</b>").arg(axisName(document_->experiment(), along.key()).toHtmlEscaped());
+    picture.title = tr("<b>Against %1</b>").arg(withinSentence(axisName(document_->experiment(), along.key())).toHtmlEscaped());
     picture.presentN = present();
     view_->show(picture);
 }

@@ -5,6 +5,7 @@
 #include "ui/plots/ticks.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace attentoscope {
 
@@ -99,6 +101,16 @@ QString keyText(const RowHull& hull, std::size_t point)
     return text;
 }
 
+// Returns the labels of the tokens in this order; none if they have no names.
+QStringList labelsIn(const std::vector<std::string>& tokens, std::span<const Index> order)
+{
+    std::vector<std::string> placed;
+    for (const Index token : order)
+        if (std::size_t(token) < tokens.size())
+            placed.push_back(tokens[std::size_t(token)]);
+    return placed.size() == order.size() ? tokenLabels(placed) : QStringList();
+}
+
 // Lists the settings that make the order of tokens matter.
 QStringList placesOf(const Experiment& experiment, const BoundMask& mask)
 {
@@ -166,6 +178,15 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
     MapPicture picture;
     picture.full = picture.range = {0, nq, 0, nk};
     picture.colors = weightColors(longestLength(experiment, order.result->inputs->nk()), view);
+    const auto label = [&](std::vector<Index> queries, std::vector<Index> keys) {
+        if (which != OrderMap::Permuted) {
+            std::ranges::sort(queries);
+            std::ranges::sort(keys);
+        }
+        picture.queryTokens = labelsIn(order.result->inputs->queryTokens, queries);
+        picture.keyTokens = labelsIn(order.result->inputs->keyTokens, keys);
+    };
+    label(order.queryOrder, order.keyOrder);
     QString title, detail; // in the title: notes below would make the maps differ in height
     switch (which) {
     case OrderMap::Original:
