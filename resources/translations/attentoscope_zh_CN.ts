@@ -6118,8 +6118,8 @@ q·k = %4</translation>
         <translation>%1 的票数</translation>
     </message>
     <message>
-        <source>write decimals with a point: 8.7</source>
-        <translation>小数点请用英文句点：8.7</translation>
+        <source>write decimals with a point: %1</source>
+        <translation>小数点请用英文句点：%1</translation>
     </message>
 </context>
 <context>

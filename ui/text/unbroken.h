@@ -6,9 +6,9 @@
 
 namespace attentoscope {
 
-// Makes the spaces within numbers unbreakable: 16 384, 4 %, 1.8 × 10⁻⁵, and those beside the sign of n = 512. In rich text they
-// become U+00A0, because Qt's reader of HTML takes every other kind of space, U+202F too, for an ordinary one, at which a line
-// may end.
+// Makes the spaces within numbers unbreakable: 16 384, 4 %, 1.3 nats, 1.8 × 10⁻⁵, and those beside the sign of n = 512. In rich
+// text they become U+00A0, because Qt's reader of HTML takes every other kind of space, U+202F too, for an ordinary one, at which
+// a line may end.
 QString unbroken(QString text);
 
 } // namespace attentoscope

@@ -52,12 +52,30 @@ const auto putRich = [](QTextDocument& document, const QString& text) {
 
 TEST(Unbroken, NumbersStayOnOneLineAtEveryWidth)
 {
-    for (const QString& number :
-        {countText(16384), countText(1000000), QStringLiteral("16 384"), QStringLiteral("4 %"), QStringLiteral("4\u202f%"),
-            QStringLiteral("0.8 %"), QStringLiteral("n = 512"), QStringLiteral("m = −1"), briefText(1.8e-5)}) {
+    for (const QString& number : {countText(16384), countText(1000000), QStringLiteral("16 384"), QStringLiteral("4 %"),
+             QStringLiteral("4\u202f%"), QStringLiteral("0.8 %"), QStringLiteral("2.773 nats"), QStringLiteral("1.07 GB"),
+             QStringLiteral("n = 512"), QStringLiteral("m = −1"), briefText(1.8e-5)}) {
         EXPECT_EQ(broken(number, putPlain), 0) << number.toStdString();
         EXPECT_EQ(broken(number, putRich), 0) << number.toStdString();
     }
+}
+
+TEST(Unbroken, NumbersStayOnOneLineBetweenChineseLetters)
+{
+    const QString text = QStringLiteral("预测分别为0.56、0.21 和0.23，熵为 1.435 奈特，至多 1.792 奈特。");
+    int asItIs = 0;
+    for (int width = 110; width < 400; ++width)
+        for (const bool joined : {true, false}) {
+            QTextDocument document;
+            document.setPlainText(joined ? unbroken(text) : text);
+            const QString lines = linesAt(document, width).join(u'|').remove(QChar(0x2060)).replace(QChar(QChar::Nbsp), u' ');
+            int broken = 0;
+            for (const char* number : {"0.56", "0.21", "0.23", "1.435 奈特", "1.792 奈特"})
+                broken += !lines.contains(QString::fromUtf8(number));
+            asItIs += joined ? 0 : broken;
+            EXPECT_TRUE(!joined || broken == 0) << lines.toStdString();
+        }
+    EXPECT_GT(asItIs, 0);
 }
 
 TEST(Unbroken, AndWouldNotWithoutIt)
@@ -72,7 +90,7 @@ TEST(Unbroken, AndWouldNotWithoutIt)
 TEST(Unbroken, OtherSpacesStay)
 {
     for (const char* text : {"12 keys", "the % of", "a × b", "1 ×", "× 10", " %", "", "5 × the time", "<b>16</b> 384", "a = b",
-             "n =", "= 512", "the sum of it all = x"})
+             "n =", "= 512", "the sum of it all = x", "2 bitmaps"})
         EXPECT_EQ(unbroken(QString::fromUtf8(text)), QString::fromUtf8(text));
     EXPECT_EQ(unbroken(QStringLiteral("1，16 384")), QStringLiteral("1，16\u00a0384"))
         << "behind another number, without a space";

@@ -9,6 +9,9 @@
 #include <QEvent>
 #include <QScrollBar>
 #include <QTextCursor>
+#include <QTextFrame>
+#include <QTextOption>
+#include <QTextTable>
 
 #include <cmath>
 
@@ -44,6 +47,27 @@ void putFormulas(QTextDocument& document)
     }
 }
 
+// Moves the columns of tables together. Returns whether they were apart.
+bool narrowTables(const QTextDocument& document)
+{
+    constexpr double least = 3; // px, at either side
+    bool narrowed = false;
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        for (int cell = 0; table != nullptr && cell < table->rows() * table->columns(); ++cell) {
+            QTextTableCell each = table->cellAt(cell / table->columns(), cell % table->columns());
+            QTextTableCellFormat format = each.format().toTableCellFormat();
+            if (format.leftPadding() <= least)
+                continue;
+            format.setLeftPadding(least);
+            format.setRightPadding(least);
+            each.setFormat(format);
+            narrowed = true;
+        }
+    }
+    return narrowed;
+}
+
 } // namespace
 
 QString formulaPlace(const QString& tex, bool display)
@@ -56,6 +80,9 @@ void showLessonHtml(QTextDocument& document, const QString& html)
 {
     useFormulas(&document);
     document.setDefaultStyleSheet(QStringLiteral("td, th { padding: 3px 10px; }"));
+    QTextOption option = document.defaultTextOption();
+    option.setWrapMode(QTextOption::WordWrap); // or the columns of a table would divide words
+    document.setDefaultTextOption(option);
     document.setHtml(unbroken(html));
     putFormulas(document);
     // A long text is laid out bit by bit, and what is edited meanwhile can leave its end without a layout (Qt 6.4).
@@ -75,6 +102,7 @@ LessonTextView::LessonTextView(QWidget* parent)
     });
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setWordWrapMode(QTextOption::WordWrap); // it would put its own mode back
     document()->setDocumentMargin(0);
 }
 
@@ -93,7 +121,8 @@ QSize LessonTextView::sizeHint() const { return {200, height()}; }
 void LessonTextView::fit()
 {
     document()->setTextWidth(std::max(50, viewport()->width()));
-    const bool wide = document()->size().width() > viewport()->width() + 1;
+    const auto isWide = [this] { return document()->size().width() > viewport()->width() + 1; };
+    const bool wide = isWide() && (!narrowTables(*document()) || isWide());
     const int high = int(std::ceil(document()->size().height())) + (wide ? horizontalScrollBar()->sizeHint().height() : 0);
     if (high != height())
         setFixedHeight(high);
