@@ -365,7 +365,7 @@
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>%1 ×</source>
@@ -502,7 +502,7 @@ MB</translation>
     <name>DifferenceMap</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Weights, B − A</source>
@@ -1559,7 +1559,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -1846,7 +1846,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
@@ -4208,7 +4208,7 @@ q·k = %4</translation>
     <name>attentoscope::Board</name>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -6102,12 +6102,12 @@ q·k = %4</translation>
         <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
     </message>
     <message>
-        <source>write decimals with a point: 8.7</source>
-        <translation>小数点请用英文句点：8.7</translation>
-    </message>
-    <message>
         <source>Votes for %1</source>
         <translation>%1 的票数</translation>
+    </message>
+    <message>
+        <source>write decimals with a point: %1</source>
+        <translation>小数点请用英文句点：%1</translation>
     </message>
 </context>
 <context>
@@ -6570,7 +6570,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>测量中……</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>%1 … %2</source>
@@ -6902,7 +6902,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -7305,7 +7305,7 @@ q·k = %4</translation>
     <name>attentoscope::MapsPane</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>B − A, %1</source>
@@ -7456,14 +7456,6 @@ q·k = %4</translation>
         <translation>用句子演示</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens, %3 padded</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元，另有 %3 个填充</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元</translation>
-    </message>
-    <message>
         <source>Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
         <translation>拖过格子即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可隐藏对应的键或查询。</translation>
     </message>
@@ -7519,6 +7511,18 @@ q·k = %4</translation>
     <message>
         <source>A mask is of places, so every sequence loses these keys: %1.</source>
         <translation>掩码按位置起作用，因此每个序列都失去这些键：%1。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 padded</source>
+        <translation>%1 个词元，另有 %2 个填充</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
     </message>
 </context>
 <context>
@@ -9033,7 +9037,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Entropy of each row under A and under B</source>
@@ -9538,7 +9542,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>rows %1 %</source>
@@ -9765,11 +9769,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
-        <translation>正在计算 … %1 %</translation>
+        <translation>正在计算…… %1 %</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
 </context>
 <context>
@@ -14804,7 +14808,7 @@ q·k = %4</translation>
     <name>attentoscope::SecondLength</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算 …</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Sequences end at %1 keys.</source>
@@ -15729,7 +15733,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::TrainingBoard</name>
     <message>
         <source>Training …</source>
-        <translation>训练中…</translation>
+        <translation>正在训练……</translation>
     </message>
     <message>
         <source>Accuracy against length</source>
@@ -15856,7 +15860,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::InsideBoard</name>
     <message>
         <source>Training …</source>
-        <translation>训练中…</translation>
+        <translation>正在训练……</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>

@@ -96,10 +96,12 @@ void Document::choose(const Session& session, const Sentence& what, bool kept, c
         ++gesture_;
     PolicyLooks looks = looks_;
     looks.take(session.view);
+    const QString title = QString::fromStdString(session.title);
+    const bool goesOn = !mergeKey.isEmpty() && title == title_ && session.experiment == experiment_;
     auto* change = new ExperimentChange(this, experiment_, session.experiment, what, mergeKey, gesture_);
     change->frame(frame(),
-        {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure, worksheetOf(session),
-            session.keepsFiles, looks, ++lastNumber_});
+        {title, {}, parseViewState(session.view), session.figure, worksheetOf(session), session.keepsFiles, looks,
+            goesOn ? number_ : ++lastNumber_});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;
     emit fileChanged();

@@ -65,7 +65,8 @@ public:
     // experiment is the same, only its files count as read again, and the history gets no step.
     void openFiles(const Experiment& experiment, const Sentence& what, const QString& title);
     // Replaces the whole session (experiment, view, title and the rest) as one undoable change; the history stays. `kept`: the
-    // session can be opened again, so that it does not count as unsaved. Consecutive calls with the same mergeKey are one step.
+    // session can be opened again, so that it does not count as unsaved. Consecutive calls with the same mergeKey are one step;
+    // with the same title and experiment they are one session, seen in another way.
     void choose(const Session& session, const Sentence& what, bool kept = true, const QString& mergeKey = {});
     // Sets one field after checking its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);

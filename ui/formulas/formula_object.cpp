@@ -32,10 +32,18 @@ bool isMiddle(const QTextCharFormat& format) { return format.verticalAlignment()
 // Half the x-height, in the pixels that Qt uses for it: those of the format's font, which does not depend on the device.
 qreal halfX(const QTextCharFormat& format) { return QFontMetrics(format.font()).xHeight() / 2.; }
 
-// Returns the distance from the top of the object down to its baseline.
-qreal baselineOf(const FormulaBox& box, const QTextCharFormat& format)
+// Returns the distance from the top of the object down to its baseline, of a formula that is drawn this many times as large.
+qreal baselineOf(const FormulaBox& box, const QTextCharFormat& format, qreal times)
 {
-    return isMiddle(format) ? std::max(box.ascent, box.descent + halfX(format)) : box.ascent;
+    return isMiddle(format) ? std::max(times * box.ascent, times * box.descent + halfX(format)) : times * box.ascent;
+}
+
+// Returns the factor, at most 1, at which a formula is no wider than the text around it; it stays large enough to be read.
+qreal timesIn(const QTextDocument& document, const FormulaBox& box)
+{
+    constexpr qreal least = 0.6;
+    const qreal room = document.textWidth() - 2 * document.documentMargin();
+    return room > 0 && box.width > room ? std::max(least, room / box.width) : 1;
 }
 
 } // namespace
@@ -49,8 +57,8 @@ QSizeF FormulaObject::intrinsicSize(QTextDocument* document, int, const QTextFor
 {
     const QTextCharFormat set = format.toCharFormat();
     const FormulaBox& box = boxOf(*document, set);
-    const qreal baseline = baselineOf(box, set);
-    return {box.width, isMiddle(set) ? 2 * baseline - halfX(set) : baseline};
+    const qreal times = timesIn(*document, box), baseline = baselineOf(box, set, times);
+    return {times * box.width, isMiddle(set) ? 2 * baseline - halfX(set) : baseline};
 }
 
 void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int, const QTextFormat& format)
@@ -60,7 +68,10 @@ void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocum
     painter->save();
     if (set.foreground().style() != Qt::NoBrush)
         painter->setPen(QPen(set.foreground(), 0));
-    box.paint(*painter, {rect.left(), rect.top() + baselineOf(box, set)});
+    const qreal times = timesIn(*document, box);
+    painter->translate(rect.left(), rect.top() + baselineOf(box, set, times));
+    painter->scale(times, times);
+    box.paint(*painter, {0, 0});
     painter->restore();
 }
 

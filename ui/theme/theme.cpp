@@ -34,7 +34,7 @@ public:
     {
     }
 
-    // The marks of check boxes and options, and scroll bars, grow with the type.
+    // The marks of check boxes and options, what is between them and their texts, and scroll bars grow with the type.
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
     {
         const int usual = QProxyStyle::pixelMetric(metric, option, widget);
@@ -43,6 +43,8 @@ public:
         case PM_IndicatorHeight:
         case PM_ExclusiveIndicatorWidth:
         case PM_ExclusiveIndicatorHeight:
+        case PM_CheckBoxLabelSpacing:
+        case PM_RadioButtonLabelSpacing:
         case PM_ScrollBarExtent:
             return atTypeScale(usual);
         default:

@@ -2,6 +2,7 @@
 #include "ui/widgets/elided_label.h"
 
 #include "ui/text/printable.h"
+#include "ui/text/unbroken.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -78,8 +79,9 @@ int ElidedLabel::linesHeight() const
     return fontMetrics().height() + (lines_ - 1) * fontMetrics().lineSpacing() + lines_ * taller;
 }
 
-QStringList ElidedLabel::broken(const QString& text, int width) const
+QStringList ElidedLabel::broken(const QString& whole, int width) const
 {
+    const QString text = unbroken(whole);
     QTextLayout layout(text, font());
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);

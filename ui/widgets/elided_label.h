@@ -29,7 +29,7 @@ protected:
 private:
     bool fits(const QString& text, int width) const;
     QString shown() const;
-    QStringList broken(const QString& text, int width) const; // in lines of this width
+    QStringList broken(const QString& whole, int width) const; // in lines of this width
     int linesHeight() const; // in the script of the language, whose letters may come from a taller font
 
     Qt::TextElideMode mode_;

@@ -4,6 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/guide/guide.h"
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/plots/redraws.h"
 #include "ui/text/printable.h"
@@ -263,6 +264,7 @@ void MainWindow::openStudio(const Session& session, const QString& view)
     studio->setObjectName(QStringLiteral("studio"));
     studio->setAttribute(Qt::WA_DeleteOnClose);
     studio->setWindowModality(Qt::WindowModal);
+    connect(studio, &FigureStudio::helpRequested, help_, [this] { help_->showGuideAt({QStringLiteral("figures"), {}}); });
     studio->show();
 }
 

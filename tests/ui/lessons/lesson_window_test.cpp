@@ -9,6 +9,7 @@
 #include "ui/lessons/reader/guess_editor.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/pages/curves/curves_settings.h"
+#include "ui/pages/extrapolation/extrapolation_pictures.h"
 #include "ui/widgets/prediction_pad.h"
 
 #include <QDoubleSpinBox>
@@ -139,6 +140,13 @@ TEST_F(LessonTest, NumbersAreTypedAndToldFromTheTruth)
     auto* number = find<QLineEdit>("guessedNumber");
     QTest::keyClicks(number, "7");
     EXPECT_FALSE(player().guess().number) << "outside the range";
+    const int width = number->width();
+    number->clear();
+    QTest::keyClicks(number, "1,5");
+    EXPECT_FALSE(player().guess().number);
+    EXPECT_EQ(find<QLabel>("numberComplaint")->text(), "write decimals with a point: 1.5");
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(number->width(), width);
     number->clear();
     QTest::keyClicks(number, "1.5");
     EXPECT_EQ(player().guess().number, 1.5);
@@ -364,6 +372,34 @@ TEST_F(LessonTest, TheLanguageIsSwitchedInTheMiddle)
     EXPECT_EQ(find<QLineEdit>("guessedNumber")->text(), "6");
     window.useLanguage("en");
     EXPECT_TRUE(waitUntil([&] { return player().lesson()->language == "en"; }));
+}
+
+TEST_F(LessonTest, ATrainingThatTheReaderBeganGoesOnWhileTheExperimentStays)
+{
+    ASSERT_TRUE(window.lessons()->open(write("train.md", QByteArray(lessonBeginning).chopped(4) + R"(task = max-retrieval
+train-steps = 100000
+page = extrapolation
+~~~
+One.
+# Two
+Two.
+# Three
+~~~set
+train-steps = 50000
+~~~
+Three.
+)")));
+    const auto& training = window.engine()->inquiry<NetworkTraining>();
+    EXPECT_FALSE(training.isAsked());
+    QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return training.answer() != nullptr; }));
+    next();
+    EXPECT_EQ(find<QLabel>("lessonPlace")->text(), "2 / 3");
+    EXPECT_TRUE(training.isAsked());
+    EXPECT_EQ(find<QPushButton>("train")->text(), "Pause");
+    next();
+    EXPECT_FALSE(training.isAsked()) << "of other networks";
+    EXPECT_EQ(find<QPushButton>("train")->text(), "Train");
 }
 
 TEST_F(LessonTest, AStepIsWrittenFromTheScreen)

@@ -5,6 +5,8 @@
 #include "ui/text/number_text.h"
 
 #include "tests/ui/page_test.h"
+#include "ui/figures/painted_figure.h"
+#include "ui/pages/steps/step_layout.h"
 #include "ui/pages/steps/step_stage.h"
 #include "ui/pages/steps/step_strip.h"
 
@@ -191,6 +193,23 @@ TEST_F(StepsOnThePage, TheTemperatureIsTurnedByHand)
     EXPECT_EQ(document.history()->count(), 1) << "one gesture, one step back";
     const double lambda = steps().policies[0].lambda[5];
     EXPECT_TRUE(waitUntil([&] { return text("stepScaleText").contains(briefText(lambda, 3)); })) << "and with it the scale";
+}
+
+TEST_F(StepsOnThePage, BarsKeepTheirHeightOnASmallPageAndMatricesMakeRoom)
+{
+    ASSERT_TRUE(begin());
+    for (int step = 0; step < int(Step::Softmax); ++step)
+        key(Qt::Key_Right);
+    const StepScene scene = stage().scene();
+    ASSERT_EQ(scene.lines.size(), 3u) << "of A, of B, and the weights of both";
+    for (const QSizeF& size : {QSizeF(400, 240), QSizeF(500, 330), QSizeF(900, 700)}) {
+        std::size_t matrices = 0;
+        for (const PlacedItem& placed : layOut(scene, {QPointF(), size}, styleOf(stage()))) {
+            matrices += placed.item->grid ? 1 : 0;
+            EXPECT_TRUE(!placed.item->bars || placed.rect.height() - placed.below.height > 40) << size.height();
+        }
+        EXPECT_EQ(matrices, size.height() > 600 ? 2u : 0u) << size.height();
+    }
 }
 
 TEST_F(StepsOnThePage, ItPlaysByItselfAndStopsAtTheEnd)

@@ -20,12 +20,20 @@ constexpr QChar wordJoiner(0x2060);
 
 void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
 
-// Joins lines of Chinese text without the blank that Markdown makes of a line break.
+// Joins lines of Chinese text without the blank that Markdown makes of a line break: between Chinese letters, also where one of
+// them is emphasized, and beside a Chinese sign, which brings its own room. A list or a heading begins a line of its own.
 QString withoutChineseBreaks(QString text)
 {
-    static const QRegularExpression between(QStringLiteral("([\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])\n(?=["
-                                                           "\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])"));
-    return text.replace(between, QStringLiteral("\\1"));
+    static const QString letter = QStringLiteral("[\\x{2e80}-\\x{9fff}\\x{ff00}-\\x{ffef}]"),
+                         sign = QStringLiteral("[、。，．：；？！（）〈〉《》「」『』【】]"), quote = QStringLiteral("[“”]"),
+                         block = QStringLiteral("[-*+] |[#>|\\s]|\\d+[.)] |~~~|```|\\$\\$");
+    static const QRegularExpression between(QStringLiteral("(%1\\**)\n(?=\\*{0,2}%1)").arg(letter)),
+        behind(QStringLiteral("(%1\\**)\n(?!%2)").arg(sign, block)), before(QStringLiteral("([^\n|])\n(?=%1)").arg(sign)),
+        beforeQuote(QStringLiteral("(%1)\n(?=%2)").arg(letter, quote)),
+        behindQuote(QStringLiteral("(%2)\n(?=%1)").arg(letter, quote));
+    for (const QRegularExpression& each : {between, behind, before, beforeQuote, behindQuote})
+        text.replace(each, QStringLiteral("\\1"));
+    return text;
 }
 
 // Makes emphasis that contains Chinese bold: its characters have no italics, only slanted uprights.

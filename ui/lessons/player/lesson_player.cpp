@@ -4,6 +4,7 @@
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
 #include "ui/lessons/library/lesson_library.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -245,7 +246,9 @@ void LessonPlayer::apply()
     Session session;
     session.title = lesson_->title;
     session.experiment = lesson_->experimentAt(number_, revealed);
-    session.view = viewStateText(viewOf(*lesson_, number_, revealed));
+    ViewState view = viewOf(*lesson_, number_, revealed);
+    keepTraining(session.experiment, view);
+    session.view = viewStateText(view);
     applying_ = true;
     document_->choose(
         session, [title = lesson_->title] { return tr("Lesson: %1").arg(QString::fromStdString(title)); }, true,
@@ -254,6 +257,17 @@ void LessonPlayer::apply()
     stepAt_.erase(stepAt_.lower_bound(index), stepAt_.end());
     stepAt_[index] = number_;
     applying_ = false;
+}
+
+// Keeps a training that the reader has begun where the step leaves the experiment as it is.
+void LessonPlayer::keepTraining(const Experiment& experiment, ViewState& view)
+{
+    const QString begun = document_->view().of<ExtrapolationSettings>().trained;
+    QString& trained = view.of<ExtrapolationSettings>().trained;
+    const bool readers = begun != trained_ && experiment == document_->experiment();
+    trained_ = trained;
+    if (readers)
+        trained = begun;
 }
 
 // Follows the undo history: to another step, or out of the lesson if it was undone or another session was opened.

@@ -105,6 +105,7 @@ private:
     void reload();
     void keepStates(const Lesson& lesson);
     void apply();
+    void keepTraining(const Experiment& experiment, ViewState& view);
     void watchFile();
     void seeHistory();
 
@@ -122,6 +123,7 @@ private:
     std::vector<LessonMistake> mistakes_;
     int begun_ = 0; // the place in the undo history from which on it belongs to this lesson
     std::map<int, std::size_t> stepAt_; // place in the undo history -> step
+    QString trained_; // ExtrapolationSettings::trained as the lesson set it last
     QByteArray text_; // the file's text as last read
     QTimer later_; // delays rereading until the file is completely written
     bool applying_ = false;

@@ -9,6 +9,7 @@
 #include "ui/lessons/reader/votes_field.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/prediction_pad.h"
 
 #include <QGridLayout>
@@ -27,6 +28,17 @@
 #include <numeric>
 
 namespace attentoscope {
+
+namespace {
+
+// Returns what was typed with a decimal point, or if that is no number an example.
+QString withPoint(const QString& typed)
+{
+    const QString pointed = typed.trimmed().replace(QChar(0xff0c), QLatin1Char('.')).replace(QLatin1Char(','), QLatin1Char('.'));
+    return typedNumber(pointed).value ? pointed : QStringLiteral("8.7");
+}
+
+} // namespace
 
 GuessEditor::GuessEditor(const LessonStep& step, bool countsVotes, QWidget* parent)
     : QWidget(parent)
@@ -48,7 +60,7 @@ void GuessEditor::makeOptions()
 {
     auto* grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
-    grid->setHorizontalSpacing(12);
+    grid->setHorizontalSpacing(atTypeScale(12));
     for (std::size_t i = 0; i < question_.options.size(); ++i) {
         auto* button = new QRadioButton(optionLetter(i), this);
         button->setObjectName(QStringLiteral("option%1").arg(i));
@@ -61,6 +73,7 @@ void GuessEditor::makeOptions()
         auto* share = new QProgressBar(this);
         share->setTextVisible(false);
         share->setFixedHeight(atTypeScale(6));
+        share->setMinimumWidth(1); // its own would push the texts out of the column
         share->setAccessibleName(tr("Votes for %1").arg(optionLetter(i)));
         share->hide();
         const int row = 2 * int(i); // what is said of an option stands below it and takes none of its width
@@ -132,9 +145,11 @@ void GuessEditor::makeNumber()
     const QString unit = QString::fromStdString(question_.unit);
     const QString range = question_.low ? tr("%1 … %2").arg(briefText(*question_.low), briefText(*question_.high)) : QString();
     row->addWidget(new QLabel(range.isEmpty() ? unit : unit + QStringLiteral("  (") + range + QLatin1Char(')'), this));
-    complaint_ = new QLabel(this);
-    row->addWidget(complaint_, 1);
+    row->addStretch(1);
+    complaint_ = new WrappedLabel(this); // below, so that it takes no width from the number
+    complaint_->setObjectName(QStringLiteral("numberComplaint"));
     static_cast<QVBoxLayout*>(layout())->addLayout(row);
+    layout()->addWidget(complaint_);
     connect(number_, &QLineEdit::textEdited, this, &GuessEditor::takeNumber);
     connect(number_, &QLineEdit::returnPressed, this, [this] {
         if (complaint_->text().isEmpty() && !number_->text().isEmpty() && !number_->isReadOnly())
@@ -183,7 +198,7 @@ void GuessEditor::takeNumber(const QString& typed)
     guess_.number = within ? number : std::nullopt;
     complaint_->setText(within || typed.trimmed().isEmpty() ? QString()
             : number                                        ? tr("outside this range")
-            : read.comma                                    ? tr("write decimals with a point: 8.7")
+            : read.comma                                    ? tr("write decimals with a point: %1").arg(withPoint(typed))
                                                             : tr("not a number"));
     guess();
 }

@@ -21,6 +21,7 @@ namespace attentoscope {
 class LessonTextView;
 class PredictionPad;
 class VotesField;
+class WrappedLabel;
 
 class GuessEditor : public QWidget
 {
@@ -65,7 +66,7 @@ private:
     std::vector<QLabel*> marks_;
     std::vector<QProgressBar*> shares_; // of the votes
     QLineEdit* number_ = nullptr;
-    QLabel* complaint_ = nullptr; // about the number
+    WrappedLabel* complaint_ = nullptr; // about the number
     VotesField* votes_ = nullptr; // null: votes are not counted
     PredictionPad* pad_ = nullptr;
 };

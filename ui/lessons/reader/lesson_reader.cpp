@@ -28,6 +28,24 @@ namespace {
 
 constexpr int margin = 16;
 
+// Keeps its room while there is nothing to scroll, and draws nothing then. Texts of which the height depends on the width would
+// else make a bar that comes and goes call each other without end.
+class LessonScrollBar : public QScrollBar
+{
+public:
+    explicit LessonScrollBar(QWidget* parent)
+        : QScrollBar(Qt::Vertical, parent)
+    {
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        if (maximum() > minimum())
+            QScrollBar::paintEvent(event);
+    }
+};
+
 WrappedLabel* plainLabel(QWidget* parent)
 {
     auto* label = new WrappedLabel(parent);
@@ -79,6 +97,8 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
         area->setWidgetResizable(true);
         area->setFrameShape(QFrame::NoFrame);
         area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area->setVerticalScrollBar(new LessonScrollBar(area));
+        area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
         connect(area->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
             if (!scrolls_)
                 follows_ = false; // the user has scrolled elsewhere
@@ -298,8 +318,8 @@ void LessonReader::showAnswer()
     if (guess_ != nullptr) {
         const bool answering = guess_->isAncestorOf(QApplication::focusWidget());
         guess_->show(player_->guess(), facts, revealed);
-        if (answering && !guess_->isAncestorOf(QApplication::focusWidget()))
-            next_->setFocus(); // or Qt gives it to whatever comes next, such as the boundary of the page
+        if (answering && (revealed || !guess_->isAncestorOf(QApplication::focusWidget())))
+            next_->setFocus(); // or a closed field keeps it, or Qt gives it to whatever comes next
     }
     if (appears) {
         follows_ = true; // takes effect after the layout

@@ -9,6 +9,9 @@
 #include <QEvent>
 #include <QScrollBar>
 #include <QTextCursor>
+#include <QTextFrame>
+#include <QTextOption>
+#include <QTextTable>
 
 #include <algorithm>
 #include <cmath>
@@ -46,6 +49,27 @@ void putFormulas(QTextDocument& document)
     }
 }
 
+// Moves the columns of tables together. Returns whether they were apart.
+bool narrowTables(const QTextDocument& document)
+{
+    constexpr double least = 3; // px, at either side
+    bool narrowed = false;
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        for (int cell = 0; table != nullptr && cell < table->rows() * table->columns(); ++cell) {
+            QTextTableCell each = table->cellAt(cell / table->columns(), cell % table->columns());
+            QTextTableCellFormat format = each.format().toTableCellFormat();
+            if (format.leftPadding() <= least)
+                continue;
+            format.setLeftPadding(least);
+            format.setRightPadding(least);
+            each.setFormat(format);
+            narrowed = true;
+        }
+    }
+    return narrowed;
+}
+
 } // namespace
 
 QString formulaPlace(const QString& tex, bool display)
@@ -58,6 +82,9 @@ void showLessonHtml(QTextDocument& document, const QString& html)
 {
     useFormulas(&document);
     document.setDefaultStyleSheet(QStringLiteral("td, th { padding: 3px 10px; }"));
+    QTextOption option = document.defaultTextOption();
+    option.setWrapMode(QTextOption::WordWrap); // or the columns of a table would divide words
+    document.setDefaultTextOption(option);
     document.setHtml(unbroken(html));
     putFormulas(document);
     // A long text is laid out bit by bit, and what is edited meanwhile can leave its end without a layout (Qt 6.4).
@@ -79,6 +106,7 @@ LessonTextView::LessonTextView(QWidget* parent)
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    setWordWrapMode(QTextOption::WordWrap); // it would put its own mode back
     document()->setDocumentMargin(0);
 }
 
@@ -103,10 +131,10 @@ int LessonTextView::heightForWidth(int width) const
         return *known;
     const double before = document()->textWidth();
     document()->setTextWidth(std::max(leastWidth, width));
-    const QSizeF size = document()->size();
+    const auto isWide = [&] { return document()->size().width() > width + 1; };
+    const bool scrolls = isWide() && (!narrowTables(*document()) || isWide()); // of a formula that is wider
+    const int height = int(std::ceil(document()->size().height())) + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0);
     document()->setTextWidth(before);
-    const bool scrolls = size.width() > width + 1; // a formula is wider
-    const int height = int(std::ceil(size.height())) + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0);
     heights_.insert(width, height);
     return height;
 }

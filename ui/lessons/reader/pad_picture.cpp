@@ -35,6 +35,8 @@ LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess,
     picture.xScale = question.logarithmic ? LinePicture::Logarithmic : LinePicture::Linear;
     picture.xLow = question.at.front();
     picture.xHigh = question.at.back();
+    if (question.along->kind == FieldKind::Integer && !question.logarithmic)
+        picture.xTicks = wholeTicks(picture.xLow, picture.xHigh);
     if (question.low) {
         picture.yLow = *question.low;
         picture.yHigh = *question.high;

@@ -169,6 +169,12 @@ void SpeakerNotes::showStep()
                     : tr("This is the last step."));
 }
 
+void SpeakerNotes::setBegun(const QElapsedTimer& begun)
+{
+    clock_ = begun;
+    showTime();
+}
+
 void SpeakerNotes::showTime()
 {
     const qint64 seconds = clock_.elapsed() / 1000;

@@ -23,6 +23,10 @@ class SpeakerNotes : public QWidget
 public:
     SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine);
 
+    // When the time began that is shown.
+    const QElapsedTimer& begun() const { return clock_; }
+    void setBegun(const QElapsedTimer& begun);
+
 signals:
     void presentationToggled(); // F11
     void readerTurned(); // F8

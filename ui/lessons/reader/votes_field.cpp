@@ -2,6 +2,7 @@
 #include "ui/lessons/reader/votes_field.h"
 
 #include "ui/lessons/player/typed_answers.h"
+#include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 
 #include <QHBoxLayout>
@@ -41,6 +42,7 @@ VotesField::VotesField(std::size_t options, QWidget* parent)
     label->setBuddy(line_);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
+    row->setSpacing(atTypeScale(8));
     row->addWidget(label);
     row->addWidget(line_, 1);
     row->addWidget(complaint_, 1);
@@ -73,6 +75,11 @@ void VotesField::showVotes(const std::vector<int>& votes)
     tell();
 }
 
-void VotesField::setClosed(bool closed) { line_->setReadOnly(closed); }
+void VotesField::setClosed(bool closed)
+{
+    line_->setReadOnly(closed);
+    if (closed)
+        line_->deselect();
+}
 
 } // namespace attentoscope

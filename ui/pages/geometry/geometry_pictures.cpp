@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace attentoscope {
 
@@ -126,6 +127,16 @@ QString keyText(const RowHull& hull, std::size_t point)
     return text;
 }
 
+// Returns the labels of the tokens in this order; none if they have no names.
+QStringList labelsIn(const std::vector<std::string>& tokens, std::span<const Index> order)
+{
+    std::vector<std::string> placed;
+    for (const Index token : order)
+        if (std::size_t(token) < tokens.size())
+            placed.push_back(tokens[std::size_t(token)]);
+    return placed.size() == order.size() ? tokenLabels(placed) : QStringList();
+}
+
 // Lists the settings that make the order of tokens matter.
 QStringList placesOf(const Experiment& experiment, const BoundMask& mask)
 {
@@ -193,6 +204,15 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
     MapPicture picture;
     picture.full = picture.range = {0, nq, 0, nk};
     picture.colors = weightColors(longestLength(experiment, order.result->inputs->nk()), view);
+    const auto label = [&](std::vector<Index> queries, std::vector<Index> keys) {
+        if (which != OrderMap::Permuted) {
+            std::ranges::sort(queries);
+            std::ranges::sort(keys);
+        }
+        picture.queryTokens = labelsIn(order.result->inputs->queryTokens, queries);
+        picture.keyTokens = labelsIn(order.result->inputs->keyTokens, keys);
+    };
+    label(order.queryOrder, order.keyOrder);
     QString title, detail; // in the title: notes below would make the maps differ in height
     switch (which) {
     case OrderMap::Original:

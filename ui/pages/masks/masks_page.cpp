@@ -310,7 +310,10 @@ void MasksPage::showViews(const Sequences& sequences, const ColorScaling& colors
         if (policy >= sequence.maps.size())
             return;
         SequenceView* view = count < views_.size() ? views_[count] : addView();
-        view->show({sequence, policy, titleOf(sequence, number, policy), range_, !sequence.part && !isNarrow()}, colors, room_);
+        const bool numbered = sequences.size() > 1 || !Theme::of(*this).isPresented(); // on a projector there is no room to spare
+        view->show({sequence, policy, titleOf(sequence, numbered ? std::optional(number) : std::nullopt, policy), range_,
+                       !sequence.part && !isNarrow()},
+            colors, room_);
         view->setVisible(true);
         ++count;
     };
@@ -347,7 +350,7 @@ SequenceView* MasksPage::addView()
     return view;
 }
 
-QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const
+QString MasksPage::titleOf(const SequencePicture& sequence, std::optional<std::size_t> number, std::size_t policy) const
 {
     const Result& result = *sequence.result;
     const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result, policy);
@@ -358,10 +361,10 @@ QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, 
             + policyHeading(Theme::of(*this), Hue::policy(sequence.first + policy), policyLetter(sequence.first + policy));
     const Inputs& inputs = *result.inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
-    const QString what = padded > 0
-        ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(countText(inputs.nk() - padded), countText(padded))
-        : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(countText(inputs.nk()));
-    return what + QStringLiteral(" · ") + whose;
+    const QString tokens = padded > 0 ? tr("%1 tokens, %2 padded").arg(countText(inputs.nk() - padded), countText(padded))
+                                      : tr("%1 tokens").arg(countText(inputs.nk()));
+    const QString which = number ? tr("<b>Sequence %1</b>").arg(*number) + QStringLiteral(" · ") : QString();
+    return which + tokens + QStringLiteral(" · ") + whose;
 }
 
 bool MasksPage::eventFilter(QObject* watched, QEvent* event)

@@ -50,7 +50,8 @@ private:
     void showColors(const ColorScaling& colors, const Sequences& sequences);
     void showSequences();
     void showViews(const Sequences& sequences, const ColorScaling& colors);
-    QString titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const;
+    QString titleOf(const SequencePicture& sequence, std::optional<std::size_t> number,
+        std::size_t policy) const; // without a number: the only one
     SequenceView* addView();
     bool isNarrow() const; // there is no room for numbers beside the maps
     void arrange(); // arranges the views on the board with cells as large as possible

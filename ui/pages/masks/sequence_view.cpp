@@ -39,7 +39,8 @@ QStringList textsOf(const std::vector<std::string>& tokens)
         return texts;
     const QFontMetrics metrics(secondaryFont());
     for (const std::string& token : tokens)
-        texts << metrics.elidedText(tokenLabel(token), Qt::ElideMiddle, widestToken); // the tooltip has the whole token
+        texts << metrics.elidedText(
+            tokenLabel(token), Qt::ElideMiddle, atTypeScale(widestToken)); // the tooltip has the whole token
     return texts;
 }
 
@@ -83,10 +84,10 @@ LabelRoom labelRoomFor(const Sequences& sequences)
             keys = std::max(keys, metrics.horizontalAdvance(token));
     }
     // Labels of key tokens are rotated by 60°.
-    const double slanted = std::min(keys, widestToken) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
+    const double slanted = std::min(keys, atTypeScale(widestToken)) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
     const int heads = 4 * metrics.height() + 6; // next to the key labels: two lines of summary and two of column heads
-    return {std::min(queries, widestToken) + beside, std::max(int(std::ceil(slanted)) + metrics.height() + above, heads),
-        roomBelow + (lineBelow ? metrics.height() + 2 : 0)};
+    return {std::min(queries, atTypeScale(widestToken)) + beside,
+        std::max(int(std::ceil(slanted)) + metrics.height() + above, heads), roomBelow + (lineBelow ? metrics.height() + 2 : 0)};
 }
 
 SequenceView::SequenceView(QWidget* parent)

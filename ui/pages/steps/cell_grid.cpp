@@ -96,10 +96,13 @@ Digits digitsFor(std::span<const double> values, bool positive, const CellSize& 
     return {};
 }
 
-void outline(QPainter& painter, const QRectF& rect, const FigureStyle& style)
+// Draws outside of a row, a column or a cell, so that the numbers inside stay clear, but not over those of the neighbours where
+// rows are no higher than their numbers.
+void outline(QPainter& painter, const QRectF& rect, double cellHeight, const FigureStyle& style)
 {
     painter.setBrush(Qt::NoBrush);
-    const double outside = style.length(2); // drawn outside, so that the numbers inside stay clear
+    const double besideNumbers = (cellHeight - letterShare * QFontMetricsF(cellFont(style)).height()) / 2;
+    const double outside = std::clamp(besideNumbers - style.length(2), 0.0, double(style.length(2)));
     for (const auto& [color, width] : {std::pair(style.theme.selectionHalo, 4), std::pair(style.theme.selection, 2)}) {
         painter.setPen(QPen(color, style.length(width)));
         painter.drawRect(rect.adjusted(-outside, -outside, outside, outside));
@@ -118,6 +121,54 @@ Index everyWhichFits(const QStringList& names, const QFontMetricsF& metrics, dou
     while ((widest <= longest * width || !shortenable) && widest > share * width * double(every))
         every *= 2;
     return every;
+}
+
+// The names below bars, where they have room: that of the chosen bar always.
+struct NamesOfBars {
+    struct Name {
+        Index bar = 0;
+        int row = 0; // 0 or 1, from above
+        double left = 0, width = 0; // from the left of the bars
+        QString text;
+    };
+    std::vector<Name> shown;
+    int rows = 1;
+};
+
+// Puts names into so many rows, neighbours into different ones; those that would touch others are left out.
+std::vector<NamesOfBars::Name> namesInRows(int rows, const NumberBars& bars, double width, const FigureStyle& style)
+{
+    constexpr double longest = 0.4, between = 4; // of all bars; px
+    const QFontMetricsF metrics(cellFont(style));
+    const double ofBar = width / std::max(double(bars.values.size()), 1.0);
+    std::vector<Index> order{bars.chosen};
+    for (Index j = 0; j < std::min<Index>(Index(bars.values.size()), bars.names.size()); ++j)
+        order.push_back(j);
+    std::vector<NamesOfBars::Name> shown;
+    for (std::size_t i = bars.chosen < 0 || bars.chosen >= bars.names.size() ? 1 : 0; i < order.size(); ++i) {
+        NamesOfBars::Name name{order[i], int(order[i] % rows), 0, 0, {}};
+        name.text = metrics.elidedText(bars.names[qsizetype(name.bar)], Qt::ElideMiddle, longest * width);
+        name.width = metrics.horizontalAdvance(name.text);
+        name.left = std::clamp((double(name.bar) + 0.5) * ofBar - name.width / 2, 0.0, std::max(0.0, width - name.width));
+        const bool touches = std::ranges::any_of(shown, [&](const NamesOfBars::Name& other) {
+            return other.row == name.row && name.left < other.left + other.width + between * style.unit
+                && other.left < name.left + name.width + between * style.unit;
+        });
+        if (!touches)
+            shown.push_back(name);
+    }
+    return shown;
+}
+
+NamesOfBars namesOfBars(const NumberBars& bars, double width, const FigureStyle& style)
+{
+    const auto all = std::size_t(std::min<Index>(Index(bars.values.size()), bars.names.size()));
+    NamesOfBars names{namesInRows(1, bars, width, style), 1};
+    if (names.shown.size() >= all)
+        return names;
+    if (std::vector<NamesOfBars::Name> two = namesInRows(2, bars, width, style); two.size() >= all)
+        return {std::move(two), 2};
+    return names;
 }
 
 } // namespace
@@ -241,28 +292,30 @@ void paintGrid(
             Qt::AlignCenter, QStringLiteral("…\n+%1").arg(grid.moreColumns));
     }
     if (grid.row >= 0 && grid.row < rows)
-        outline(painter, QRectF(origin.x(), cellAt(grid.row, 0).y(), double(columns) * cell.width, cell.height), style);
+        outline(
+            painter, QRectF(origin.x(), cellAt(grid.row, 0).y(), double(columns) * cell.width, cell.height), cell.height, style);
     if (grid.column >= 0 && grid.column < columns)
         outline(painter,
             grid.row >= 0 ? cellAt(grid.row, grid.column)
                           : QRectF(cellAt(0, grid.column).x(), origin.y(), cell.width, double(rows) * cell.height),
-            style);
+            cell.height, style);
 }
 
-double totalHeight(const NumberBars& bars, double width, const FigureStyle& style)
+double heightBelow(const NumberBars& bars, double width, bool total, const FigureStyle& style)
 {
     const QFontMetricsF metrics(cellFont(style));
     const QRectF room(0, 0, std::max(width, 1.0), 1e6);
-    return std::max(rowOfNames(style), metrics.boundingRect(room, Qt::TextWordWrap, bars.total).height());
+    const double ofTotal = std::max(rowOfNames(style), metrics.boundingRect(room, Qt::TextWordWrap, bars.total).height());
+    return double(namesOfBars(bars, width, style).rows) * rowOfNames(style) + (total ? ofTotal : 0);
 }
 
-double leastBarsHeight(double total, const FigureStyle& style)
+double leastBarsHeight(double below, const FigureStyle& style)
 {
     constexpr double least = 38; // px, 10 mm
-    return least * style.unit + QFontMetricsF(cellFont(style)).height() + rowOfNames(style) + total;
+    return least * style.unit + QFontMetricsF(cellFont(style)).height() + below;
 }
 
-void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style)
+void paintBars(QPainter& painter, const QRectF& rect, const BelowBars& below, const NumberBars& bars, const FigureStyle& style)
 {
     const QString title = bars.letter + bars.title;
     const double above = titleHeight(style) + furtherLines(title, rect.width(), style);
@@ -274,23 +327,15 @@ void paintBars(QPainter& painter, const QRectF& rect, double total, const Number
     for (const double value : bars.values)
         if (std::isfinite(value))
             low = std::min(low, value), high = std::max(high, value);
-    const double names = rowOfNames(style), numbers = metrics.height();
-    const double room = std::max(1.0, rect.height() - names - total - (low < 0 ? 2 : 1) * numbers);
+    const double numbers = metrics.height();
+    const double room = std::max(1.0, rect.height() - below.height - (low < 0 ? 2 : 1) * numbers);
     const double scale = high > low ? room / (high - low) : 0;
     const double zero = rect.top() + numbers + high * scale;
     const double width = bars.values.empty() ? 0 : rect.width() / double(bars.values.size());
     const Digits digits = digitsFor(bars.values, bars.positive, {width, rect.height()}, style);
-    const Index every = everyWhichFits(bars.names, metrics, width);
     for (std::size_t j = 0; j < bars.values.size(); ++j) {
         const double value = bars.values[j], x = rect.left() + double(j) * width;
         const bool isChosen = Index(j) == bars.chosen;
-        painter.setPen(isChosen ? style.theme.text : style.theme.secondaryText);
-        if (Index(j) % every == 0) {
-            const QString name = metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideMiddle, width * double(every));
-            const double wide = metrics.horizontalAdvance(name), left = std::max(rect.left(), x + (width - wide) / 2);
-            painter.drawText(
-                QRectF(left, rect.bottom() - total - names, wide, names), int(Qt::AlignCenter) | int(Qt::TextDontClip), name);
-        }
         if (std::isnan(value)) {
             paintHidden(painter, QRectF(x + 0.15 * width, rect.top() + numbers, 0.7 * width, room), style);
             continue;
@@ -309,9 +354,17 @@ void paintBars(QPainter& painter, const QRectF& rect, double total, const Number
     }
     painter.setPen(QPen(style.theme.axis, style.length(1)));
     painter.drawLine(QPointF(rect.left(), zero), QPointF(rect.right(), zero));
+    const NamesOfBars names = namesOfBars(bars, rect.width(), style);
+    const double top = rect.bottom() - below.height, row = rowOfNames(style);
+    for (const NamesOfBars::Name& name : names.shown) {
+        painter.setPen(name.bar == bars.chosen ? style.theme.text : style.theme.secondaryText);
+        painter.drawText(QRectF(rect.left() + name.left, top + name.row * row, name.width, row),
+            int(Qt::AlignCenter) | int(Qt::TextDontClip), name.text);
+    }
     painter.setPen(style.theme.text);
-    painter.drawText(QRectF(rect.left(), rect.bottom() - total, rect.width(), total),
-        int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap), bars.total);
+    if (below.total)
+        painter.drawText(QRectF(rect.left(), top + names.rows * row, rect.width(), below.height - names.rows * row),
+            int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap), bars.total);
 }
 
 } // namespace attentoscope

@@ -72,10 +72,17 @@ bool hasRoomForNumbers(const NumberBars& bars, double width, const FigureStyle& 
 // The cells begin at `origin`; titles and names are drawn above and to the left of it. `extent`: the width of the title's lines.
 void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, double extent, const CellGrid& grid,
     const FigureStyle& style);
-// Returns the height of what stands below the names of bars, broken into lines where it is wider than these.
-double totalHeight(const NumberBars& bars, double width, const FigureStyle& style);
-double leastBarsHeight(double total, const FigureStyle& style); // with the names, and a total of this height
-void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style);
+
+// What stands below bars: their names, and the total if there is room.
+struct BelowBars {
+    double height = 0; // painter units
+    bool total = true;
+};
+// Returns the height of the names of bars, in two rows where one does not hold them, and of the total, broken into lines where it
+// is wider than the bars.
+double heightBelow(const NumberBars& bars, double width, bool total, const FigureStyle& style);
+double leastBarsHeight(double below, const FigureStyle& style); // with this height below
+void paintBars(QPainter& painter, const QRectF& rect, const BelowBars& below, const NumberBars& bars, const FigureStyle& style);
 
 // Formats a number for a cell, "−0.31", "12.5", with this many decimals; if `positive`, one that is small but not 0 as "≈0".
 QString cellText(double value, int decimals, bool positive);

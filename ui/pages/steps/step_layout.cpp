@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -69,7 +70,8 @@ struct MeasuredLine {
     double cell = 0; // width
     std::vector<double> extents; // of the items, in which their titles are written
     double above = 0; // height of titles and names
-    double total = 0, leastBars = 0; // heights of what stands below bars, and of these at least
+    BelowBars below; // of all bars alike
+    double leastBars = 0; // height
     Index rows = 0;
     double leastRows = 0, usualRows = 0; // heights of all rows
     double fixed = 0; // width of names, signs and gaps
@@ -92,11 +94,12 @@ double signWidth(const SceneItem& item, const SignRoom& around, const FigureStyl
         around.least * style.unit, QFontMetricsF(signFont(style)).horizontalAdvance(item.sign) + around.beside * style.unit);
 }
 
-// The cells are at most `mostCell` wide.
-MeasuredLine measured(const StageLine& items, const SignRoom& around, double room, double mostCell, const FigureStyle& style)
+// The cells are at most `mostCell` wide. `totals`: what stands below the names of bars is shown.
+MeasuredLine measured(
+    const StageLine& items, const SignRoom& around, double room, double mostCell, const FigureStyle& style, bool totals = true)
 {
     constexpr double smallest = 3;
-    MeasuredLine line{.items = items};
+    MeasuredLine line{.items = items, .below = {0, totals}};
     std::vector<ItemWidth> widths;
     line.fixed = -around.gap * style.unit; // none after the last item
     for (const SceneItem* item : items) {
@@ -120,7 +123,6 @@ MeasuredLine measured(const StageLine& items, const SignRoom& around, double roo
         (extent((low + high) / 2, true) <= room ? low : high) = (low + high) / 2;
     line.cell = low;
     const bool wraps = extent(low, false) > room;
-    double total = 0;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const SceneItem& item = *items[i];
         const double wide = line.extents.emplace_back(widths[i].extent(low, wraps));
@@ -132,10 +134,9 @@ MeasuredLine measured(const StageLine& items, const SignRoom& around, double roo
                 : item.bars ? roomAbove(*item.bars, wide, style)
                             : 0);
         if (item.bars)
-            total = std::max(total, totalHeight(*item.bars, wide, style));
+            line.below.height = std::max(line.below.height, heightBelow(*item.bars, wide, totals, style));
     }
-    line.total = total;
-    line.leastBars = total > 0 ? leastBarsHeight(total, style) : 0;
+    line.leastBars = line.below.height > 0 ? leastBarsHeight(line.below.height, style) : 0;
     constexpr double usualShare = 0.6, airy = 1.35; // of a cell's width, and of the height of a line of text
     line.usualRows = std::max(line.leastRows,
         double(line.rows)
@@ -218,11 +219,32 @@ StageMeasure measureOf(const std::vector<MeasuredLine>& lines, double height, bo
     }
     const double free = height - beside;
     const double most = onPaper ? std::max(barLines * leastBars, free - usualRows)
+        : rows == 0             ? free
                                 : std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
     StageMeasure measure;
     measure.bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), most / barLines) : 0;
     measure.cellHeight = std::clamp(rows > 0 ? (free - barLines * measure.bars) / rows : 0, 3.0, highestCell * unit);
     return measure;
+}
+
+bool hasRoomForBars(const std::vector<MeasuredLine>& lines, double height, const FigureStyle& style)
+{
+    constexpr double rounding = 0.5; // px
+    const double bars = measureOf(lines, height, false, style).bars + rounding * style.unit;
+    return std::ranges::all_of(lines, [&](const MeasuredLine& line) { return bars >= line.leastBars; });
+}
+
+// Leaves out what is least needed until bars have their least height: first the lines of matrices below them, then their totals.
+std::vector<MeasuredLine> withRoomForBars(
+    std::vector<MeasuredLine> lines, const SignRoom& around, const QRectF& rect, const FigureStyle& style)
+{
+    if (hasRoomForBars(lines, rect.height(), style))
+        return lines;
+    std::erase_if(lines, [](const MeasuredLine& line) { return !line.isBars(); });
+    if (!hasRoomForBars(lines, rect.height(), style))
+        for (MeasuredLine& line : lines)
+            line = measured(StageLine(line.items), around, rect.width(), widestCell * style.unit, style, false);
+    return lines;
 }
 
 // On the screen lines stay whole, but for a projector, where type may not shrink: then a line whose cells are too narrow for
@@ -236,12 +258,12 @@ std::vector<MeasuredLine> linesIn(const StepScene& scene, const QRectF& rect, co
     for (const StageLine& line : linesOf(scene))
         whole.push_back(measured(line, around, rect.width(), widestCell * style.unit, style));
     if (style.leastFactor() < 1)
-        return whole;
+        return withRoomForBars(std::move(whole), around, rect, style);
     std::vector<MeasuredLine> lines = brokenLines(linesOf(scene), around, rect.width(), style);
     const StageMeasure measure = measureOf(lines, rect.height(), scene.onPaper, style);
-    const bool hasRoom = measure.cellHeight >= QFontMetricsF(style.font()).height()
-        && std::ranges::all_of(lines, [&](const MeasuredLine& line) { return measure.bars >= line.leastBars; });
-    return hasRoom ? lines : whole;
+    const bool hasRoom =
+        measure.cellHeight >= QFontMetricsF(style.font()).height() && hasRoomForBars(lines, rect.height(), style);
+    return hasRoom ? lines : withRoomForBars(std::move(whole), around, rect, style);
 }
 
 } // namespace
@@ -272,7 +294,7 @@ std::vector<PlacedItem> layOut(const StepScene& scene, const QRectF& rect, const
             const double lower = item.bars ? 0 : (most - high) / 2;
             const double wide = item.bars ? line.extents[i] : double(columnsOf(item)) * cell.width;
             layout.push_back(
-                {&item, QRectF(x + room.left, y + line.above + lower, wide, high), cell, line.extents[i], line.total});
+                {&item, QRectF(x + room.left, y + line.above + lower, wide, high), cell, line.extents[i], line.below});
             x += room.left + line.extents[i] + gap;
         }
         y += line.above + most + betweenLines * unit;

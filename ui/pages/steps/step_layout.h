@@ -17,7 +17,7 @@ struct PlacedItem {
     QRectF rect; // of the cells or bars, or of a sign
     CellSize cell;
     double extent = 0; // width of the title's lines
-    double total = 0; // height of what stands below bars
+    BelowBars below = {};
 };
 
 Index rowsOf(const SceneItem& item);

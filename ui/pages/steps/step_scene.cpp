@@ -36,13 +36,14 @@ QString number(double value)
 
 QString factor(double value) { return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value); }
 
-// Always formats Shannon's entropy, whatever measure is chosen.
-QString shannonText(const AttentionSteps& steps, double nats)
+// Makes every entropy that is written one of Shannon's, whatever measure is chosen.
+Experiment withShannon(const AttentionSteps& steps)
 {
     Experiment shannon = steps.result->experiment;
     shannon.entropy = {};
-    return entropyText(shannon, nats);
+    return shannon;
 }
+QString shannonText(const AttentionSteps& steps, double nats) { return entropyText(withShannon(steps), nats); }
 
 // Returns "“sat”", or "token 3" if tokens have no names.
 QString queryName(const AttentionSteps& steps, Index row)
@@ -289,8 +290,9 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
         powers.positive = weights.positive = true;
         weights.title = StepWords::tr("weight <i>a</i>");
         const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
-        weights.total = unbroken(StepWords::tr("sum = 1, H = %1 of at most %2")
-                                     .arg(shannonText(steps, one.entropy[at]), shannonText(steps, std::log(seen))));
+        weights.total = unbroken(
+            StepWords::tr("sum = 1, H = %1 of at most %2")
+                .arg(fixedText(shownEntropy(withShannon(steps), one.entropy[at]), 3), shannonText(steps, std::log(seen))));
         line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
             itemOf(std::move(weights))};
     }

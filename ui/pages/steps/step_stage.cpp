@@ -28,7 +28,7 @@ void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style,
         if (placed.item->grid)
             paintGrid(painter, placed.rect.topLeft(), placed.cell, placed.extent, *placed.item->grid, style);
         else if (placed.item->bars)
-            paintBars(painter, placed.rect, placed.total, *placed.item->bars, style);
+            paintBars(painter, placed.rect, placed.below, *placed.item->bars, style);
         else {
             painter.setFont(signFont(style));
             painter.setPen(style.theme.text);

@@ -252,10 +252,10 @@ const Verdict verdicts[] = {
     {"jl", jlReads, jlText,
         QT_TRANSLATE_NOOP(
             "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one"),
-        nullptr, {"jl/dimension", "jl/multiplier"}},
+        nullptr, {"jl/inner", "jl/dimension", "jl/multiplier", "jl/performer"}},
     {"geometry", reads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
         QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and put back"), nullptr,
-        {"geometry/hull", "geometry/distances", "geometry/to-mean", "geometry/query-plane"}},
+        {"geometry/hull", "geometry/distances", "geometry/query-plane", "geometry/query-field", "geometry/score-factors"}},
     {"claims", reads<RemadeClaims>, [](Engine& engine, const Document&) { return said<RemadeClaims>(engine, claimsVerdict); },
         QT_TRANSLATE_NOOP("Verdicts",
             "A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim "

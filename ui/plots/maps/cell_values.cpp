@@ -55,7 +55,8 @@ QString CellValues::text(float value) const
     if (isSmall && small == Order)
         return orderText(value);
     const bool below = isSmall && small == Below;
-    QString written = fixedText(below ? step : shown, decimals);
+    const bool isNothing = std::abs(shown) < step / 2; // and is written without a minus sign
+    QString written = fixedText(below ? step : isNothing ? 0 : shown, decimals);
     if (const qsizetype zero = written.indexOf(QLatin1String("0."));
         bare && zero >= 0 && (zero == 0 || !written[zero - 1].isDigit()))
         written.remove(zero, 1);

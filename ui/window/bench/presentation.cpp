@@ -117,9 +117,11 @@ void Presentation::dress()
 {
     if (notes_) { // recreated, to be in the current language
         const QRect place = notes_->geometry();
+        const QElapsedTimer begun = notes_->begun();
         showNotes(false);
         showNotes(true);
         notes_->setGeometry(place);
+        notes_->setBegun(begun);
     }
     if (!on_)
         return;

@@ -31,6 +31,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QShortcut>
 
 #include <algorithm>
 
@@ -64,6 +65,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     layout->addWidget(sheet_, 1);
     nameRows(this);
 
+    connect(new QShortcut(QKeySequence(Qt::Key_F1), this), &QShortcut::activated, this, &FigureStudio::helpRequested);
     connect(&maker_, &FigureMaker::made, this, &FigureStudio::take);
     connect(&maker_, &FigureMaker::progressed, this, [this](double fraction) { sheet_->showProgress(fraction); });
     connect(&maker_, &FigureMaker::failed, this, [this](const Error& why) {

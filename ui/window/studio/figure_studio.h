@@ -42,6 +42,9 @@ public:
     bool loadStyle(const QString& path);
     bool addPanelFrom(const QString& path); // of the session in this file
 
+signals:
+    void helpRequested(); // F1
+
 private:
     QWidget* makeControls();
     QWidget* makeSheetTab();

@@ -2,6 +2,9 @@
 // Tests the studio's controls for what an author adds, each with the mouse and the keys of a user.
 #include "tests/ui/menu_clicks.h"
 #include "tests/ui/window/studio/studio_test.h"
+#include "ui/guide/guide.h"
+#include "ui/window/guide/guide_text.h"
+#include "ui/window/guide/guide_window.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -14,6 +17,8 @@
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <QTimer>
 
 namespace attentoscope {
@@ -54,6 +59,18 @@ protected:
         return file.readAll();
     }
 };
+
+TEST_F(StudioClicks, F1OpensWhatTheGuideSaysOfFigures)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    QTest::keyClick(studio, Qt::Key_F1);
+    GuideWindow* guide = nullptr;
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (auto* each = qobject_cast<GuideWindow*>(widget); each != nullptr && each->isVisible())
+            guide = each;
+    ASSERT_NE(guide, nullptr);
+    EXPECT_EQ(guide->findChild<GuideText*>()->document()->begin().text(), findGuidePage("figures", "en")->title);
+}
 
 TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWithItsPanel)
 {

@@ -392,13 +392,13 @@ void MapsPane::setPrintedCells(const QSize& cells)
 void MapsPane::placeBeside()
 {
     const MapView *first = shownMaps().front(), *last = shownMaps().back();
+    const QRect cells = last->plotRect();
+    overview_->placeIn(cells);
     if (!isAncestorOf(first) || !isAncestorOf(last)) // they fill the page (LonePicture)
         return;
-    const QRect cells = last->plotRect();
     const int top = bar_->mapFrom(this, first->mapTo(this, first->plotRect().topLeft())).y();
     const int bottom = bar_->mapFrom(this, last->mapTo(this, cells.topLeft())).y() + cells.height();
     bar_->setSpan(top, bottom);
-    overview_->placeIn(cells);
 }
 
 int MapsPane::widthForCells(int cells) { return MapList::widthForCells(cells) + atTypeScale(barWidth); }
