@@ -56,6 +56,8 @@ struct LessonQuestion {
     std::vector<double> at;
     bool logarithmic = false;
     std::optional<Expression> curve, theory; // values over the axis; for Point they are shown with the answer
+    std::optional<double> given; // for Curve: the place at which its value is shown with the question
+    std::string valuesName; // for Curve: what its axis of values is called, without the unit
     std::string theoryName; // what `theory` is called beside its line; empty: theory
     std::optional<double> level; // for Point: the answer is where the curve crosses this level
 

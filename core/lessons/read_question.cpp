@@ -66,6 +66,7 @@ private:
             {"range", every & ~choice, &R::takeRange}, {"near", every & ~choice, &R::takeNear}, {"axis", overAxis, &R::takeAxis},
             {"at", overAxis, &R::takePlaces}, {"log", overAxis, &R::takeLog}, {"curve", overAxis, &R::takeCurve},
             {"theory", overAxis, &R::takeTheory}, {"theory-name", overAxis, &R::takeTheoryName},
+            {"values", bit(QuestionKind::Curve), &R::takeValues}, {"given", bit(QuestionKind::Curve), &R::takeGiven},
             {"level", bit(QuestionKind::Point), &R::takeLevel}, {"hide", every, &R::takeHide}};
         return table;
     }
@@ -116,6 +117,14 @@ private:
     void takeCurve(const Located& value) { takeExpression(value, question_.curve); }
     void takeTheory(const Located& value) { takeExpression(value, question_.theory); }
     void takeTheoryName(const Located& value) { question_.theoryName = value.text; }
+    void takeValues(const Located& value) { question_.valuesName = value.text; }
+    void takeGiven(const Located& value)
+    {
+        question_.given = parseNumber(value.text);
+        if (!question_.given)
+            say(value, ATT_TEXT("core", "say at which place of the axis the curve is given: given = 1"));
+        given_ = value;
+    }
     void takeUnit(const Located& value) { question_.unit = value.text; }
     void takeHide(const Located& value)
     {
@@ -224,6 +233,8 @@ private:
             say(where, ATT_TEXT("core", "a point is an \"answer\", or where \"curve\" crosses \"level\""));
         if (!question_.theoryName.empty() && !question_.theory)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"theory"}});
+        if (question_.given && std::ranges::find(question_.at, *question_.given) == question_.at.end())
+            say(given_, ATT_TEXT("core", "the curve is given at one of the values of \"at\""));
         for (const double place : question_.at)
             if (Experiment trial = after_; question_.along != nullptr)
                 if (const auto stored = setFieldFromText(trial, *question_.along, formatNumber(place)); !stored) {
@@ -241,6 +252,7 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonQuestion question_;
     std::size_t conditions_ = 0;
+    Located given_;
     Located right_; // where the right option is named
     bool hasCondition_ = false; // the last option has a condition
     std::set<std::string_view> taken_; // keys that were read

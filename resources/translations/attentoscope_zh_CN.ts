@@ -14371,6 +14371,30 @@ q·k = %4</translation>
         <source>has no test under this policy</source>
         <translation>在这个策略下没有测试</translation>
     </message>
+    <message>
+        <source>the header has lesson, title, language, minutes, about and needs, no &quot;%1&quot;</source>
+        <translation>文件头可以有 lesson、title、language、minutes、about 和 needs，没有“%1”</translation>
+    </message>
+    <message>
+        <source>say which option the text calls right, by its number: right = 2</source>
+        <translation>请用序号说明课文认为哪个选项正确：right = 2</translation>
+    </message>
+    <message>
+        <source>there is no option with this number</source>
+        <translation>没有这个序号的选项</translation>
+    </message>
+    <message>
+        <source>say how many minutes the lesson takes: 1 to %1</source>
+        <translation>请写明这一课需要多少分钟：1 到 %1</translation>
+    </message>
+    <message>
+        <source>say at which place of the axis the curve is given: given = 1</source>
+        <translation>请写明曲线在横轴的哪一处已知：given = 1</translation>
+    </message>
+    <message>
+        <source>the curve is given at one of the values of &quot;at&quot;</source>
+        <translation>已知的那一处必须是“at”的取值之一</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -16095,6 +16119,20 @@ y = ln(128): 一条线</translation>
     <message>
         <source>your prediction</source>
         <translation>你的预测</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExampleMenus</name>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PadWords</name>
+    <message>
+        <source>given</source>
+        <translation>已知</translation>
     </message>
 </context>
 </TS>

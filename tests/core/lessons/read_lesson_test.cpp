@@ -155,6 +155,8 @@ range = 0 .. 8
 curve = multiplier(A)
 theory = theory_entropy(A)
 theory-name = estimate
+values = size
+given = 0.5
 ~~~
 )",
         isSetting);
@@ -175,6 +177,8 @@ theory-name = estimate
     EXPECT_THAT(curve.curve, ElementsAre(0.001, 0.5, 2));
     EXPECT_NEAR(curve.theory[0], std::log(2048), 1e-3);
     EXPECT_EQ(reading.lesson.steps[2].question.theoryName, "estimate");
+    EXPECT_EQ(reading.lesson.steps[2].question.valuesName, "size");
+    EXPECT_EQ(questionFacts(reading.lesson.steps[2], reading.lesson.experimentAt(2, false))->given, 0.5);
 }
 
 // The reveal changes the state in the window, so an option must say whether it is about the state before or after.
@@ -297,6 +301,8 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a curve needs"},
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 0, 128\nlog = yes\nrange = 0 .. 1\ncurve = n\n~~~\n",
             "f:8:8: a logarithmic"},
+        Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\nrange = 0 .. 1\ncurve = n\ngiven = 96\n~~~\n",
+            "f:14:9: the curve is given at one of"},
         Fault{"~~~ask point\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a point is"},
         Fault{"~~~ask number\nquestion = x\nanswer = 1\nanswer = 2\n~~~\n", "f:11:1: \"answer\" stands here a second time"},
         Fault{"~~~note\nof the teacher\n~~~\n", "f:8:4: there is no block \"note\", did you mean notes?"},

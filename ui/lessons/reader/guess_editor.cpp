@@ -151,8 +151,9 @@ void GuessEditor::makePad()
         return guess;
     };
     pad_ = new PredictionPad(
-        [this, withPrediction](
-            const Prediction& drawn) { return padPicture(question_, withPrediction(drawn), answer_ ? &*answer_ : nullptr); },
+        [this, withPrediction](const Prediction& drawn) {
+            return padPicture(question_, withPrediction(drawn), given_, answer_ ? &*answer_ : nullptr);
+        },
         this);
     layout()->addWidget(pad_);
     showPad();
@@ -164,8 +165,8 @@ void GuessEditor::makePad()
 
 void GuessEditor::showPad()
 {
-    constexpr int leastHeight = 240;
-    pad_->setMinimumHeight(atTypeScale(leastHeight));
+    constexpr int leastHeight = 240, leastRevealed = 200; // then its answer wants room below it
+    pad_->setMinimumHeight(atTypeScale(answer_ ? leastRevealed : leastHeight));
     pad_->show({.at = question_.at,
                    .low = question_.low.value_or(0),
                    .high = question_.high.value_or(1),
@@ -202,6 +203,9 @@ void GuessEditor::takeFocus()
 
 void GuessEditor::showTexts(const QuestionFacts& facts)
 {
+    given_ = facts.given;
+    if (pad_ != nullptr)
+        showPad();
     for (std::size_t i = 0; i < optionTexts_.size(); ++i) {
         optionTexts_[i]->showLine(
             lessonMarkdown(question_.options[i].text, i < facts.options.size() ? &facts.options[i] : nullptr));

@@ -60,6 +60,7 @@ private:
     const bool countsVotes_;
     LessonGuess guess_;
     std::optional<AnswerFacts> answer_; // once it is shown
+    std::optional<double> given_; // a value of the curve, once it is known
     std::vector<QRadioButton*> options_;
     std::vector<LessonTextView*> optionTexts_;
     std::vector<QLabel*> marks_;
