@@ -84,6 +84,7 @@ struct LessonStep {
 
 struct Lesson {
     std::string title, language, about; // language is "en" or "zh_CN"; about is one sentence
+    int minutes = 0; // that it takes with a class; 0: nothing is said
     std::vector<std::string> needs; // names of the lessons that it builds on: "scores"
     std::filesystem::path folder; // searched first for files that steps name
     std::filesystem::path shipped; // searched next: files that come with the program, which may be read without asking

@@ -225,6 +225,17 @@ TEST(Lessons, NameTheLessonsThatTheyNeed)
     EXPECT_THAT(needs(""), IsEmpty());
 }
 
+TEST(Lessons, SayHowManyMinutesTheyTake)
+{
+    const auto with = [](const std::string& line) {
+        return "---\nlesson: 1\ntitle: T\nlanguage: en\nabout: A.\n" + line + "---\n# One\n";
+    };
+    EXPECT_EQ(parseLesson(with("minutes: 25\n"), isSetting).lesson.minutes, 25);
+    EXPECT_EQ(parseLesson(with(""), isSetting).lesson.minutes, 0);
+    for (const char* wrong : {"minutes: half an hour\n", "minutes: 0\n", "minutes: 601\n"})
+        EXPECT_THAT(mistakesOf(with(wrong)), ElementsAre(HasSubstr("f:6:10: say how many minutes"))) << wrong;
+}
+
 TEST(Lessons, ToldWrongHeadersArePlaced)
 {
     EXPECT_THAT(mistakesOf("# One\n"), testing::Contains("f:1:1: a lesson begins with its header, between two lines \"---\""));
