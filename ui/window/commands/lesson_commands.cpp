@@ -103,6 +103,7 @@ void LessonCommands::leaveReader()
 {
     workbench_()->coverPage(false);
     workbench_()->keepSilent(false);
+    workbench_()->setVerdictShown(true);
     workbench_()->setControls({});
     workbench_()->setReader(nullptr);
     workbench_()->setFormLocked(false);
@@ -145,6 +146,7 @@ void LessonCommands::showReader()
     workbench_()->setFormLocked(false);
     auto* reader = new LessonReader(player_, document_, engine_, presented_);
     workbench_()->setReader(reader);
+    workbench_()->setVerdictShown(false); // the lesson says what is to be seen, in words that the class knows
     dressPage();
 }
 
