@@ -6110,16 +6110,16 @@ q·k = %4</translation>
         <translation>正确</translation>
     </message>
     <message>
-        <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
-        <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
-    </message>
-    <message>
         <source>write decimals with a point: 8.7</source>
         <translation>小数点请用英文句点：8.7</translation>
     </message>
     <message>
-        <source>Votes for %1</source>
-        <translation>%1 的票数</translation>
+        <source>Votes for option %1</source>
+        <translation>选项 %1 的票数</translation>
+    </message>
+    <message>
+        <source>How many are for 1, 2, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
+        <translation>依次为 1、2……各有多少票；也可以按数字键，每按一次计一票，退格键撤回最后一票</translation>
     </message>
 </context>
 <context>
@@ -6947,10 +6947,6 @@ q·k = %4</translation>
     <message>
         <source>Next lesson ▸</source>
         <translation>下一课 ▸</translation>
-    </message>
-    <message>
-        <source>◂ Lesson before</source>
-        <translation>◂ 上一课</translation>
     </message>
     <message>
         <source>%1 (Page Up)</source>
@@ -14152,14 +14148,6 @@ q·k = %4</translation>
         <translation>既没有这个文件，也没有这个名字的示例；示例有 %2</translation>
     </message>
     <message>
-        <source>say which option the text calls right, by its letter: right = B</source>
-        <translation>请用字母指明正文认定正确的选项：right = B</translation>
-    </message>
-    <message>
-        <source>there is no option with this letter</source>
-        <translation>没有这个字母的选项</translation>
-    </message>
-    <message>
         <source>there is no block &quot;%1&quot;, did you mean %2?</source>
         <translation>没有名为“%1”的块，是否想写 %2？</translation>
     </message>
@@ -15507,8 +15495,16 @@ y = ln(128): 一条线</translation>
         <translation>每个选项的票数</translation>
     </message>
     <message>
-        <source>Not counted: give one number for each option, %1.</source>
-        <translation>未计入：请给每个选项填一个数，例如 %1。</translation>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>Not counted: give %1 numbers, one for each option.</source>
+        <translation>未计入：请给出 %1 个数，每个选项一个。</translation>
+    </message>
+    <message>
+        <source>The answer waits for the votes: give %1 numbers, one for each option, or none.</source>
+        <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数，每个选项一个，或者全部清空。</translation>
     </message>
 </context>
 <context>

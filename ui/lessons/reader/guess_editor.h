@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. Options have letters. In a
-// presentation the votes of a class are counted, by number keys or typed, and shown beside the answer.
+// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. Options have numbers, since
+// A and B are policies. In a presentation the votes of a class are counted, by number keys or typed, and shown beside the answer.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -33,6 +33,7 @@ public:
     // marked.
     void show(const LessonGuess& guess, const AnswerFacts* answer, bool revealed);
     using QWidget::show;
+    void insistOnVotes(); // says that the answer waits for them
     void takeFocus(); // gives the focus to what is typed in or drawn on
     bool canGrow() const { return pad_ != nullptr; } // with the room there is
 
@@ -67,7 +68,7 @@ private:
     std::vector<QProgressBar*> shares_; // of the votes
     QLineEdit* number_ = nullptr;
     QLabel* complaint_ = nullptr; // about the number
-    VotesField* votes_ = nullptr; // null: votes are not counted
+    VotesField* votes_ = nullptr; // null: there are none
     PredictionPad* pad_ = nullptr;
 };
 

@@ -40,6 +40,10 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     , player_(new LessonPlayer(document, this))
 {
     connect(player_, &LessonPlayer::changed, this, &LessonCommands::dressPage);
+    connect(player_, &LessonPlayer::votesUnread, this, [this] {
+        if (workbench_()->readerPlace() == Workbench::PageAlone)
+            workbench_()->setReaderPlace(Workbench::Beside); // or nobody would see why the answer waits
+    });
     connect(player_, &LessonPlayer::left, this, [this] {
         leaveReader();
         showWorksheet(); // the worksheet shown before the lesson
