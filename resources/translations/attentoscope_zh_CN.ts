@@ -9446,6 +9446,22 @@ q·k = %4</translation>
         <source>Next: the lesson “%1”</source>
         <translation>接下来：课程“%1”</translation>
     </message>
+    <message>
+        <source>This is the only screen: a class that sees it sees what stands here, too.</source>
+        <translation>只有这一块屏幕：投影给全班看时，这里的内容也会被看到。</translation>
+    </message>
+    <message>
+        <source>Show the notes</source>
+        <translation>显示备注</translation>
+    </message>
+    <message>
+        <source>Show what comes next</source>
+        <translation>显示接下来的内容</translation>
+    </message>
+    <message>
+        <source>Show the answer and what comes next</source>
+        <translation>显示答案和接下来的内容</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::SplitHandle</name>
@@ -12594,10 +12610,6 @@ q·k = %4</translation>
     <message>
         <source>single weights are known of at most 4096 tokens</source>
         <translation>词元不超过 4096 个时，才能取单个权重</translation>
-    </message>
-    <message>
-        <source>the header has lesson, title, language, about and needs, no &quot;%1&quot;</source>
-        <translation>文件头只有 lesson、title、language、about 和 needs，没有“%1”</translation>
     </message>
     <message>
         <source>this program reads lessons of version 1: lesson: 1</source>

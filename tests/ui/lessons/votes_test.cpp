@@ -48,7 +48,7 @@ hide = page
 That.
 # Number
 ~~~ask number
-question = How much?
+question = {{n}} keys. How much?
 answer = 4
 range = 0 .. 5
 ~~~
@@ -253,9 +253,19 @@ TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
     const auto preview = [&](const char* name) {
         return window.presentation()->notes()->findChild<LessonTextView*>(QLatin1String(name))->toPlainText();
     };
+    const auto isSeen = [&](const char* name) {
+        return window.presentation()->notes()->findChild<LessonTextView*>(QLatin1String(name))->isVisible();
+    };
+    EXPECT_TRUE(notes->findChild<QLabel*>("onlyScreen")->isVisible());
+    auto* ask = notes->findChild<QPushButton*>("askForNotes");
+    EXPECT_FALSE(isSeen("answerPreview") || isSeen("stepNotes")) << "a projector may show the only screen";
+    QTest::mouseClick(ask, Qt::LeftButton);
+    EXPECT_TRUE(isSeen("stepNotes") && !isSeen("answerPreview"));
+    QTest::mouseClick(ask, Qt::LeftButton);
+    EXPECT_TRUE(isSeen("answerPreview") && isSeen("nextPreview") && !ask->isVisible());
     ASSERT_TRUE(waitUntil([&] { return preview("answerPreview").contains("2 that"); })) << preview("answerPreview").toStdString();
     EXPECT_TRUE(preview("answerPreview").contains("That."));
-    EXPECT_TRUE(preview("nextPreview").contains("How much?"));
+    EXPECT_TRUE(waitUntil([&] { return preview("nextPreview").contains("64 keys. How much?"); })) << "with its numbers";
     notes->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(notes));
     QTest::keyClick(notes, Qt::Key_3);
@@ -264,6 +274,8 @@ TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
     EXPECT_EQ(window.workbench()->readerPlace(), Workbench::TextAlone);
     QTest::keyClick(notes, Qt::Key_PageDown);
     EXPECT_TRUE(player().isRevealed());
+    player().go(1);
+    EXPECT_FALSE(isSeen("answerPreview")) << "each is asked for";
     QTest::keyClick(notes, Qt::Key_F11);
     EXPECT_TRUE(waitUntil([&] { return window.presentation()->isOn(); }));
 }
