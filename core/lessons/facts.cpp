@@ -98,6 +98,9 @@ Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& b
     facts.question = ask.all(step.question.text);
     for (const LessonOption& option : step.question.options)
         facts.options.push_back(ask.all(option.text));
+    if (const LessonQuestion& question = step.question; question.given && question.curve)
+        if (Experiment there = before; setFieldFromText(there, *question.along, formatNumber(*question.given)))
+            facts.given = ask.in(there, *question.curve);
     if (ask.error())
         return *ask.error();
     return facts;

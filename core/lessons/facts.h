@@ -14,6 +14,7 @@ namespace attentoscope {
 struct QuestionFacts {
     std::vector<double> text, question; // in order of appearance
     std::vector<std::vector<double>> options;
+    double given = 0; // the curve's value at LessonQuestion::given, if there is one
 };
 Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop = {});
 

@@ -56,6 +56,8 @@ struct LessonQuestion {
     std::vector<double> at;
     bool logarithmic = false;
     std::optional<Expression> curve, theory; // values over the axis; for Point they are shown with the answer
+    std::optional<double> given; // for Curve: the place at which its value is shown with the question
+    std::string valuesName; // for Curve: what its axis of values is called, without the unit
     std::string theoryName; // what `theory` is called beside its line; empty: theory
     std::optional<double> level; // for Point: the answer is where the curve crosses this level
 
@@ -82,6 +84,7 @@ struct LessonStep {
 
 struct Lesson {
     std::string title, language, about; // language is "en" or "zh_CN"; about is one sentence
+    int minutes = 0; // that it takes with a class; 0: nothing is said
     std::vector<std::string> needs; // names of the lessons that it builds on: "scores"
     std::filesystem::path folder; // searched first for files that steps name
     std::filesystem::path shipped; // searched next: files that come with the program, which may be read without asking

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lessons/read_lesson.h"
 
+#include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/lessons/lesson_lines.h"
 #include "core/lessons/read_question.h"
@@ -69,10 +70,14 @@ private:
                 lesson_.needs = namesIn(entry.value.text);
                 continue;
             }
+            if (entry.key.text == "minutes") {
+                readMinutes(entry.value);
+                continue;
+            }
             const auto key = std::ranges::find_if(keys, [&](const auto& each) { return entry.key.text == each.first; });
             if (key == std::end(keys))
                 say(entry.key,
-                    {ATT_TEXT("core", "the header has lesson, title, language, about and needs, no \"%1\""),
+                    {ATT_TEXT("core", "the header has lesson, title, language, minutes, about and needs, no \"%1\""),
                         {std::string(entry.key.text)}});
             else
                 *key->second = entry.value.text;
@@ -84,6 +89,15 @@ private:
         for (const auto& [name, value] : keys)
             if (value->empty())
                 say(outline_.begin, {ATT_TEXT("core", "\"%1\" is missing in the header"), {name}});
+    }
+
+    void readMinutes(const Located& value)
+    {
+        constexpr int most = 600;
+        const auto minutes = parseInteger(value.text);
+        if (!minutes || *minutes < 1 || *minutes > most)
+            return say(value, {ATT_TEXT("core", "say how many minutes the lesson takes: 1 to %1"), {std::to_string(most)}});
+        lesson_.minutes = int(*minutes);
     }
 
     void sayDoubled(const std::vector<LessonEntry>& entries)

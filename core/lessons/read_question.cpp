@@ -66,6 +66,7 @@ private:
             {"range", every & ~choice, &R::takeRange}, {"near", every & ~choice, &R::takeNear}, {"axis", overAxis, &R::takeAxis},
             {"at", overAxis, &R::takePlaces}, {"log", overAxis, &R::takeLog}, {"curve", overAxis, &R::takeCurve},
             {"theory", overAxis, &R::takeTheory}, {"theory-name", overAxis, &R::takeTheoryName},
+            {"values", bit(QuestionKind::Curve), &R::takeValues}, {"given", bit(QuestionKind::Curve), &R::takeGiven},
             {"level", bit(QuestionKind::Point), &R::takeLevel}, {"hide", every, &R::takeHide}};
         return table;
     }
@@ -105,17 +106,24 @@ private:
     }
     void takeRight(const Located& value)
     {
-        constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-        const std::size_t option = value.text.size() == 1 ? letters.find(value.text) : std::string_view::npos;
-        if (option == std::string_view::npos)
-            return say(value, ATT_TEXT("core", "say which option the text calls right, by its letter: right = B"));
-        question_.calledRight = option;
+        const auto option = parseInteger(value.text);
+        if (!option || *option < 1)
+            return say(value, ATT_TEXT("core", "say which option the text calls right, by its number: right = 2"));
+        question_.calledRight = std::size_t(*option) - 1;
         right_ = value;
     }
     void takeAnswer(const Located& value) { takeExpression(value, question_.answer); }
     void takeCurve(const Located& value) { takeExpression(value, question_.curve); }
     void takeTheory(const Located& value) { takeExpression(value, question_.theory); }
     void takeTheoryName(const Located& value) { question_.theoryName = value.text; }
+    void takeValues(const Located& value) { question_.valuesName = value.text; }
+    void takeGiven(const Located& value)
+    {
+        question_.given = parseNumber(value.text);
+        if (!question_.given)
+            say(value, ATT_TEXT("core", "say at which place of the axis the curve is given: given = 1"));
+        given_ = value;
+    }
     void takeUnit(const Located& value) { question_.unit = value.text; }
     void takeHide(const Located& value)
     {
@@ -201,7 +209,7 @@ private:
         if (question_.kind == QuestionKind::Choice && (question_.options.size() < 2 || conditions_ < question_.options.size()))
             say(where, ATT_TEXT("core", "a choice needs two options, each followed by the condition under which it is right"));
         if (question_.calledRight && *question_.calledRight >= question_.options.size())
-            say(right_, ATT_TEXT("core", "there is no option with this letter"));
+            say(right_, ATT_TEXT("core", "there is no option with this number"));
         if (question_.kind == QuestionKind::Number && !question_.answer)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"answer"}});
         if ((bit(question_.kind) & overAxis) != 0)
@@ -224,6 +232,8 @@ private:
             say(where, ATT_TEXT("core", "a point is an \"answer\", or where \"curve\" crosses \"level\""));
         if (!question_.theoryName.empty() && !question_.theory)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"theory"}});
+        if (question_.given && std::ranges::find(question_.at, *question_.given) == question_.at.end())
+            say(given_, ATT_TEXT("core", "the curve is given at one of the values of \"at\""));
         for (const double place : question_.at)
             if (Experiment trial = after_; question_.along != nullptr)
                 if (const auto stored = setFieldFromText(trial, *question_.along, formatNumber(place)); !stored) {
@@ -241,6 +251,7 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonQuestion question_;
     std::size_t conditions_ = 0;
+    Located given_;
     Located right_; // where the right option is named
     bool hasCondition_ = false; // the last option has a condition
     std::set<std::string_view> taken_; // keys that were read

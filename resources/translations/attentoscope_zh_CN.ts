@@ -6098,16 +6098,16 @@ q·k = %4</translation>
         <translation>正确</translation>
     </message>
     <message>
-        <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
-        <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
-    </message>
-    <message>
-        <source>Votes for %1</source>
-        <translation>%1 的票数</translation>
-    </message>
-    <message>
         <source>write decimals with a point: %1</source>
         <translation>小数点请用英文句点：%1</translation>
+    </message>
+    <message>
+        <source>Votes for option %1</source>
+        <translation>选项 %1 的票数</translation>
+    </message>
+    <message>
+        <source>How many are for 1, 2, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
+        <translation>依次为 1、2……各有多少票；也可以按数字键，每按一次计一票，退格键撤回最后一票</translation>
     </message>
 </context>
 <context>
@@ -6935,10 +6935,6 @@ q·k = %4</translation>
     <message>
         <source>Next lesson ▸</source>
         <translation>下一课 ▸</translation>
-    </message>
-    <message>
-        <source>◂ Lesson before</source>
-        <translation>◂ 上一课</translation>
     </message>
     <message>
         <source>%1 (Page Up)</source>
@@ -9437,6 +9433,22 @@ q·k = %4</translation>
     <message>
         <source>Next: the lesson “%1”</source>
         <translation>接下来：课程“%1”</translation>
+    </message>
+    <message>
+        <source>This is the only screen: a class that sees it sees what stands here, too.</source>
+        <translation>只有这一块屏幕：投影给全班看时，这里的内容也会被看到。</translation>
+    </message>
+    <message>
+        <source>Show the notes</source>
+        <translation>显示备注</translation>
+    </message>
+    <message>
+        <source>Show what comes next</source>
+        <translation>显示接下来的内容</translation>
+    </message>
+    <message>
+        <source>Show the answer and what comes next</source>
+        <translation>显示答案和接下来的内容</translation>
     </message>
 </context>
 <context>
@@ -12588,10 +12600,6 @@ q·k = %4</translation>
         <translation>词元不超过 4096 个时，才能取单个权重</translation>
     </message>
     <message>
-        <source>the header has lesson, title, language, about and needs, no &quot;%1&quot;</source>
-        <translation>文件头只有 lesson、title、language、about 和 needs，没有“%1”</translation>
-    </message>
-    <message>
         <source>this program reads lessons of version 1: lesson: 1</source>
         <translation>本程序只读取第 1 版课程：lesson: 1</translation>
     </message>
@@ -14140,14 +14148,6 @@ q·k = %4</translation>
         <translation>既没有这个文件，也没有这个名字的示例；示例有 %2</translation>
     </message>
     <message>
-        <source>say which option the text calls right, by its letter: right = B</source>
-        <translation>请用字母指明正文认定正确的选项：right = B</translation>
-    </message>
-    <message>
-        <source>there is no option with this letter</source>
-        <translation>没有这个字母的选项</translation>
-    </message>
-    <message>
         <source>there is no block &quot;%1&quot;, did you mean %2?</source>
         <translation>没有名为“%1”的块，是否想写 %2？</translation>
     </message>
@@ -14358,6 +14358,30 @@ q·k = %4</translation>
     <message>
         <source>another token may become the right one of this task as the example grows</source>
         <translation>样本变长时，这个任务的正确词元可能换成另一个</translation>
+    </message>
+    <message>
+        <source>the header has lesson, title, language, minutes, about and needs, no &quot;%1&quot;</source>
+        <translation>文件头可以有 lesson、title、language、minutes、about 和 needs，没有“%1”</translation>
+    </message>
+    <message>
+        <source>say which option the text calls right, by its number: right = 2</source>
+        <translation>请用序号说明课文认为哪个选项正确：right = 2</translation>
+    </message>
+    <message>
+        <source>there is no option with this number</source>
+        <translation>没有这个序号的选项</translation>
+    </message>
+    <message>
+        <source>say how many minutes the lesson takes: 1 to %1</source>
+        <translation>请写明这一课需要多少分钟：1 到 %1</translation>
+    </message>
+    <message>
+        <source>say at which place of the axis the curve is given: given = 1</source>
+        <translation>请写明曲线在横轴的哪一处已知：given = 1</translation>
+    </message>
+    <message>
+        <source>the curve is given at one of the values of &quot;at&quot;</source>
+        <translation>已知的那一处必须是“at”的取值之一</translation>
     </message>
 </context>
 <context>
@@ -15479,8 +15503,16 @@ y = ln(128): 一条线</translation>
         <translation>每个选项的票数</translation>
     </message>
     <message>
-        <source>Not counted: give one number for each option, %1.</source>
-        <translation>未计入：请给每个选项填一个数，例如 %1。</translation>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>Not counted: give %1 numbers, one for each option.</source>
+        <translation>未计入：请给出 %1 个数，每个选项一个。</translation>
+    </message>
+    <message>
+        <source>The answer waits for the votes: give %1 numbers, one for each option, or none.</source>
+        <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数，每个选项一个，或者全部清空。</translation>
     </message>
 </context>
 <context>
@@ -16117,6 +16149,20 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 rows</source>
         <translation>%1 行</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExampleMenus</name>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PadWords</name>
+    <message>
+        <source>given</source>
+        <translation>已知</translation>
     </message>
 </context>
 </TS>

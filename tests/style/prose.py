@@ -7,7 +7,7 @@ import re
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 # Whole blocks that are no prose: ```sh, ~~~set, ~~~check; indented code; comments.
 BLOCKS = [r"^```.*?^```\s*?$", r"^~~~(?:set|check)\b.*?^~~~\s*?$", r"^ {4}.*?$", r"<!--.*?-->", r"\$\$.*?\$\$", r"\{\{.*?\}\}"]
-PARTS = [r"`[^`\n]*`", r"(?<=\])\([^)\s]*\)", r"https?:\S+", r"\$[^$\n]*\$", r"<[^>\n]*>", r"^(?:needs|when|when-after|curve|answer|theory|near|axis|at|hide) *[=:].*$"]
+PARTS = [r"`[^`\n]*`", r"(?<=\])\([^)\s]*\)", r"https?:\S+", r"\$[^$\n]*\$", r"<[^>\n]*>", r"^(?:needs|when|when-after|curve|answer|theory|near|axis|at|given|hide) *[=:].*$"]
 
 
 def blank(found):

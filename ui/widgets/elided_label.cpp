@@ -124,7 +124,13 @@ void ElidedLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, shown());
+    const QStringList lines = shown().split(QLatin1Char('\n'));
+    const int spacing = fontMetrics().lineSpacing(); // as sizeHint() has it; laid out together, Chinese lines are higher
+    int top = (height() - int(lines.size()) * spacing) / 2;
+    for (const QString& line : lines) {
+        painter.drawText(QRect(0, top, width(), spacing), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, line);
+        top += spacing;
+    }
 }
 
 bool ElidedLabel::event(QEvent* event)

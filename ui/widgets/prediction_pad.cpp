@@ -56,8 +56,8 @@ PredictionPad::PredictionPad(Draw draw, QWidget* parent)
 
 void PredictionPad::show(const PadPlaces& places, const Prediction& prediction, bool isClosed)
 {
-    if (places != places_ || (last_ && *last_ >= prediction.curve.size()))
-        last_.reset(); // point() would go on from a place that is gone
+    if (places != places_)
+        last_.reset(); // the line would go on from an axis that is gone
     places_ = places;
     prediction_ = prediction;
     isClosed_ = isClosed;
@@ -84,9 +84,9 @@ QPointF PredictionPad::pixelOf(double x, double y) const { return plot_->mapTo(t
 
 void PredictionPad::draw()
 {
-    hint_->setText(isClosed_  ? QString()
-            : places_.isPoint ? tr("Click where you expect it, or move there with the arrow keys")
-                              : tr("Draw with the mouse, or with the arrow keys"));
+    hint_->setVisible(!isClosed_);
+    hint_->setText(places_.isPoint ? tr("Click where you expect it, or move there with the arrow keys")
+                                   : tr("Draw with the mouse, or with the arrow keys"));
     plot_->present(picture_(prediction_));
     plot_->refresh();
 }
@@ -110,18 +110,46 @@ void PredictionPad::point(const QPointF& at, bool begins)
     setFocus(Qt::MouseFocusReason);
     const QPointF value = plot_->valuesAt(at);
     const double x = std::clamp(value.x(), places_.at.front(), places_.at.back());
-    if (places_.isPoint) {
+    if (places_.isPoint)
         prediction_.point = places_.isWhole ? std::round(x) : x;
-    } else {
-        const std::size_t place = nearestPlace(places_.at, x, places_.logarithmic);
-        const std::size_t from = begins || !last_ ? place : *last_;
-        const double y = std::clamp(value.y(), places_.low, places_.high), y0 = begins || !last_ ? y : prediction_.curve[from];
-        for (std::size_t i = std::min(from, place); i <= std::max(from, place); ++i) // the mouse may skip places
-            setCurve(i, place == from ? y : y0 + (y - y0) * (double(i) - double(from)) / (double(place) - double(from)));
-        last_ = cursor_ = place;
-    }
+    else
+        drawTo({x, std::clamp(value.y(), places_.low, places_.high)}, begins || !last_);
     draw();
     emit guessed(prediction_);
+}
+
+// Draws on from where the mouse was. A place takes the value at which the line crosses it; one that the line has only come near
+// takes the value of the point nearest to it, if the line began there or nothing was drawn there before.
+void PredictionPad::drawTo(const QPointF& to, bool begins)
+{
+    const auto along = [this](double x) { return plot_->pixelOf(x, 0).x(); };
+    constexpr double passed = 0, kept = -1, jitter = 3; // px
+    const std::size_t near = nearestPlace(places_.at, to.x(), places_.logarithmic);
+    const std::size_t places = places_.at.size();
+    prediction_.curve.resize(places, nothing);
+    if (begins) {
+        distance_.assign(places, kept);
+        for (std::size_t i = 0; i < places; ++i)
+            if (i == near || !std::isfinite(prediction_.curve[i]))
+                distance_[i] = std::numeric_limits<double>::infinity();
+        last_ = to;
+    }
+    const double from = along(last_->x()), end = along(to.x());
+    for (std::size_t i = 0; i < places; ++i) {
+        const double place = along(places_.at[i]);
+        if (place < std::min(from, end) || place > std::max(from, end))
+            continue;
+        const double part = from == end ? 1 : (place - from) / (end - from);
+        prediction_.curve[i] = last_->y() + part * (to.y() - last_->y());
+        distance_[i] = passed;
+    }
+    const double away = std::abs(end - along(places_.at[near]));
+    if (distance_[near] > passed && away <= distance_[near] + jitter) {
+        prediction_.curve[near] = to.y();
+        distance_[near] = std::max(1.0, std::min(away, distance_[near]));
+    }
+    last_ = to;
+    cursor_ = near;
 }
 
 void PredictionPad::setCurve(std::size_t place, double value)

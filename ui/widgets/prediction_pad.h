@@ -58,6 +58,7 @@ protected:
 
 private:
     void point(const QPointF& at, bool begins);
+    void drawTo(const QPointF& to, bool begins); // of a curve; in values
     void setCurve(std::size_t place, double value);
     void draw();
     void dress(); // sets the size of the plot's type to that of the widget
@@ -69,7 +70,8 @@ private:
     PadPlaces places_;
     Prediction prediction_;
     bool isClosed_ = false;
-    std::optional<std::size_t> last_; // the place under the mouse in its last event while drawing
+    std::optional<QPointF> last_; // where the mouse was in its last event while drawing, in values
+    std::vector<double> distance_; // px, of each place from the line that is being drawn; 0: it crosses; below 0: keeps its value
     std::size_t cursor_ = 0; // the place that the arrow keys change
 };
 

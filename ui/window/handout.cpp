@@ -139,7 +139,8 @@ Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QStr
     }
     if (step.question.along != nullptr) {
         const auto pad =
-            imageOf(*makeLineFigure(padPicture(step.question, {}, answers ? &computed.answer : nullptr)), {padMm, 0.6 * padMm});
+            imageOf(*makeLineFigure(padPicture(step.question, {}, computed.question.given, answers ? &computed.answer : nullptr)),
+                {padMm, 0.6 * padMm});
         if (!pad)
             return pad.error();
         computed.pad = *pad;

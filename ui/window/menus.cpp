@@ -240,6 +240,12 @@ QAction* Menus::addChoice(QMenu* menu, const QString& text, std::function<bool()
 void Menus::makeView()
 {
     QMenu* menu = addMenu(tr("&View"));
+    addPresentation(menu); // first, since a class waits
+    menu->addSeparator();
+    addLanguages(menu->addMenu(tr("L&anguage")));
+    addThemes(menu->addMenu(tr("&Theme")));
+    addTypeSizes(menu->addMenu(tr("Si&ze of type")));
+    menu->addSeparator();
     addPages(menu);
     menu->addSeparator();
     addStages(menu->addMenu(tr("&Stage")));
@@ -280,10 +286,6 @@ void Menus::makeView()
     });
     layout->setObjectName(QStringLiteral("resetLayout"));
     layout->setToolTip(tr("Gives all parts of the window and of the pages their original sizes; boundaries can be dragged"));
-    addPresentation(menu);
-    addTypeSizes(menu->addMenu(tr("Si&ze of type")));
-    addThemes(menu->addMenu(tr("&Theme")));
-    addLanguages(menu->addMenu(tr("L&anguage")));
 }
 
 void Menus::addPages(QMenu* menu)
@@ -315,7 +317,8 @@ void Menus::addPresentation(QMenu* menu)
         ->setShortcut(QKeySequence(QStringLiteral("F7")));
     addChoice(
         menu, tr("&Notes of the lesson"), [presentation] { return presentation->notes() != nullptr; },
-        [presentation] { presentation->showNotes(presentation->notes() == nullptr); });
+        [presentation] { presentation->showNotes(presentation->notes() == nullptr); })
+        ->setShortcut(QKeySequence(QStringLiteral("F12")));
 }
 
 void Menus::addTypeSizes(QMenu* menu)

@@ -155,6 +155,8 @@ range = 0 .. 8
 curve = multiplier(A)
 theory = theory_entropy(A)
 theory-name = estimate
+values = size
+given = 0.5
 ~~~
 )",
         isSetting);
@@ -175,6 +177,8 @@ theory-name = estimate
     EXPECT_THAT(curve.curve, ElementsAre(0.001, 0.5, 2));
     EXPECT_NEAR(curve.theory[0], std::log(2048), 1e-3);
     EXPECT_EQ(reading.lesson.steps[2].question.theoryName, "estimate");
+    EXPECT_EQ(reading.lesson.steps[2].question.valuesName, "size");
+    EXPECT_EQ(questionFacts(reading.lesson.steps[2], reading.lesson.experimentAt(2, false))->given, 0.5);
 }
 
 // The reveal changes the state in the window, so an option must say whether it is about the state before or after.
@@ -219,6 +223,17 @@ TEST(Lessons, NameTheLessonsThatTheyNeed)
     };
     EXPECT_THAT(needs("needs: scores,  what-is-n ,\n"), ElementsAre("scores", "what-is-n"));
     EXPECT_THAT(needs(""), IsEmpty());
+}
+
+TEST(Lessons, SayHowManyMinutesTheyTake)
+{
+    const auto with = [](const std::string& line) {
+        return "---\nlesson: 1\ntitle: T\nlanguage: en\nabout: A.\n" + line + "---\n# One\n";
+    };
+    EXPECT_EQ(parseLesson(with("minutes: 25\n"), isSetting).lesson.minutes, 25);
+    EXPECT_EQ(parseLesson(with(""), isSetting).lesson.minutes, 0);
+    for (const char* wrong : {"minutes: half an hour\n", "minutes: 0\n", "minutes: 601\n"})
+        EXPECT_THAT(mistakesOf(with(wrong)), ElementsAre(HasSubstr("f:6:10: say how many minutes"))) << wrong;
 }
 
 TEST(Lessons, ToldWrongHeadersArePlaced)
@@ -297,13 +312,15 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a curve needs"},
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 0, 128\nlog = yes\nrange = 0 .. 1\ncurve = n\n~~~\n",
             "f:8:8: a logarithmic"},
+        Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\nrange = 0 .. 1\ncurve = n\ngiven = 96\n~~~\n",
+            "f:14:9: the curve is given at one of"},
         Fault{"~~~ask point\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a point is"},
         Fault{"~~~ask number\nquestion = x\nanswer = 1\nanswer = 2\n~~~\n", "f:11:1: \"answer\" stands here a second time"},
         Fault{"~~~note\nof the teacher\n~~~\n", "f:8:4: there is no block \"note\", did you mean notes?"},
         Fault{"~~~set\nn = 64\nn = 128\n~~~\n", "f:10:1: \"n\" stands here a second time"},
         Fault{"a {{n : 2} b\n", "f:8:3: the braces are not closed"},
-        Fault{"~~~ask choice\nquestion = x\nright = 2\n~~~\n", "f:10:9: say which option"},
-        Fault{"~~~ask choice\nquestion = x\noption = y\nwhen = 1\noption = z\nwhen = 0\nright = C\n~~~\n",
+        Fault{"~~~ask choice\nquestion = x\nright = B\n~~~\n", "f:10:9: say which option"},
+        Fault{"~~~ask choice\nquestion = x\noption = y\nwhen = 1\noption = z\nwhen = 0\nright = 3\n~~~\n",
             "f:14:9: there is no option"},
         Fault{"~~~notes\na\n~~~\n~~~notes\nb\n~~~\n", "f:11:1: the step has such a block already"},
         Fault{"That is $5 and $10.\n", "f:8:9: a formula neither begins"},

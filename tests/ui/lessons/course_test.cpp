@@ -60,6 +60,8 @@ TEST(Course, TheListOfLessonsSaysWhatThePlanSays)
         EXPECT_EQ(plan[i].name, shipped[i].name);
         EXPECT_EQ(plan[i].part, shipped[i].part);
         EXPECT_EQ(plan[i].course, courseLine(plan[i].name));
+        for (const LessonFile& file : shipped[i].files)
+            EXPECT_EQ(plan[i].minutes, lessonHead(file.path).minutes) << file.path.toStdString();
         QList<int> needs;
         for (const NeededLesson& needed : neededLessons(lessonHead(shipped[i].files.front().path), QStringLiteral("en")))
             needs << needed.number;

@@ -177,6 +177,9 @@ TEST_F(LessonTest, CurvesAreDrawnWithTheMouse)
     EXPECT_NEAR(player().guess().curve[2], 3, 0.1);
     QTest::keyClick(pad, Qt::Key_Up);
     EXPECT_NEAR(player().guess().curve[2], 3.25, 0.1);
+    draw(*pad, {pad->pixelOf(40, 2), pad->pixelOf(64, 4), pad->pixelOf(80, 1)});
+    EXPECT_NEAR(player().guess().curve[1], 4, 0.1) << "where the line crosses it, not where the mouse was last near it";
+    EXPECT_NEAR(player().guess().curve[2], 3.25, 0.1) << "the line did not come so far";
     next();
     ASSERT_TRUE(answered());
     EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("off by"));

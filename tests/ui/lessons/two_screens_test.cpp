@@ -33,6 +33,8 @@ TEST_F(TwoScreensTest, TheClassHasOneAndTheNotesTheOther)
     Presentation& presentation = *window.presentation();
     presentation.begin();
     ASSERT_NE(presentation.notes(), nullptr);
+    EXPECT_FALSE(presentation.notes()->findChild<QWidget*>("onlyScreen")->isVisible());
+    EXPECT_TRUE(presentation.notes()->findChild<QWidget*>("stepNotes")->isVisible()) << "the class does not see them";
     EXPECT_EQ(window.screen(), screens[1]);
     EXPECT_EQ(presentation.notes()->screen(), screens[0]);
     EXPECT_TRUE(screens[0]->geometry().contains(presentation.notes()->geometry()));

@@ -22,6 +22,7 @@
 #include <QLayout>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -47,7 +48,7 @@ hide = page
 That.
 # Number
 ~~~ask number
-question = How much?
+question = {{n}} keys. How much?
 answer = 4
 range = 0 .. 5
 ~~~
@@ -122,13 +123,6 @@ TEST_F(VotesTest, AreCountedByNumberKeysOrTypedAndShownBesideTheAnswer)
     EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8}));
     EXPECT_FALSE(player().guess().option) << "votes are of the class";
     EXPECT_EQ(find<QLabel>("mark1")->text(), "") << "not before the answer";
-    QTest::keyClicks(votes, " / 5");
-    EXPECT_EQ(votes->text(), QStringLiteral("12 / 40 / 8 / 5")) << "what was typed stays";
-    QTest::keyClick(votes, Qt::Key_Return);
-    EXPECT_FALSE(player().isRevealed()) << "there are three options";
-    for (int i = 0; i < 4; ++i)
-        QTest::keyClick(votes, Qt::Key_Backspace);
-    EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8}));
     QTest::keyClick(votes, Qt::Key_Return);
     ASSERT_TRUE(answered());
     ASSERT_TRUE(waitUntil([&] { return find<QLabel>("mark1")->text().contains("40"); }));
@@ -139,6 +133,65 @@ TEST_F(VotesTest, AreCountedByNumberKeysOrTypedAndShownBesideTheAnswer)
     EXPECT_THAT(find<QLabel>("lessonVerdict")->text().toStdString(), testing::HasSubstr("40 of 60"));
     QTest::keyClick(&window, Qt::Key_1);
     EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8})) << "the vote is over";
+    const auto* scroll = find<QScrollArea>("lessonScroll");
+    EXPECT_LE(scroll->widget()->width(), scroll->viewport()->width()) << "nothing lies below the scroll bar";
+    for (const char* name : {"share0", "share1", "share2"}) {
+        const auto* share = find<QProgressBar>(name);
+        EXPECT_EQ(share->x(), find<QProgressBar>("share0")->x()) << "bars begin and end alike";
+        EXPECT_EQ(share->width(), find<QProgressBar>("share0")->width());
+        EXPECT_LE(share->mapTo(scroll->viewport(), QPoint(share->width(), 0)).x(), scroll->viewport()->width());
+        EXPECT_GT(share->width(), 100);
+    }
+}
+
+TEST_F(VotesTest, TheAnswerWaitsForVotesThatCannotBeRead)
+{
+    ASSERT_TRUE(begins());
+    const auto said = [&] {
+        return find<QLabel>("votesSaid")->text().remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
+    };
+    find<QLineEdit>("votes")->setFocus();
+    QTest::keyClicks(find<QLineEdit>("votes"), "7 12");
+    EXPECT_EQ(said(), QStringLiteral("1:&nbsp;7 &nbsp; 2:&nbsp;12 &nbsp; 3:&nbsp;–")) << "what each option gets";
+    EXPECT_TRUE(player().guess().votes.empty()) << "nobody said that the third has none";
+    const QString waits = "The answer waits for the votes: give 3 numbers, one for each option, or none.";
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    EXPECT_FALSE(player().isRevealed());
+    EXPECT_EQ(said(), waits);
+    window.useLanguage("zh_CN"); // makes everything anew
+    window.useLanguage("en");
+    ASSERT_TRUE(waitUntil([&] { return find<QLineEdit>("votes")->isVisible(); }));
+    EXPECT_EQ(find<QLineEdit>("votes")->text(), "7 12") << "what was typed stays";
+    find<QLineEdit>("votes")->setFocus();
+    QTest::keyClicks(find<QLineEdit>("votes"), " 4 5");
+    EXPECT_EQ(said(), "Not counted: give 3 numbers, one for each option.");
+    QTest::mouseClick(find<QPushButton>("lessonNext"), Qt::LeftButton);
+    EXPECT_FALSE(player().isRevealed());
+    EXPECT_EQ(said(), waits);
+    QTest::keyClick(find<QLineEdit>("votes"), Qt::Key_Backspace);
+    QTest::keyClick(find<QLineEdit>("votes"), Qt::Key_Backspace);
+    EXPECT_EQ(said(), QStringLiteral("1:&nbsp;7 &nbsp; 2:&nbsp;12 &nbsp; 3:&nbsp;4"));
+    QTest::keyClick(find<QLineEdit>("votes"), Qt::Key_Return);
+    ASSERT_TRUE(answered());
+    EXPECT_EQ(player().guess().votes, (std::vector<int>{7, 12, 4}));
+}
+
+TEST_F(VotesTest, TheButtonsStayWhereTheyAre)
+{
+    ASSERT_TRUE(begins());
+    const auto place = [&] {
+        const auto* button = find<QPushButton>("lessonNext");
+        return QRect(button->mapTo(&window, QPoint()), button->size());
+    };
+    const QRect asked = place();
+    QTest::keyClick(&window, Qt::Key_1);
+    EXPECT_EQ(find<QPushButton>("lessonNext")->text(), "Reveal");
+    EXPECT_EQ(place(), asked);
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(answered());
+    EXPECT_LT(find<QWidget>("lessonReader")->width(), window.width() / 2) << "the page is back";
+    EXPECT_TRUE(waitUntil([&] { return std::abs(place().right() - asked.right()) <= 2; }))
+        << place().right() << ' ' << asked.right();
 }
 
 TEST_F(VotesTest, PageKeysShowTheRestOfATextBeforeTheyGoOn)
@@ -167,11 +220,9 @@ TEST_F(VotesTest, PageKeysShowTheRestOfATextBeforeTheyGoOn)
 TEST_F(VotesTest, ANumberKeyChoosesForOneReader)
 {
     EXPECT_EQ(find<QLineEdit>("votes"), nullptr);
-    EXPECT_EQ(find<QRadioButton>("option1")->text(), "B");
+    EXPECT_EQ(find<QRadioButton>("option1")->text(), "2") << "not B, which is a policy";
     QTest::keyClick(&window, Qt::Key_2);
     EXPECT_EQ(player().guess().option, 1u);
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_A);
-    EXPECT_EQ(player().guess().option, 0u);
     EXPECT_TRUE(player().guess().votes.empty());
 }
 
@@ -202,9 +253,19 @@ TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
     const auto preview = [&](const char* name) {
         return window.presentation()->notes()->findChild<LessonTextView*>(QLatin1String(name))->toPlainText();
     };
-    ASSERT_TRUE(waitUntil([&] { return preview("answerPreview").contains("B that"); })) << preview("answerPreview").toStdString();
+    const auto isSeen = [&](const char* name) {
+        return window.presentation()->notes()->findChild<LessonTextView*>(QLatin1String(name))->isVisible();
+    };
+    EXPECT_TRUE(notes->findChild<QLabel*>("onlyScreen")->isVisible());
+    auto* ask = notes->findChild<QPushButton*>("askForNotes");
+    EXPECT_FALSE(isSeen("answerPreview") || isSeen("stepNotes")) << "a projector may show the only screen";
+    QTest::mouseClick(ask, Qt::LeftButton);
+    EXPECT_TRUE(isSeen("stepNotes") && !isSeen("answerPreview"));
+    QTest::mouseClick(ask, Qt::LeftButton);
+    EXPECT_TRUE(isSeen("answerPreview") && isSeen("nextPreview") && !ask->isVisible());
+    ASSERT_TRUE(waitUntil([&] { return preview("answerPreview").contains("2 that"); })) << preview("answerPreview").toStdString();
     EXPECT_TRUE(preview("answerPreview").contains("That."));
-    EXPECT_TRUE(preview("nextPreview").contains("How much?"));
+    EXPECT_TRUE(waitUntil([&] { return preview("nextPreview").contains("64 keys. How much?"); })) << "with its numbers";
     notes->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(notes));
     QTest::keyClick(notes, Qt::Key_3);
@@ -213,6 +274,8 @@ TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
     EXPECT_EQ(window.workbench()->readerPlace(), Workbench::TextAlone);
     QTest::keyClick(notes, Qt::Key_PageDown);
     EXPECT_TRUE(player().isRevealed());
+    player().go(1);
+    EXPECT_FALSE(isSeen("answerPreview")) << "each is asked for";
     QTest::keyClick(notes, Qt::Key_F11);
     EXPECT_TRUE(waitUntil([&] { return window.presentation()->isOn(); }));
 }

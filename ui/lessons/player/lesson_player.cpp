@@ -177,6 +177,8 @@ void LessonPlayer::vote(std::size_t option)
 {
     if (!isOpen() || isRevealed() || option >= step().question.options.size())
         return;
+    if (!guess().unreadVotes.isEmpty())
+        return emit votesUnread();
     State& state = states_[number_];
     state.guess.votes.resize(step().question.options.size());
     ++state.guess.votes[option];
@@ -200,6 +202,8 @@ void LessonPlayer::reveal()
 {
     if (isRevealed())
         return;
+    if (!guess().unreadVotes.isEmpty())
+        return emit votesUnread();
     states_[number_].revealed = true;
     apply();
     emit changed();

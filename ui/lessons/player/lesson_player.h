@@ -29,6 +29,7 @@ struct LessonGuess {
     std::optional<double> number; // for a question about a number or a point
     std::vector<double> curve; // at the places LessonQuestion::at; NaN where nothing is drawn; empty: no curve
     std::vector<int> votes; // of a class, for each option; empty: none were counted
+    QString unreadVotes; // as they were typed, while they cannot be read
 
     bool isMade() const { return option || number || !curve.empty() || !votes.empty(); }
     bool operator==(const LessonGuess&) const = default;
@@ -72,7 +73,7 @@ public:
     // Counts one more vote of a class for an option of the question that stands, or takes the last one back.
     void vote(std::size_t option);
     void takeBackVote();
-    void reveal();
+    void reveal(); // waits while votes cannot be read, or they would be lost
     void next(); // reveals the answer first, if the step has a question; requests the next lesson at the end of this
     void back(); // requests the lesson before at the beginning of this
     void go(std::size_t step);
@@ -84,6 +85,7 @@ public:
 signals:
     void changed(); // the lesson, the step, what is shown of it, or the mistakes
     void guessed();
+    void votesUnread(); // which is why the answer is not shown, or a vote not counted
     void left();
     void lessonRequested(const QString& name, attentoscope::LessonStart start);
     void pageTurned(int pages); // 1 on, −1 back

@@ -27,6 +27,11 @@ struct StepTexts {
     }
 };
 
+// The same for the step that follows, of which the presenter is told.
+struct NextTexts : StepTexts {
+    static constexpr Urgency urgency = Urgency::More;
+};
+
 // Computes the facts shown with the answer; asked only when the answer is to be shown.
 struct StepAnswer {
     using Inputs = LessonPlace;

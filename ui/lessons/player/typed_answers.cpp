@@ -29,7 +29,7 @@ TypedNumber typedNumber(const QString& text)
     return {std::nullopt, number.contains(QLatin1Char(','))};
 }
 
-std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t options)
+std::optional<std::vector<int>> votesSoFar(const QString& text, std::size_t options)
 {
     static const QRegularExpression other(QStringLiteral("[^\\d\\s/,;:|·、，；]")), between(QStringLiteral("\\D+"));
     static const QRegularExpression missing(QStringLiteral("/\\s*/")); // a number between two strokes is not typed yet
@@ -43,9 +43,13 @@ std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t opti
         if (!fits || votes.back() > Worksheet::mostVotes)
             return {};
     }
-    if (!votes.empty())
-        votes.resize(options);
     return votes;
+}
+
+std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t options)
+{
+    auto votes = votesSoFar(text, options);
+    return votes && (votes->empty() || votes->size() == options) ? votes : std::nullopt;
 }
 
 QString votesText(const std::vector<int>& votes)

@@ -18,8 +18,10 @@ struct TypedNumber {
 // Takes groups of three ("16 384", "16,384") and, where the system's language writes it, a decimal comma ("8,7").
 TypedNumber typedNumber(const QString& text);
 
-// Reads "12 / 40 / 8", with any signs between the numbers; empty for an empty text. Errors: other words, or more numbers than
-// options.
+// Reads "12 / 40 / 8", with any signs between the numbers, as far as it is typed: at most one number for each option. Errors:
+// other words, or more numbers than options.
+std::optional<std::vector<int>> votesSoFar(const QString& text, std::size_t options);
+// Returns the votes once there is one number for each option; empty for an empty text.
 std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t options);
 QString votesText(const std::vector<int>& votes);
 

@@ -62,8 +62,11 @@ void GuessEditor::makeOptions()
     grid->setColumnStretch(1, 1);
     grid->setHorizontalSpacing(atTypeScale(12));
     for (std::size_t i = 0; i < question_.options.size(); ++i) {
-        auto* button = new QRadioButton(optionLetter(i), this);
+        auto* button = new QRadioButton(optionNumber(i), this);
         button->setObjectName(QStringLiteral("option%1").arg(i));
+        QFont bold;
+        bold.setWeight(QFont::Bold); // or "1" before "4 times" reads as one number
+        button->setFont(bold);
         auto* text = new LessonTextView(this);
         text->setFocusPolicy(Qt::NoFocus);
         text->setTextInteractionFlags(Qt::NoTextInteraction);
@@ -71,20 +74,17 @@ void GuessEditor::makeOptions()
         auto* mark = new QLabel(this);
         mark->setObjectName(QStringLiteral("mark%1").arg(i));
         auto* share = new QProgressBar(this);
+        share->setObjectName(QStringLiteral("share%1").arg(i));
         share->setTextVisible(false);
         share->setFixedHeight(atTypeScale(6));
-        share->setMinimumWidth(1); // its own would push the texts out of the column
-        share->setAccessibleName(tr("Votes for %1").arg(optionLetter(i)));
+        share->setAccessibleName(tr("Votes for option %1").arg(optionNumber(i)));
+        share->setMinimumWidth(1); // its own is more than a narrow reader has
         share->hide();
-        const int row = 2 * int(i); // what is said of an option stands below it and takes none of its width
+        const int row = 3 * int(i); // what is said of an option stands below it: all bars begin and end alike
         grid->addWidget(button, row, 0, Qt::AlignTop);
         grid->addWidget(text, row, 1);
-        auto* said = new QHBoxLayout;
-        said->setSpacing(12);
-        said->addWidget(mark);
-        said->addWidget(share, 1, Qt::AlignVCenter);
-        said->addStretch(0);
-        grid->addLayout(said, row + 1, 1);
+        grid->addWidget(mark, row + 1, 1);
+        grid->addWidget(share, row + 2, 1);
         connect(button, &QRadioButton::toggled, this, [this, i](bool chosen) {
             if (!chosen)
                 return;
@@ -123,12 +123,13 @@ void GuessEditor::makeVotes()
 {
     votes_ = new VotesField(question_.options.size(), this);
     votes_->line()->setToolTip(
-        tr("How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the "
+        tr("How many are for 1, 2, … in this order; or each number key counts one vote, and Backspace takes the "
            "last one back"));
     layout()->addWidget(votes_);
     connect(votes_, &VotesField::finished, this, &GuessEditor::finished);
     connect(votes_, &VotesField::counted, this, [this](const std::vector<int>& votes) {
         guess_.votes = votes;
+        guess_.unreadVotes = votes_->unread();
         guess();
     });
     connect(new QShortcut(QKeySequence(Qt::Key_Backspace), this), &QShortcut::activated, this, &GuessEditor::voteTakenBack);
@@ -166,8 +167,9 @@ void GuessEditor::makePad()
         return guess;
     };
     pad_ = new PredictionPad(
-        [this, withPrediction](
-            const Prediction& drawn) { return padPicture(question_, withPrediction(drawn), answer_ ? &*answer_ : nullptr); },
+        [this, withPrediction](const Prediction& drawn) {
+            return padPicture(question_, withPrediction(drawn), given_, answer_ ? &*answer_ : nullptr);
+        },
         this);
     layout()->addWidget(pad_);
     showPad();
@@ -179,8 +181,8 @@ void GuessEditor::makePad()
 
 void GuessEditor::showPad()
 {
-    constexpr int leastHeight = 240;
-    pad_->setMinimumHeight(atTypeScale(leastHeight));
+    constexpr int leastHeight = 240, leastRevealed = 200; // then its answer wants room below it
+    pad_->setMinimumHeight(atTypeScale(answer_ ? leastRevealed : leastHeight));
     pad_->show({.at = question_.at,
                    .low = question_.low.value_or(0),
                    .high = question_.high.value_or(1),
@@ -205,6 +207,12 @@ void GuessEditor::takeNumber(const QString& typed)
 
 void GuessEditor::guess() { emit guessed(guess_); }
 
+void GuessEditor::insistOnVotes()
+{
+    if (votes_ != nullptr)
+        votes_->insist();
+}
+
 void GuessEditor::takeFocus()
 {
     QWidget* const first = number_ != nullptr ? static_cast<QWidget*>(number_)
@@ -217,10 +225,13 @@ void GuessEditor::takeFocus()
 
 void GuessEditor::showTexts(const QuestionFacts& facts)
 {
+    given_ = facts.given;
+    if (pad_ != nullptr)
+        showPad();
     for (std::size_t i = 0; i < optionTexts_.size(); ++i) {
         optionTexts_[i]->showLine(
             lessonMarkdown(question_.options[i].text, i < facts.options.size() ? &facts.options[i] : nullptr));
-        options_[i]->setAccessibleName(optionLetter(i) + QStringLiteral(": ") + optionTexts_[i]->toPlainText());
+        options_[i]->setAccessibleName(optionNumber(i) + QStringLiteral(": ") + optionTexts_[i]->toPlainText());
     }
 }
 
@@ -245,10 +256,11 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
         shares_[i]->setValue(votes);
         shares_[i]->setVisible(revealed && voted > 0);
     }
+    if (votes_ == nullptr && !options_.empty() && (voted > 0 || !guess.unreadVotes.isEmpty()))
+        makeVotes(); // of a presentation that has ended
     if (votes_ != nullptr) {
-        votes_->setClosed(revealed);
-        votes_->setVisible(!revealed || voted > 0);
-        votes_->showVotes(guess.votes);
+        votes_->setVisible(!revealed); // from then on they stand beside the options
+        votes_->showVotes(guess.votes, guess.unreadVotes);
     }
     if (number_ != nullptr) {
         number_->setReadOnly(revealed);
@@ -262,12 +274,8 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
 
 void GuessEditor::keyPressEvent(QKeyEvent* event)
 {
-    const int letter = event->key() - Qt::Key_A;
-    if (letter >= 0 && std::size_t(letter) < options_.size() && options_[std::size_t(letter)]->isEnabled()
-        && (event->modifiers() & ~Qt::ShiftModifier) == 0)
-        options_[std::size_t(letter)]->setChecked(true);
-    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade()
-        && (complaint_ == nullptr || complaint_->text().isEmpty()) && (votes_ == nullptr || votes_->canBeRead()))
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade()
+        && (complaint_ == nullptr || complaint_->text().isEmpty()))
         emit finished();
     else
         QWidget::keyPressEvent(event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. Options have letters. In a
-// presentation the votes of a class are counted, by number keys or typed, and shown beside the answer.
+// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. Options have numbers, since
+// A and B are policies. In a presentation the votes of a class are counted, by number keys or typed, and shown beside the answer.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -34,6 +34,7 @@ public:
     // marked.
     void show(const LessonGuess& guess, const AnswerFacts* answer, bool revealed);
     using QWidget::show;
+    void insistOnVotes(); // says that the answer waits for them
     void takeFocus(); // gives the focus to what is typed in or drawn on
     bool canGrow() const { return pad_ != nullptr; } // with the room there is
 
@@ -61,13 +62,14 @@ private:
     const bool countsVotes_;
     LessonGuess guess_;
     std::optional<AnswerFacts> answer_; // once it is shown
+    std::optional<double> given_; // a value of the curve, once it is known
     std::vector<QRadioButton*> options_;
     std::vector<LessonTextView*> optionTexts_;
     std::vector<QLabel*> marks_;
     std::vector<QProgressBar*> shares_; // of the votes
     QLineEdit* number_ = nullptr;
     WrappedLabel* complaint_ = nullptr; // about the number
-    VotesField* votes_ = nullptr; // null: votes are not counted
+    VotesField* votes_ = nullptr; // null: there are none
     PredictionPad* pad_ = nullptr;
 };
 

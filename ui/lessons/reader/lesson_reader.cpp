@@ -68,6 +68,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     scroll_->setAccessibleName(tr("The lesson"));
     stage_->setAccessibleName(tr("The question"));
     auto* inside = new QWidget;
+    inside->setMinimumWidth(1); // or texts would go on below the scroll bar of a narrow reader
     column_ = new QVBoxLayout(inside);
     column_->setContentsMargins(margin, 8, margin, 8);
     column_->setSpacing(12);
@@ -108,20 +109,27 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     stage_->hide();
     auto* body = new QHBoxLayout;
     body->setSpacing(0);
-    body->addWidget(scroll_, 2);
-    body->addWidget(stage_, 3);
+    body->addWidget(scroll_, 100 - sharePercent());
+    body->addWidget(stage_, sharePercent());
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeHeader());
     layout->addLayout(body, 1);
-    layout->addWidget(makeFooter());
+    footer_ = new QHBoxLayout;
+    footer_->addWidget(makeFooter(), 100 - sharePercent());
+    footer_->addStretch();
+    layout->addLayout(footer_);
 
     connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showGuess);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showButtons);
     connect(player_, &LessonPlayer::pageTurned, this, &LessonReader::turnPage);
+    connect(player_, &LessonPlayer::votesUnread, this, [this] {
+        if (guess_ != nullptr)
+            guess_->insistOnVotes();
+    });
     connect(&engine_->inquiry<StepTexts>(), &InquiryBase::answered, this, &LessonReader::showTexts);
     connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::answered, this, &LessonReader::showAnswer);
     const auto texts = watch<StepTexts>(
@@ -149,6 +157,8 @@ void LessonReader::showEvent(QShowEvent* event)
 
 void LessonReader::arrange()
 {
+    if (!player_->isOpen())
+        return; // the page comes back before the reader goes
     constexpr double most = 0.6; // of the window; a reader that is wider has it for itself
     const bool wide = guess_ != nullptr && width() > most * window()->width();
     // Keeps lines to some 70 characters.
@@ -163,6 +173,7 @@ void LessonReader::arrange()
             column_->insertWidget(column_->count() - 1, stage_->takeWidget());
         asked_->show();
         stage_->setVisible(wide);
+        footer_->setStretch(1, wide ? sharePercent() : 0); // the buttons stay where they are beside a page
         if (guess_ != nullptr && isVisible() && !player_->isRevealed())
             guess_->takeFocus(); // which it lost on the way
         else if (guess_ != nullptr && isVisible())
@@ -333,7 +344,8 @@ void LessonReader::scrollToAnswer()
         return;
     const QScrollArea* area = wide_ ? stage_ : scroll_;
     const int above = wide_ ? 0 : asked_->y();
-    const int top = above + (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
+    const int top =
+        above + (guess_ != nullptr ? question_->y() : verdict_->y()) - margin; // an answer without its question is none
     const int bottom = above + (revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom());
     const int enough = bottom + margin - area->viewport()->height(); // scrolls far enough to show the whole answer
     if (enough <= area->verticalScrollBar()->value())
@@ -365,6 +377,18 @@ void LessonReader::turnPage(int pages)
         pages > 0 ? player_->next() : player_->back();
 }
 
+int LessonReader::sharePercent() const { return presented_ ? 60 : 67; }
+
+void LessonReader::keepButtonWide()
+{
+    int widest = 0;
+    for (const QString& text : {tr("Reveal"), tr("Reveal without a prediction"), tr("Next lesson ▸"), tr("Next ▸")}) {
+        next_->setText(text);
+        widest = std::max(widest, next_->sizeHint().width());
+    }
+    next_->setMinimumWidth(widest);
+}
+
 void LessonReader::showButtons()
 {
     if (!player_->isOpen())
@@ -375,10 +399,11 @@ void LessonReader::showButtons()
         return titleOf(lesson, QString::fromStdString(player_->lesson()->language));
     };
     const auto before = player_->number() == 0 ? lessonBefore(player_->path()) : std::nullopt;
-    back_->setText(before ? tr("◂ Lesson before") : tr("◂ Back"));
+    back_->setText(tr("◂ Back"));
     back_->setToolTip(before ? tr("%1 (Page Up)").arg(titleHere(*before)) : tr("The step before (Page Up)"));
     back_->setEnabled(player_->number() > 0 || before);
     const auto after = last && !asks ? lessonAfter(player_->path()) : std::nullopt;
+    keepButtonWide();
     next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction"))
             : after     ? tr("Next lesson ▸")
                         : tr("Next ▸"));

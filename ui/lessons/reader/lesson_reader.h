@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -34,6 +35,8 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeFooter();
+    int sharePercent() const; // of the width; what stands beside the text has it, page or question
+    void keepButtonWide(); // so that what it says moves nothing
     void showStep(); // shows another step, or more of this one
     void showTexts();
     void showAnswer();
@@ -51,6 +54,7 @@ private:
     QProgressBar* progress_;
     QScrollArea *scroll_, *stage_; // the text; the question beside it
     QVBoxLayout *column_, *askedColumn_;
+    QHBoxLayout* footer_; // the buttons, and the room beside them
     QWidget* asked_; // the question, the prediction and the answer
     LessonTextView *text_, *question_, *revealed_;
     GuessEditor* guess_ = nullptr; // for the step shown; null: it has no question

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/reader/pad_picture.h"
 
+#include "ui/plots/ticks.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
@@ -24,16 +25,30 @@ Series lineOf(const QString& name, Hue hue, const std::vector<double>& xs, const
     return line;
 }
 
+// Returns "H (nats)", or the one of both that there is.
+QString valuesLabel(const LessonQuestion& question)
+{
+    const QString name = QString::fromStdString(question.valuesName), unit = QString::fromStdString(question.unit);
+    return name.isEmpty() ? unit : unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit);
+}
+
 } // namespace
 
-LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess, const AnswerFacts* answer)
+LinePicture padPicture(
+    const LessonQuestion& question, const LessonGuess& guess, std::optional<double> given, const AnswerFacts* answer)
 {
     const bool isPoint = question.kind == QuestionKind::Point;
     LinePicture picture;
     picture.xLabel = translated(question.along->label);
-    picture.yLabel = isPoint ? QString() : QString::fromStdString(question.unit); // of a point it is that of the answer
+    picture.yLabel = isPoint ? QString() : valuesLabel(question); // of a point it is that of the answer
     picture.xScale = question.logarithmic ? LinePicture::Logarithmic : LinePicture::Linear;
+    constexpr double nearlyNothing = 0.02; // of the axis: 0 itself may not be computable
+    const bool fromNothing = question.at.front() > 0 && question.at.front() < nearlyNothing * question.at.back();
     picture.xLow = question.at.front();
+    if (fromNothing && !question.logarithmic) {
+        picture.xLow = 0;
+        picture.xTicks = linearTicks(0, question.at.back(), 5);
+    }
     picture.xHigh = question.at.back();
     if (question.along->kind == FieldKind::Integer && !question.logarithmic)
         picture.xTicks = wholeTicks(picture.xLow, picture.xHigh);
@@ -58,6 +73,11 @@ LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess,
     }
     if (guess.number && isPoint)
         picture.marks.push_back({*guess.number, PadWords::tr("you: %1").arg(briefText(*guess.number, 3)), plum});
+    if (question.given && given && answer == nullptr) {
+        Series point = lineOf(PadWords::tr("given"), Hue::policy(0), {*question.given}, {*given});
+        point.measured = true;
+        picture.series.push_back(point);
+    }
     if (answer != nullptr && !answer->curve.empty()) {
         Series computed = lineOf(PadWords::tr("computed"), Hue::policy(0), question.at, answer->curve);
         computed.measured = true;

@@ -8,7 +8,8 @@
 
 namespace attentoscope {
 
-// `answer`: null while it is hidden.
-LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess, const AnswerFacts* answer);
+// `given`: the value that the question gives, if it gives one. `answer`: null while it is hidden.
+LinePicture padPicture(
+    const LessonQuestion& question, const LessonGuess& guess, std::optional<double> given, const AnswerFacts* answer);
 
 } // namespace attentoscope

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The presenter's window while the class sees the lesson: the notes of the step, its answer before the class sees it, what comes
-// next, and the time used. Keys that act on the other window act here, too.
+// next, and the time used. Where there is one screen, a projector may show it to the class: then each is shown when it is asked
+// for, the answer anew in each step. Keys that act on the other window act here, too.
 #pragma once
+
+#include "ui/lessons/player/lesson_questions.h"
 
 #include <QElapsedTimer>
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
+class QScrollArea;
 
 namespace attentoscope {
 
@@ -14,7 +19,6 @@ class Document;
 class Engine;
 class LessonPlayer;
 class LessonTextView;
-struct AnswerFacts;
 class WrappedLabel;
 
 class SpeakerNotes : public QWidget
@@ -35,12 +39,19 @@ private:
     void makeKeys();
     QString answerMarkdown(const AnswerFacts& facts) const;
     QString nextMarkdown() const;
+    void makeAsking();
     void showStep();
+    void ask();
+    bool isAnswerShown() const;
     void showTime();
 
     LessonPlayer* player_;
     Engine* engine_;
-    WrappedLabel *step_, *next_;
+    WrappedLabel *step_, *next_, *warning_;
+    QPushButton* ask_; // on the only screen
+    QScrollArea* scroll_;
+    bool notesAsked_ = false;
+    LessonPlace answerAsked_; // the last step whose answer was asked for
     QLabel* time_;
     LessonTextView *notes_, *answer_, *then_;
     QLabel *answerTitle_, *thenTitle_;

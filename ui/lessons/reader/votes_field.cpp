@@ -8,52 +8,38 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-
-#include <algorithm>
+#include <QVBoxLayout>
 
 namespace attentoscope {
-
-namespace {
-
-// Returns votes for as many options as there are, to show how they are typed.
-QString exampleOfVotes(std::size_t options)
-{
-    constexpr int votes[] = {12, 40, 8, 5};
-    std::vector<int> example(std::min(options, std::size(votes)));
-    std::copy_n(votes, example.size(), example.begin());
-    return votesText(example) + (options > example.size() ? QStringLiteral(" / …") : QString());
-}
-
-} // namespace
 
 VotesField::VotesField(std::size_t options, QWidget* parent)
     : QWidget(parent)
     , options_(options)
     , line_(new QLineEdit(this))
-    , complaint_(new WrappedLabel(this))
+    , said_(new WrappedLabel(this))
 {
     constexpr int widest = 28; // digits
     line_->setObjectName(QStringLiteral("votes"));
     line_->setAccessibleName(tr("Votes for each option"));
-    line_->setPlaceholderText(exampleOfVotes(options));
+    line_->setPlaceholderText(tr("%1 numbers").arg(options));
     line_->setMaximumWidth(line_->fontMetrics().averageCharWidth() * widest);
-    complaint_->setObjectName(QStringLiteral("votesComplaint"));
+    said_->setObjectName(QStringLiteral("votesSaid"));
     auto* label = new QLabel(tr("Votes"), this);
     label->setBuddy(line_);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
+    auto* row = new QHBoxLayout;
     row->setSpacing(atTypeScale(8));
     row->addWidget(label);
     row->addWidget(line_, 1);
-    row->addWidget(complaint_, 1);
+    row->addStretch(0);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins({});
+    rows->addLayout(row);
+    rows->addWidget(said_);
     connect(line_, &QLineEdit::textEdited, this, &VotesField::take);
-    connect(line_, &QLineEdit::returnPressed, this, [this] {
-        if (canBeRead() && !line_->isReadOnly())
-            emit finished();
-    });
+    connect(line_, &QLineEdit::returnPressed, this, [this] { emit finished(); });
 }
 
-bool VotesField::canBeRead() const { return typedVotes(line_->text(), options_).has_value(); }
+QString VotesField::unread() const { return typedVotes(line_->text(), options_) ? QString() : line_->text(); }
 
 void VotesField::take(const QString& typed)
 {
@@ -63,23 +49,29 @@ void VotesField::take(const QString& typed)
 
 void VotesField::tell()
 {
-    complaint_->setText(
-        canBeRead() ? QString() : tr("Not counted: give one number for each option, %1.").arg(exampleOfVotes(options_)));
+    const auto votes = votesSoFar(line_->text(), options_);
+    QStringList each;
+    for (std::size_t i = 0; votes && !votes->empty() && i < options_; ++i)
+        each << QStringLiteral("<b>%1:</b>&nbsp;%2")
+                    .arg(i + 1)
+                    .arg(i < votes->size() ? QString::number((*votes)[i]) : QStringLiteral("–"));
+    said_->setText(
+        votes ? each.join(QStringLiteral(" &nbsp; ")) : tr("Not counted: give %1 numbers, one for each option.").arg(options_));
 }
 
-void VotesField::showVotes(const std::vector<int>& votes)
+void VotesField::insist()
 {
-    if (typedVotes(line_->text(), options_).value_or(std::vector<int>()) == votes)
+    line_->setFocus();
+    said_->setText(tr("The answer waits for the votes: give %1 numbers, one for each option, or none.").arg(options_));
+}
+
+void VotesField::showVotes(const std::vector<int>& votes, const QString& unread)
+{
+    const bool isShown = unread.isEmpty() ? typedVotes(line_->text(), options_) == votes : line_->text() == unread;
+    if (isShown)
         return;
-    line_->setText(votesText(votes));
+    line_->setText(unread.isEmpty() ? votesText(votes) : unread);
     tell();
-}
-
-void VotesField::setClosed(bool closed)
-{
-    line_->setReadOnly(closed);
-    if (closed)
-        line_->deselect();
 }
 
 } // namespace attentoscope

@@ -130,8 +130,13 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         if (entry.ships)
             tip << courseLine(entry.name);
         QString text = entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title;
-        if (!numbers.isEmpty()) // at the right edge of the menu
-            text += QLatin1Char('\t') + ExampleMenus::tr("needs %1").arg(numbers.join(QStringLiteral(", ")));
+        QStringList beside; // at the right edge of the menu
+        if (head.minutes > 0)
+            beside << ExampleMenus::tr("%1 min").arg(head.minutes);
+        if (!numbers.isEmpty())
+            beside << ExampleMenus::tr("needs %1").arg(numbers.join(QStringLiteral(", ")));
+        if (!beside.isEmpty())
+            text += QLatin1Char('\t') + beside.join(QStringLiteral(" · "));
         QAction* action = menu->addAction(text, receiver, [choose, path = file.path] { choose(path); });
         action->setToolTip(plainToolTip(tip.join(QLatin1Char('\n')).trimmed()));
         leaveOutOfActions(action);

@@ -117,11 +117,14 @@ void Presentation::dress()
 {
     if (notes_) { // recreated, to be in the current language
         const QRect place = notes_->geometry();
+        const bool apart = notes_->screen() != window_->screen();
         const QElapsedTimer begun = notes_->begun();
         showNotes(false);
         showNotes(true);
-        notes_->setGeometry(place);
-        notes_->setBegun(begun);
+        if (apart)
+            notes_->setGeometry(place); // else they find another place, for the class may see this one
+        if (notes_)
+            notes_->setBegun(begun);
     }
     if (!on_)
         return;
@@ -177,9 +180,20 @@ void Presentation::showNotes(bool shown)
     notes_->setAttribute(Qt::WA_DeleteOnClose);
     connect(notes_, &SpeakerNotes::presentationToggled, this, &Presentation::toggle, Qt::QueuedConnection);
     connect(notes_, &SpeakerNotes::readerTurned, this, [this] { workbench_()->turnReader(); });
-    if (on_ && QGuiApplication::screens().size() > 1)
-        notes_->setGeometry(QGuiApplication::primaryScreen()->availableGeometry().adjusted(40, 40, -40, -40));
+    placeNotes();
     notes_->show();
+}
+
+// Puts the notes on another screen than the window, or where they cover the least of the only one.
+void Presentation::placeNotes()
+{
+    constexpr int around = 40;
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    const auto other = std::ranges::find_if(screens, [this](const QScreen* screen) { return screen != window_->screen(); });
+    if (other != screens.end())
+        return notes_->setGeometry((*other)->availableGeometry().adjusted(around, around, -around, -around));
+    const QRect screen = window_->screen()->availableGeometry();
+    notes_->move(screen.bottomRight() - QPoint(notes_->width() + around / 2, notes_->height() + around / 2));
 }
 
 } // namespace attentoscope

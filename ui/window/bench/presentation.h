@@ -50,6 +50,7 @@ signals:
 private:
     void tellHowToLeave();
     void placeHint();
+    void placeNotes();
 
     LessonPlayer* player_;
     Document* document_;

@@ -228,6 +228,8 @@ void Workbench::keepSilent(bool silent)
     showCurrent();
 }
 
+void Workbench::setVerdictShown(bool shown) { verdict_->setVisible(shown); }
+
 QString Workbench::verdict() const { return verdict_->text(); }
 
 void Workbench::coverPage(bool covered)

@@ -45,6 +45,7 @@ public:
     void setReader(QWidget* reader);
     void coverPage(bool covered); // hides the page until a question is answered; the reader gets its width
     void keepSilent(bool silent); // says no verdict, which could give away the answer to a question
+    void setVerdictShown(bool shown); // over the page; figures and screen readers have it all the same
     QString verdict() const; // what the current page says; empty: nothing
     // Lets a picture of the current page fill it, or with an empty key that which has the focus; again: the whole page.
     void fillPage(const QString& key = {});

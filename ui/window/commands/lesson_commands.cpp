@@ -40,6 +40,10 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     , player_(new LessonPlayer(document, this))
 {
     connect(player_, &LessonPlayer::changed, this, &LessonCommands::dressPage);
+    connect(player_, &LessonPlayer::votesUnread, this, [this] {
+        if (workbench_()->readerPlace() == Workbench::PageAlone)
+            workbench_()->setReaderPlace(Workbench::Beside); // or nobody would see why the answer waits
+    });
     connect(player_, &LessonPlayer::left, this, [this] {
         leaveReader();
         showWorksheet(); // the worksheet shown before the lesson
@@ -103,6 +107,7 @@ void LessonCommands::leaveReader()
 {
     workbench_()->coverPage(false);
     workbench_()->keepSilent(false);
+    workbench_()->setVerdictShown(true);
     workbench_()->setControls({});
     workbench_()->setReader(nullptr);
     workbench_()->setFormLocked(false);
@@ -145,6 +150,7 @@ void LessonCommands::showReader()
     workbench_()->setFormLocked(false);
     auto* reader = new LessonReader(player_, document_, engine_, presented_);
     workbench_()->setReader(reader);
+    workbench_()->setVerdictShown(false); // the lesson says what is to be seen, in words that the class knows
     dressPage();
 }
 

@@ -77,6 +77,19 @@ TEST_F(VerdictAboveThePage, IsTheDescriptionOfAFigure)
     EXPECT_THAT(*text, testing::HasSubstr("<desc>" + said.toStdString()));
 }
 
+// Chinese characters come from a font with higher lines than the one by which the height is found.
+TEST_F(VerdictAboveThePage, ShowsTwoLinesOfChineseWhole)
+{
+    ElidedLabel label(Qt::ElideRight);
+    label.setLines(2);
+    label.setText(QStringLiteral("国国国国国国国国国国国国国国国国"));
+    label.resize(label.fontMetrics().horizontalAdvance(label.text()) * 3 / 4, label.sizeHint().height());
+    const QImage shown = label.grab().toImage();
+    for (const int y : {0, shown.height() - 1})
+        for (int x = 0; x < shown.width(); ++x)
+            ASSERT_EQ(shown.pixel(x, y), shown.pixel(shown.width() - 1, shown.height() - 1)) << "a line is cut at " << x;
+}
+
 TEST_F(VerdictAboveThePage, IsSilentWhileAQuestionStands)
 {
     ASSERT_TRUE(rest());
