@@ -106,10 +106,11 @@ private:
     }
     void takeRight(const Located& value)
     {
-        const auto option = parseInteger(value.text);
-        if (!option || *option < 1)
-            return say(value, ATT_TEXT("core", "say which option the text calls right, by its number: right = 2"));
-        question_.calledRight = std::size_t(*option) - 1;
+        constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        const std::size_t option = value.text.size() == 1 ? letters.find(value.text) : std::string_view::npos;
+        if (option == std::string_view::npos)
+            return say(value, ATT_TEXT("core", "say which option the text calls right, by its letter: right = B"));
+        question_.calledRight = option;
         right_ = value;
     }
     void takeAnswer(const Located& value) { takeExpression(value, question_.answer); }
@@ -209,7 +210,7 @@ private:
         if (question_.kind == QuestionKind::Choice && (question_.options.size() < 2 || conditions_ < question_.options.size()))
             say(where, ATT_TEXT("core", "a choice needs two options, each followed by the condition under which it is right"));
         if (question_.calledRight && *question_.calledRight >= question_.options.size())
-            say(right_, ATT_TEXT("core", "there is no option with this number"));
+            say(right_, ATT_TEXT("core", "there is no option with this letter"));
         if (question_.kind == QuestionKind::Number && !question_.answer)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"answer"}});
         if ((bit(question_.kind) & overAxis) != 0)

@@ -39,7 +39,7 @@ TEST(Lesson, RunsEveryStepOfAWholeOne)
     const CliRun run = runCli({"lesson", "dilution", "--check"});
     EXPECT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.out, HasSubstr("4 steps"));
-    EXPECT_THAT(run.out, HasSubstr("right are option 1: "));
+    EXPECT_THAT(run.out, HasSubstr("right options: A "));
 }
 
 TEST(Lesson, SaysEachMistakeWithItsPlace)
@@ -61,9 +61,8 @@ TEST(Lesson, SaysWhatDoesNotHold)
     EXPECT_THAT(check("# One\n~~~ask choice\nquestion = Q\noption = a\nwhen = 1\noption = b\nwhen = 2\n~~~\n").error,
         HasSubstr("l.md:7:1: more than one option"));
     const std::string called = "# One\n~~~ask choice\nquestion = Q\noption = a\nwhen = 1\noption = b\nwhen = 0\nright = ";
-    EXPECT_THAT(check(called + "2\n~~~\n").error, HasSubstr("l.md:7:1: the text calls option 2 right, but 1 comes out"));
-    EXPECT_THAT(
-        check(called + "1\n~~~\n").out, HasSubstr("l.md:7: option 1 of 2: a\nl.md: right are option 1: 1, option 2: 0\n"));
+    EXPECT_THAT(check(called + "B\n~~~\n").error, HasSubstr("l.md:7:1: the text calls option B right, but A comes out"));
+    EXPECT_THAT(check(called + "A\n~~~\n").out, HasSubstr("l.md:7: A of 2: a\nl.md: right options: A 1, B 0\n"));
     const std::string asked = "# One\n~~~set\nn = 64\n~~~\n~~~ask choice\nquestion = Q\noption = a\nwhen = n < 100\noption = b\n"
                               "when = n >= 100\n~~~\n~~~reveal\nn = 128\n~~~\n";
     EXPECT_THAT(check(asked).error, HasSubstr("l.md:7:1: another option is right before the answer is shown than after it"));

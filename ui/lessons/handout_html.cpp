@@ -77,7 +77,7 @@ private:
             const bool right = writer_.answers && computed_.answer.right[i];
             const QString option = line(asked.options[i].text, &computed_.question.options[i]);
             text += QStringLiteral("<p>%1 %2. %3</p>\n")
-                        .arg(right ? QStringLiteral("☑") : QStringLiteral("☐"), optionNumber(i),
+                        .arg(right ? QStringLiteral("☑") : QStringLiteral("☐"), optionLetter(i),
                             right ? QStringLiteral("<b>%1</b>").arg(option) : option);
         }
         if (!computed_.pad.isNull())

@@ -7,10 +7,9 @@
 #include "app/cli/window_program.h"
 #include "core/base/printable_text.h"
 
-#include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 namespace attentoscope::cli {
 namespace {
@@ -67,22 +66,23 @@ std::vector<std::string> wordsOf(const Lesson& options, const std::string& task)
     return words;
 }
 
-// Says of each choice which option is right, and how often each number is: a class soon notices if it is always the same.
+// Says of each choice which option is right, and how often each letter is: a class soon notices if it is always the same.
 std::string choicesText(const Json& choices, const std::string& file)
 {
     std::string text;
-    std::vector<int> counts;
+    std::map<std::string, int> counts;
     for (const Json& choice : choices) {
-        const auto right = choice["right"].get<std::size_t>(), options = choice["options"].get<std::size_t>();
-        text += printableText(file) + ':' + std::to_string(choice["line"].get<int>()) + ": option " + std::to_string(right)
-            + " of " + std::to_string(options) + ": " + printableText(choice["text"].get<std::string>()) + '\n';
-        counts.resize(std::max(counts.size(), options));
-        ++counts[right - 1];
+        const auto right = choice["right"].get<std::string>();
+        text += printableText(file) + ':' + std::to_string(choice["line"].get<int>()) + ": " + right + " of "
+            + std::to_string(choice["options"].get<int>()) + ": " + printableText(choice["text"].get<std::string>()) + '\n';
+        for (char letter = 'A'; letter < char('A' + choice["options"].get<int>()); ++letter)
+            counts[std::string(1, letter)] += 0;
+        ++counts[right];
     }
     std::string sum;
-    for (std::size_t i = 0; i < counts.size(); ++i)
-        sum += (sum.empty() ? "option " : ", option ") + std::to_string(i + 1) + ": " + std::to_string(counts[i]);
-    return sum.empty() ? text : text + printableText(file) + ": right are " + sum + '\n';
+    for (const auto& [letter, count] : counts)
+        sum += (sum.empty() ? "" : ", ") + letter + ' ' + std::to_string(count);
+    return sum.empty() ? text : text + printableText(file) + ": right options: " + sum + '\n';
 }
 
 Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopToken& stop)

@@ -33,12 +33,11 @@ TEST(TypedAnswers, VotesAreOneNumberForEachOption)
 {
     EXPECT_EQ(typedVotes(QStringLiteral("12 / 40 / 8"), 3), (std::vector<int>{12, 40, 8}));
     EXPECT_EQ(typedVotes(QStringLiteral("12,40 8"), 3), (std::vector<int>{12, 40, 8}));
-    EXPECT_EQ(votesSoFar(QStringLiteral("7 12"), 3), (std::vector<int>{7, 12})) << "while it is typed";
-    EXPECT_FALSE(typedVotes(QStringLiteral("7 12"), 3)) << "nobody said that the third has none";
+    EXPECT_EQ(typedVotes(QStringLiteral("12"), 3), (std::vector<int>{12, 0, 0})) << "while it is typed";
     EXPECT_EQ(typedVotes(QString(), 3), std::vector<int>());
     EXPECT_FALSE(typedVotes(QStringLiteral("1 / 2 / 3 / 4"), 3));
     EXPECT_FALSE(typedVotes(QStringLiteral("many"), 3));
-    EXPECT_FALSE(typedVotes(QStringLiteral("12 / / 8"), 3)) << "8 is for the third, not for the second";
+    EXPECT_FALSE(typedVotes(QStringLiteral("12 / / 8"), 3)) << "8 is for C, not for B";
     EXPECT_FALSE(typedVotes(QStringLiteral("-3"), 3));
     EXPECT_FALSE(typedVotes(QStringLiteral("9999999999"), 3));
     EXPECT_EQ(votesText({12, 40, 8}), QStringLiteral("12 / 40 / 8"));

@@ -16,6 +16,8 @@ namespace attentoscope {
 
 namespace {
 
+std::string letterOf(std::size_t option) { return {char('A' + option % 26)}; }
+
 std::size_t rightOption(const AnswerFacts& facts)
 {
     return std::size_t(std::ranges::find(facts.right, true) - facts.right.begin());
@@ -29,8 +31,8 @@ std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
     if (question.kind == QuestionKind::Choice && right != 1)
         return right == 0 ? "no option of the question is right" : "more than one option of the question is right";
     if (question.calledRight && !facts.right[*question.calledRight])
-        return "the text calls option " + std::to_string(*question.calledRight + 1) + " right, but "
-            + std::to_string(rightOption(facts) + 1) + " comes out";
+        return "the text calls option " + letterOf(*question.calledRight) + " right, but " + letterOf(rightOption(facts))
+            + " comes out";
     if ((question.kind == QuestionKind::Curve || question.level) && std::ranges::none_of(facts.curve, defined))
         return "the curve is defined nowhere: " + question.curve->typed();
     if (question.kind == QuestionKind::Point && !defined(facts.answer))
@@ -114,8 +116,8 @@ std::string reportText(const LessonReport& report)
 {
     auto choices = nlohmann::ordered_json::array();
     for (const LessonReport::Choice& choice : report.choices)
-        choices.push_back({{"line", choice.line}, {"step", choice.step}, {"right", choice.right + 1}, {"options", choice.options},
-            {"text", choice.text}});
+        choices.push_back({{"line", choice.line}, {"step", choice.step}, {"right", letterOf(choice.right)},
+            {"options", choice.options}, {"text", choice.text}});
     return jsonLines(
         {{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}, {"choices", choices}});
 }

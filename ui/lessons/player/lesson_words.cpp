@@ -123,7 +123,7 @@ QString lessonMarkdown(const LessonText& text, const std::vector<double>* values
     }));
 }
 
-QString optionNumber(std::size_t option) { return QString::number(option + 1); }
+QString optionLetter(std::size_t option) { return QString(QChar(ushort('A' + option % 26))); }
 
 QString withUnit(double number, const LessonQuestion& question)
 {

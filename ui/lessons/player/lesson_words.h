@@ -12,8 +12,8 @@ namespace attentoscope {
 // Returns Markdown with numbers formatted as the window shows them, or "…" while they are not known (null).
 QString lessonMarkdown(const LessonText& text, const std::vector<double>* values);
 
-// Returns what a class calls an option, 1, 2, …: the key that votes for it. Letters are policies.
-QString optionNumber(std::size_t option);
+// Returns the letter of an option: A, B, ….
+QString optionLetter(std::size_t option);
 
 // Returns a number with the question's unit.
 QString withUnit(double number, const LessonQuestion& question);

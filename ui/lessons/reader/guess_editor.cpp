@@ -62,10 +62,10 @@ void GuessEditor::makeOptions()
     grid->setColumnStretch(1, 1);
     grid->setHorizontalSpacing(atTypeScale(12));
     for (std::size_t i = 0; i < question_.options.size(); ++i) {
-        auto* button = new QRadioButton(optionNumber(i), this);
+        auto* button = new QRadioButton(optionLetter(i), this);
         button->setObjectName(QStringLiteral("option%1").arg(i));
         QFont bold;
-        bold.setWeight(QFont::Bold); // or "1" before "4 times" reads as one number
+        bold.setWeight(QFont::Bold); // or "A" before a text reads as its first word
         button->setFont(bold);
         auto* text = new LessonTextView(this);
         text->setFocusPolicy(Qt::NoFocus);
@@ -77,7 +77,7 @@ void GuessEditor::makeOptions()
         share->setObjectName(QStringLiteral("share%1").arg(i));
         share->setTextVisible(false);
         share->setFixedHeight(atTypeScale(6));
-        share->setAccessibleName(tr("Votes for option %1").arg(optionNumber(i)));
+        share->setAccessibleName(tr("Votes for option %1").arg(optionLetter(i)));
         share->setMinimumWidth(1); // its own is more than a narrow reader has
         share->hide();
         const int row = 3 * int(i); // what is said of an option stands below it: all bars begin and end alike
@@ -231,7 +231,7 @@ void GuessEditor::showTexts(const QuestionFacts& facts)
     for (std::size_t i = 0; i < optionTexts_.size(); ++i) {
         optionTexts_[i]->showLine(
             lessonMarkdown(question_.options[i].text, i < facts.options.size() ? &facts.options[i] : nullptr));
-        options_[i]->setAccessibleName(optionNumber(i) + QStringLiteral(": ") + optionTexts_[i]->toPlainText());
+        options_[i]->setAccessibleName(optionLetter(i) + QStringLiteral(": ") + optionTexts_[i]->toPlainText());
     }
 }
 

@@ -162,7 +162,7 @@ QString SpeakerNotes::answerMarkdown(const AnswerFacts& facts) const
     QStringList parts;
     for (std::size_t i = 0; i < std::min(facts.right.size(), step.question.options.size()); ++i)
         if (facts.right[i])
-            parts << QStringLiteral("**%1** ").arg(optionNumber(i))
+            parts << QStringLiteral("**%1** ").arg(optionLetter(i))
                     + lessonMarkdown(step.question.options[i].text, known ? &texts.answer()->options[i] : nullptr);
     if (step.question.kind == QuestionKind::Number || step.question.kind == QuestionKind::Point)
         parts << QStringLiteral("**%1**").arg(withUnit(facts.answer, step.question));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/reader/votes_field.h"
 
+#include "ui/lessons/player/lesson_words.h"
 #include "ui/lessons/player/typed_answers.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -53,7 +54,7 @@ void VotesField::tell()
     QStringList each;
     for (std::size_t i = 0; votes && !votes->empty() && i < options_; ++i)
         each << QStringLiteral("<b>%1:</b>&nbsp;%2")
-                    .arg(i + 1)
+                    .arg(optionLetter(i))
                     .arg(i < votes->size() ? QString::number((*votes)[i]) : QStringLiteral("–"));
     said_->setText(
         votes ? each.join(QStringLiteral(" &nbsp; ")) : tr("Not counted: give %1 numbers, one for each option.").arg(options_));

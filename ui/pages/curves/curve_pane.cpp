@@ -30,12 +30,6 @@ namespace attentoscope {
 
 namespace {
 
-// Returns a label as it stands within a sentence: "factor τ", but "RoPE".
-QString withinSentence(const QString& label)
-{
-    return label.size() > 1 && label[1].isLower() ? label[0].toLower() + label.mid(1) : label;
-}
-
 } // namespace
 
 CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
