@@ -43,7 +43,7 @@ QString joined(QString text)
 {
     static const QRegularExpression point(QStringLiteral("(?<=\\d\\.)(?=\\d)|(?<=\\d[ \\x{202f}\\x{00a0}][奈比])(?=特)"));
     static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
-    return text.contains(chinese) ? text.replace(point, QString(QChar(0x2060))) : text;
+    return text.contains(chinese) ? text.replace(point, QString(wordJoiner)) : text;
 }
 
 // Returns whether the space at this place is beside the sign of "n = 512": on its right, or on its left behind a short name.

@@ -5,6 +5,7 @@
 #include "core/formulas/parse_formula.h"
 #include "core/formulas/plain_formula.h"
 #include "ui/text/matches.h"
+#include "ui/text/unbroken.h"
 
 #include <QByteArray>
 #include <QRegularExpression>
@@ -14,9 +15,6 @@
 namespace attentoscope {
 
 namespace {
-
-// Put before text that Markdown would otherwise read as a list or the like; removed from the HTML afterwards.
-constexpr QChar wordJoiner(0x2060);
 
 void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
 
@@ -102,6 +100,7 @@ QString formulaWords(const QString& tex, bool)
     return (formula ? QString::fromStdString(plainText(*formula)) : tex).toHtmlEscaped();
 }
 
+// Begins with what Markdown does not read, so that the text is no list or the like; it is removed from the HTML.
 QString asOneLine(const QString& markdown) { return wordJoiner + markdown; }
 
 } // namespace attentoscope

@@ -28,10 +28,6 @@
 
 namespace attentoscope {
 
-namespace {
-
-} // namespace
-
 CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)

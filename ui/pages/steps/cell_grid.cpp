@@ -354,6 +354,17 @@ void paintBars(QPainter& painter, const QRectF& rect, const BelowBars& below, co
     }
     painter.setPen(QPen(style.theme.axis, style.length(1)));
     painter.drawLine(QPointF(rect.left(), zero), QPointF(rect.right(), zero));
+    const bool hasChosen = bars.chosen >= 0 && bars.chosen < Index(bars.values.size());
+    if (const double value = hasChosen ? bars.values[std::size_t(bars.chosen)] : 0;
+        digits.decimals < 0 && hasChosen && std::isfinite(value)) {
+        // The others have no room for theirs; this one stands beyond all bars, where it meets none.
+        const QString text = Digits{.type = 1, .decimals = 2}.text(value, bars.positive);
+        const double wide = metrics.horizontalAdvance(text), middle = rect.left() + (double(bars.chosen) + 0.5) * width;
+        const double left = std::clamp(middle - wide / 2, rect.left(), std::max(rect.left(), rect.right() - wide));
+        painter.setPen(style.theme.text);
+        painter.drawText(QRectF(left, value < 0 ? zero - low * scale : rect.top(), wide, numbers),
+            int(Qt::AlignCenter) | int(Qt::TextDontClip), text);
+    }
     const NamesOfBars names = namesOfBars(bars, rect.width(), style);
     const double top = rect.bottom() - below.height, row = rowOfNames(style);
     for (const NamesOfBars::Name& name : names.shown) {

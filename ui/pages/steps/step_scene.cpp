@@ -292,7 +292,8 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
         const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
         weights.total = unbroken(
             StepWords::tr("sum = 1, H = %1 of at most %2")
-                .arg(fixedText(shownEntropy(withShannon(steps), one.entropy[at]), 3), shannonText(steps, std::log(seen))));
+                .arg(fixedText(shownEntropy(withShannon(steps), one.entropy[at]), 3), shannonText(steps, std::log(seen))))
+                            .remove(wordJoiner); // a sign of its own on paper
         line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
             itemOf(std::move(weights))};
     }

@@ -195,9 +195,8 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));
     scaleText_->setObjectName(QStringLiteral("stepScaleText"));
     scaleText_->setToolTip(tr("The scale of the row that is followed, under A and B, times τ; the slider drags it"));
-    layout->addWidget(scaleText_);
-    layout->addWidget(tauText_);
-    layout->addWidget(tau_);
+    for (QWidget* widget : {static_cast<QWidget*>(tau_), static_cast<QWidget*>(scaleText_), static_cast<QWidget*>(tauText_)})
+        layout->addWidget(widget); // the texts behind it, so that it stays under the mouse whatever they say
     connect(tau_, &QSlider::valueChanged, this, [this](int step) {
         (void)document_->setField(*findField("tau"), std::exp2(double(step) / tauSteps), true);
         showTau();
