@@ -118,9 +118,9 @@ std::string usualTests(const Experiment& experiment)
 {
     const Index asked = experiment.extrapolation.trained.longest;
     const Index longest = asked > 0 ? asked : taskOf(experiment).longest;
-    const Index most = taskOf(experiment).mostTokens;
+    const Index most = training::longestExample(taskOf(experiment));
     Index last = longest;
-    while (2 * last <= training::usualReach * longest && (most == 0 || 2 * last <= most))
+    while (2 * last <= training::usualReach * longest && 2 * last <= most)
         last *= 2;
     return last == longest ? formatNumber(longest) : formatNumber(longest) + ":" + formatNumber(last) + ":x2";
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/unbroken.h"
 
-#include <QRegularExpression>
+#include "ui/text/matches.h"
 
-#include <utility>
+#include <QRegularExpression>
 
 namespace attentoscope {
 namespace {
@@ -38,12 +38,18 @@ bool isBeforeUnit(const QString& text, qsizetype at)
 }
 
 // Returns the text with joiners where Qt breaks Chinese lines behind full-width signs: in "、0.21", and in a unit behind a
-// number.
-QString joined(QString text)
+// number. Code and what stands in tags are left as they are.
+QString joined(const QString& text)
 {
-    static const QRegularExpression point(QStringLiteral("(?<=\\d\\.)(?=\\d)|(?<=\\d[ \\x{202f}\\x{00a0}][奈比])(?=特)"));
+    static const QRegularExpression place(
+        QStringLiteral("<pre.*?</pre>|<code.*?</code>|<[^>]*>|(?<=\\d\\.)(?=\\d)|(?<=\\d[ \\x{202f}\\x{00a0}][奈比])(?=特)"),
+        QRegularExpression::DotMatchesEverythingOption);
     static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
-    return text.contains(chinese) ? text.replace(point, QString(wordJoiner)) : text;
+    if (!text.contains(chinese))
+        return text;
+    return replacedMatches(text, place, [](const QRegularExpressionMatch& match) {
+        return match.capturedLength() == 0 ? QString(wordJoiner) : match.captured();
+    });
 }
 
 // Returns whether the space at this place is beside the sign of "n = 512": on its right, or on its left behind a short name.
@@ -88,7 +94,7 @@ QString unbroken(QString text)
             || ((text[at] == QLatin1Char(' ') || (rich && text[at] == QLatin1Char('\n')))
                 && (isInNumber(text, at) || isBesideEquals(text, at) || isBeforeUnit(text, at))))
             text[at] = QChar(QChar::Nbsp);
-    return joined(std::move(text));
+    return joined(text);
 }
 
 } // namespace attentoscope

@@ -28,7 +28,13 @@ WrappedLabel::WrappedLabel(const QString& text, QWidget* parent)
     setWordWrap(true);
 }
 
-void WrappedLabel::setText(const QString& text) { QLabel::setText(unbroken(text)); }
+void WrappedLabel::setText(const QString& text)
+{
+    QString shown = unbroken(text);
+    if (textInteractionFlags().testFlag(Qt::TextSelectableByMouse))
+        shown.remove(wordJoiner); // or a number that is copied would have a sign that nobody sees
+    QLabel::setText(shown);
+}
 
 int WrappedLabel::heightForWidth(int width) const
 {

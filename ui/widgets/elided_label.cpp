@@ -64,7 +64,8 @@ void ElidedLabel::setLines(int lines)
 QSize ElidedLabel::sizeHint() const
 {
     constexpr int widest = 1200;
-    return {std::min(fontMetrics().horizontalAdvance(text_.left(200)) + 2, widest), linesHeight()};
+    return {std::min(fontMetrics().horizontalAdvance(text_.left(200)) + 2, widest),
+        fontMetrics().height() + (lines_ - 1) * fontMetrics().lineSpacing() + lines_ * tallerBy()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const
@@ -72,11 +73,10 @@ QSize ElidedLabel::minimumSizeHint() const
     return {std::min(fontMetrics().averageCharWidth() * fewestLetters, sizeHint().width()), sizeHint().height()};
 }
 
-int ElidedLabel::linesHeight() const
+int ElidedLabel::tallerBy() const
 {
     const QString latin = QStringLiteral("Ag"), local = tr("Ag", "a high and a low letter");
-    const int taller = std::max(0, int(std::ceil(heightOf(local, font()) - heightOf(latin, font()))));
-    return fontMetrics().height() + (lines_ - 1) * fontMetrics().lineSpacing() + lines_ * taller;
+    return std::max(0, int(std::ceil(heightOf(local, font()) - heightOf(latin, font()))));
 }
 
 QStringList ElidedLabel::broken(const QString& whole, int width) const
@@ -125,7 +125,7 @@ void ElidedLabel::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
     const QStringList lines = shown().split(QLatin1Char('\n'));
-    const int spacing = fontMetrics().lineSpacing(); // as sizeHint() has it; laid out together, Chinese lines are higher
+    const int spacing = fontMetrics().lineSpacing() + tallerBy();
     int top = (height() - int(lines.size()) * spacing) / 2;
     for (const QString& line : lines) {
         painter.drawText(QRect(0, top, width(), spacing), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, line);

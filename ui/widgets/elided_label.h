@@ -30,7 +30,7 @@ private:
     bool fits(const QString& text, int width) const;
     QString shown() const;
     QStringList broken(const QString& whole, int width) const; // in lines of this width
-    int linesHeight() const; // in the script of the language, whose letters may come from a taller font
+    int tallerBy() const; // px: lines in the script of the language, whose letters may come from another font
 
     Qt::TextElideMode mode_;
     int lines_ = 1;

@@ -8,9 +8,6 @@
 namespace attentoscope::training {
 namespace {
 
-constexpr Index longestTaken = Index(1) << 17;
-constexpr Index longestOfText = 16384;
-
 Outcome<Done> inRange(const char* what, Index value, Index least, Index most)
 {
     if (value < least || value > most)
@@ -69,9 +66,9 @@ TrainingSetup usualSetup(const Task& task)
 Outcome<Done> checkTaskLength(const TrainingSetup& setup, Index n, const std::string& what)
 {
     const Task& task = *findTask(setup.task);
-    Index most = task.mostTokens > 0 ? task.mostTokens : longestTaken;
-    if (task.ofText)
-        most = setup.text.cut ? std::min(longestOfText, setup.text.cut->tested() - 1) : longestOfText;
+    Index most = longestExample(task);
+    if (setup.text.cut)
+        most = std::min(most, setup.text.cut->tested() - 1);
     if (n < 1 || n > most)
         return badInput(what,
             {ATT_TEXT("core", "\"%1\" has examples of 1 … %2 tokens, not of %3"),

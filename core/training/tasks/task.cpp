@@ -223,6 +223,12 @@ const std::vector<Task>& taskTable()
 
 std::span<const Task> tasks() { return taskTable(); }
 
+Index longestExample(const Task& task)
+{
+    constexpr Index longestTaken = Index(1) << 17, longestOfText = 16384;
+    return task.ofText ? longestOfText : task.mostTokens > 0 ? task.mostTokens : longestTaken;
+}
+
 const Task* findTask(std::string_view name)
 {
     for (const Task& task : taskTable())

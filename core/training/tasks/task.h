@@ -42,6 +42,9 @@ struct Task {
     RetrieverShape shape(Index width, Index dimension) const { return {token, question, classes, width, dimension}; }
 };
 
+// Returns how many tokens an example may have; of a text, as far as any text goes.
+Index longestExample(const Task& task);
+
 // Networks are tested at powers of two times their training length, as far as this.
 inline constexpr Index usualReach = 16;
 

@@ -33,7 +33,8 @@ TEST(TypedAnswers, VotesAreOneNumberForEachOption)
 {
     EXPECT_EQ(typedVotes(QStringLiteral("12 / 40 / 8"), 3), (std::vector<int>{12, 40, 8}));
     EXPECT_EQ(typedVotes(QStringLiteral("12,40 8"), 3), (std::vector<int>{12, 40, 8}));
-    EXPECT_EQ(typedVotes(QStringLiteral("12"), 3), (std::vector<int>{12, 0, 0})) << "while it is typed";
+    EXPECT_EQ(votesSoFar(QStringLiteral("7 12"), 3), (std::vector<int>{7, 12})) << "while it is typed";
+    EXPECT_FALSE(typedVotes(QStringLiteral("7 12"), 3)) << "nobody said that the third has none";
     EXPECT_EQ(typedVotes(QString(), 3), std::vector<int>());
     EXPECT_FALSE(typedVotes(QStringLiteral("1 / 2 / 3 / 4"), 3));
     EXPECT_FALSE(typedVotes(QStringLiteral("many"), 3));

@@ -152,7 +152,8 @@ TEST_F(VotesTest, TheAnswerWaitsForVotesThatCannotBeRead)
     };
     find<QLineEdit>("votes")->setFocus();
     QTest::keyClicks(find<QLineEdit>("votes"), "7 12");
-    EXPECT_EQ(said(), QStringLiteral("A:&nbsp;7 &nbsp; B:&nbsp;12 &nbsp; C:&nbsp;–")) << "what each option gets";
+    EXPECT_EQ(said(), QStringLiteral("A:&nbsp;7 &nbsp; B:&nbsp;12 &nbsp; C:&nbsp;– &nbsp; not counted yet"))
+        << "what each option gets";
     EXPECT_TRUE(player().guess().votes.empty()) << "nobody said that the third has none";
     const QString waits = "The answer waits for the votes: give 3 numbers, one for each option, or none.";
     QTest::keyClick(&window, Qt::Key_PageDown);
@@ -263,7 +264,7 @@ TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
     EXPECT_TRUE(isSeen("stepNotes") && !isSeen("answerPreview"));
     QTest::mouseClick(ask, Qt::LeftButton);
     EXPECT_TRUE(isSeen("answerPreview") && isSeen("nextPreview") && !ask->isVisible());
-    ASSERT_TRUE(waitUntil([&] { return preview("answerPreview").contains("2 that"); })) << preview("answerPreview").toStdString();
+    ASSERT_TRUE(waitUntil([&] { return preview("answerPreview").contains("B that"); })) << preview("answerPreview").toStdString();
     EXPECT_TRUE(preview("answerPreview").contains("That."));
     EXPECT_TRUE(waitUntil([&] { return preview("nextPreview").contains("64 keys. How much?"); })) << "with its numbers";
     notes->activateWindow();

@@ -176,19 +176,19 @@ TEST_F(WorksheetTest, KeepTheVotesOfAClassBesideTheChosenAnswer)
 {
     const QString path = folder.filePath("sheet.attentoscope");
     const auto votes = [&] { return find<QWidget>("votesOf1")->findChild<QLineEdit*>("votes"); };
-    const auto complaint = [&] { return find<QWidget>("votesOf1")->findChild<QLabel*>("votesComplaint")->text().toStdString(); };
+    const auto complaint = [&] { return find<QWidget>("votesOf1")->findChild<QLabel*>("votesSaid")->text().toStdString(); };
     const auto answer = [&]() -> const WorksheetAnswer& { return window.document()->worksheet().answers[1]; };
     window.presentation()->begin();
     window.document()->setWorksheet(exercise());
     EXPECT_EQ(find<QWidget>("votesOf0"), nullptr) << "there is nothing to choose from";
     QTest::mouseClick(find<QRadioButton>("answer1_0"), Qt::LeftButton, {}, {6, 6});
     QTest::keyClicks(votes(), "12 / 4o");
-    EXPECT_EQ(complaint(), "Not counted: give one number for each option, 12 / 40.");
+    EXPECT_EQ(complaint(), "Not counted: give 2 numbers, one for each option.");
     EXPECT_EQ(votes()->text(), "12 / 4o") << "what was typed stays";
     EXPECT_TRUE(answer().votes.empty()) << "a 4 was not meant";
     QTest::keyClick(votes(), Qt::Key_Backspace);
     QTest::keyClicks(votes(), "0");
-    EXPECT_EQ(complaint(), "");
+    EXPECT_EQ(complaint(), "<b>A:</b>&nbsp;12 &nbsp; <b>B:</b>&nbsp;40");
     EXPECT_THAT(answer().votes, testing::ElementsAre(12, 40));
     EXPECT_EQ(answer().text, "A");
     QTest::mouseClick(find<QRadioButton>("answer1_1"), Qt::LeftButton, {}, {6, 6});

@@ -52,6 +52,7 @@ TEST(PercentText, IsNeverAHundredOfWhatIsLess)
     EXPECT_EQ(percentText(0.994), "99 %");
     EXPECT_EQ(percentText(0.9971), "99.7 %");
     EXPECT_EQ(percentText(0.99996), "99.996 %");
+    EXPECT_EQ(percentText(0.99999999), "99.9999 %");
     EXPECT_EQ(percentText(0.0032), "0.3 %");
 }
 

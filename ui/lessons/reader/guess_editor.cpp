@@ -123,7 +123,7 @@ void GuessEditor::makeVotes()
 {
     votes_ = new VotesField(question_.options.size(), this);
     votes_->line()->setToolTip(
-        tr("How many are for 1, 2, … in this order; or each number key counts one vote, and Backspace takes the "
+        tr("How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the "
            "last one back"));
     layout()->addWidget(votes_);
     connect(votes_, &VotesField::finished, this, &GuessEditor::finished);
@@ -132,7 +132,8 @@ void GuessEditor::makeVotes()
         guess_.unreadVotes = votes_->unread();
         guess();
     });
-    connect(new QShortcut(QKeySequence(Qt::Key_Backspace), this), &QShortcut::activated, this, &GuessEditor::voteTakenBack);
+    if (countsVotes_)
+        connect(new QShortcut(QKeySequence(Qt::Key_Backspace), this), &QShortcut::activated, this, &GuessEditor::voteTakenBack);
 }
 
 void GuessEditor::makeNumber()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. Options have numbers, since
-// A and B are policies. In a presentation the votes of a class are counted, by number keys or typed, and shown beside the answer.
+// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. In a presentation the votes
+// of a class are counted, by number keys or typed, and shown beside the answer.
 #pragma once
 
 #include "core/lessons/facts.h"

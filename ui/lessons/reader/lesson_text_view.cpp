@@ -132,7 +132,11 @@ int LessonTextView::heightForWidth(int width) const
     const double before = document()->textWidth();
     document()->setTextWidth(std::max(leastWidth, width));
     const auto isWide = [&] { return document()->size().width() > width + 1; };
-    const bool scrolls = isWide() && (!narrowTables(*document()) || isWide()); // of a formula that is wider
+    bool scrolls = isWide();
+    if (scrolls && narrowTables(*document())) {
+        heights_.clear(); // those of wider cells
+        scrolls = isWide(); // of a formula that is wider
+    }
     const int height = int(std::ceil(document()->size().height())) + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0);
     document()->setTextWidth(before);
     heights_.insert(width, height);

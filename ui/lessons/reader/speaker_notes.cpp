@@ -23,12 +23,6 @@
 
 namespace attentoscope {
 
-namespace {
-
-bool isOnlyScreen() { return QGuiApplication::screens().size() == 1; }
-
-} // namespace
-
 SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine)
     : player_(player)
     , engine_(engine)
@@ -134,6 +128,9 @@ void SpeakerNotes::ask()
     showStep();
 }
 
+// A screen that is plugged in later may be the class's: these notes take it for their own only when they are opened again.
+bool SpeakerNotes::isOnlyScreen() const { return !openedApart_ || QGuiApplication::screens().size() == 1; }
+
 bool SpeakerNotes::isAnswerShown() const { return !isOnlyScreen() || (notesAsked_ && answerAsked_ == player_->place()); }
 
 void SpeakerNotes::makeKeys()
@@ -223,9 +220,11 @@ void SpeakerNotes::showStep()
                     : tr("This is the last step."));
 }
 
-void SpeakerNotes::setBegun(const QElapsedTimer& begun)
+void SpeakerNotes::goOnFrom(const State& state)
 {
-    clock_ = begun;
+    clock_ = state.begun;
+    if (state.asked && !notesAsked_)
+        ask();
     showTime();
 }
 

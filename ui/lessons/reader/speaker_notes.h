@@ -7,6 +7,7 @@
 #include "ui/lessons/player/lesson_questions.h"
 
 #include <QElapsedTimer>
+#include <QGuiApplication>
 #include <QWidget>
 
 class QLabel;
@@ -28,8 +29,13 @@ public:
     SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine);
 
     // When the time began that is shown.
-    const QElapsedTimer& begun() const { return clock_; }
-    void setBegun(const QElapsedTimer& begun);
+    // What goes on where the notes are made anew, in another language or type size.
+    struct State {
+        QElapsedTimer begun;
+        bool asked = false; // for the notes, on the only screen
+    };
+    State state() const { return {clock_, notesAsked_}; }
+    void goOnFrom(const State& state);
 
 signals:
     void presentationToggled(); // F11
@@ -42,6 +48,7 @@ private:
     void makeAsking();
     void showStep();
     void ask();
+    bool isOnlyScreen() const;
     bool isAnswerShown() const;
     void showTime();
 
@@ -50,6 +57,7 @@ private:
     WrappedLabel *step_, *next_, *warning_;
     QPushButton* ask_; // on the only screen
     QScrollArea* scroll_;
+    const bool openedApart_ = QGuiApplication::screens().size() > 1;
     bool notesAsked_ = false;
     LessonPlace answerAsked_; // the last step whose answer was asked for
     QLabel* time_;

@@ -56,6 +56,9 @@ void VotesField::tell()
         each << QStringLiteral("<b>%1:</b>&nbsp;%2")
                     .arg(optionLetter(i))
                     .arg(i < votes->size() ? QString::number((*votes)[i]) : QStringLiteral("–"));
+    const bool isPart = votes && !votes->empty() && votes->size() < options_;
+    if (isPart)
+        each << tr("not counted yet");
     said_->setText(
         votes ? each.join(QStringLiteral(" &nbsp; ")) : tr("Not counted: give %1 numbers, one for each option.").arg(options_));
 }

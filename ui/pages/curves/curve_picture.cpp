@@ -60,7 +60,7 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 
 void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& quantity, bool theory)
 {
-    QString& note = picture.note; // why a curve ends before the last length
+    QString& note = picture.note;
     for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
         if (const auto none = table.unsolved(p))
             note += words(QT_TRANSLATE_NOOP("CurvePicture", "%1 has no scale %2 · "))

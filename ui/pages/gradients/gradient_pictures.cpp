@@ -284,9 +284,12 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     chain.highs = exponentials(curve.logHigh);
     chain.markers = someMarkers(chain, 6);
     picture.series.push_back(std::move(chain));
-    for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
+    const std::size_t all = sweep == nullptr ? 0 : std::min<std::size_t>(sweep->policies.size(), 2);
+    const bool isOne = all == 2 && sweep->policies[0] == sweep->policies[1]; // B would cover A
+    for (std::size_t p = 0; p < (isOne ? 1 : all); ++p) {
         Series attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
-        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(policyLetter(p));
+        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key"))
+                               .arg(isOne ? QStringLiteral("A = B") : QString(policyLetter(p)));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }

@@ -30,7 +30,5 @@ const Verdict& verdictOf(const QString& page);
 // Returns its line; nothing while a picture that it is not about fills the page.
 QString saidOn(const Verdict& verdict, Engine& engine, const Document& document);
 QString verdictHelp(const Verdict& verdict); // in the window's language
-// Returns whether the verdict of the page speaks of what is shown: not where a picture of something else fills the page.
-bool isToldOf(const Document& document);
 
 } // namespace attentoscope

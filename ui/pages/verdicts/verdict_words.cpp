@@ -4,6 +4,7 @@
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
@@ -13,7 +14,8 @@ QString joinedText(const QStringList& parts) { return parts.join(Verdicts::tr(",
 QString percentText(double share)
 {
     constexpr int mostDecimals = 4;
-    const double percent = 100 * share;
+    constexpr double most = 99.9999; // of what is not all
+    const double percent = share < 1 ? std::min(100 * share, most) : 100 * share;
     int decimals = 0;
     for (double unit = 1; percent < 100 && percent >= 100 - unit / 2 && decimals < mostDecimals; unit /= 10)
         ++decimals;

@@ -31,7 +31,9 @@ inline bool isBeyond(const Series& series, const AxisEdits& x, const AxisEdits& 
         const std::size_t next = k + 1;
         const bool hasNext = next < series.xs.size() && (hasBars || (hasLine && next < series.ys.size()));
         const bool hasBand = k < series.lows.size() && k < series.highs.size();
-        if (isShownBy(x, at, at) && (isShownBy(y, value, value) || (hasBand && isShownBy(y, series.lows[k], series.highs[k]))))
+        const double error = k < series.errors.size() && std::isfinite(series.errors[k]) ? series.errors[k] : 0;
+        if (isShownBy(x, at, at)
+            && (isShownBy(y, value - error, value + error) || (hasBand && isShownBy(y, series.lows[k], series.highs[k]))))
             return false;
         if (hasNext && isShownBy(x, at, series.xs[next]) && isShownBy(y, value, hasBars ? 0 : series.ys[next]))
             return false;

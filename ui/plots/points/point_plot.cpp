@@ -428,7 +428,7 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     }
 }
 
-// Returns where the name of a mark stands, from the baseline's left end, on this side of it.
+// Returns the rectangle in which the name of a mark stands on this side of it.
 QRectF PointPlot::nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const
 {
     const QFontMetrics metrics(labelFont());

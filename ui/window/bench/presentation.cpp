@@ -118,13 +118,13 @@ void Presentation::dress()
     if (notes_) { // recreated, to be in the current language
         const QRect place = notes_->geometry();
         const bool apart = notes_->screen() != window_->screen();
-        const QElapsedTimer begun = notes_->begun();
+        const SpeakerNotes::State before = notes_->state();
         showNotes(false);
         showNotes(true);
         if (apart)
             notes_->setGeometry(place); // else they find another place, for the class may see this one
         if (notes_)
-            notes_->setBegun(begun);
+            notes_->goOnFrom(before);
     }
     if (!on_)
         return;

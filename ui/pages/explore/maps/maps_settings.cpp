@@ -37,7 +37,7 @@ std::optional<std::size_t> onlyPolicy(const Experiment& experiment, const ViewSt
 {
     const std::string& lone = view.of<LonePictureSettings>().shown;
     const MapsShown shown = view.of<MapsSettings>().shown;
-    if (lone == "explore/map" || lone == "explore/profile") {
+    if (view.page == QLatin1String("explore") && (lone == "explore/map" || lone == "explore/profile")) {
         if (shown == MapsShown::A)
             return 0;
         if (shown == MapsShown::B)
