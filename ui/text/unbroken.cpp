@@ -41,8 +41,11 @@ bool isBeforeUnit(const QString& text, qsizetype at)
 // number. Code and what stands in tags are left as they are.
 QString joined(const QString& text)
 {
-    static const QRegularExpression place(
-        QStringLiteral("<pre.*?</pre>|<code.*?</code>|<[^>]*>|(?<=\\d\\.)(?=\\d)|(?<=\\d[ \\x{202f}\\x{00a0}][奈比])(?=特)"),
+    static const QString beside = QStringLiteral("[\\x{2e80}-\\x{9fff}\\x{ff00}-\\x{ffef}]");
+    static const QRegularExpression place(QStringLiteral("<pre.*?</pre>|<code.*?</code>|<[^>]*>"
+                                                         "|(?:(?<=%1\\d\\.)|(?<=%1\\d{2}\\.)|(?<=%1\\d{3}\\.))(?=\\d)"
+                                                         "|(?<=\\d[ \\x{202f}\\x{00a0}][奈比])(?=特)")
+                                              .arg(beside),
         QRegularExpression::DotMatchesEverythingOption);
     static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
     if (!text.contains(chinese))

@@ -228,7 +228,8 @@ TEST_F(PresentationTest, PageKeysEndWithTheCourseAndTheNotesTakeThemToo)
     EXPECT_FALSE(find<QPushButton>("lessonBack")->isEnabled());
     player().go(1);
     QTest::keyClick(&window, Qt::Key_1);
-    QTest::keyClick(&window, Qt::Key_PageDown);
+    for (int page = 0; page < 5 && !player().isRevealed(); ++page) // the first ones show the rest of the text
+        QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_TRUE(waitUntil([&] { return find<QPushButton>("lessonNext")->hasFocus(); })) << "not the boundary beside the page";
     player().go(0);
     QTest::keyClick(&window, Qt::Key_PageUp);

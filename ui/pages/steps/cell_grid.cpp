@@ -160,11 +160,11 @@ std::vector<NamesOfBars::Name> namesInRows(int rows, const NumberBars& bars, dou
     return shown;
 }
 
-NamesOfBars namesOfBars(const NumberBars& bars, double width, const FigureStyle& style)
+NamesOfBars namesOfBars(const NumberBars& bars, double width, bool oneRow, const FigureStyle& style)
 {
     const auto all = std::size_t(std::min<Index>(Index(bars.values.size()), bars.names.size()));
     NamesOfBars names{namesInRows(1, bars, width, style), 1};
-    if (names.shown.size() >= all)
+    if (oneRow || names.shown.size() >= all)
         return names;
     if (std::vector<NamesOfBars::Name> two = namesInRows(2, bars, width, style); two.size() >= all)
         return {std::move(two), 2};
@@ -306,7 +306,7 @@ double heightBelow(const NumberBars& bars, double width, bool total, const Figur
     const QFontMetricsF metrics(cellFont(style));
     const QRectF room(0, 0, std::max(width, 1.0), 1e6);
     const double ofTotal = std::max(rowOfNames(style), metrics.boundingRect(room, Qt::TextWordWrap, bars.total).height());
-    return double(namesOfBars(bars, width, style).rows) * rowOfNames(style) + (total ? ofTotal : 0);
+    return double(namesOfBars(bars, width, !total, style).rows) * rowOfNames(style) + (total ? ofTotal : 0);
 }
 
 double leastBarsHeight(double below, const FigureStyle& style)
@@ -365,7 +365,7 @@ void paintBars(QPainter& painter, const QRectF& rect, const BelowBars& below, co
         painter.drawText(QRectF(left, value < 0 ? zero - low * scale : rect.top(), wide, numbers),
             int(Qt::AlignCenter) | int(Qt::TextDontClip), text);
     }
-    const NamesOfBars names = namesOfBars(bars, rect.width(), style);
+    const NamesOfBars names = namesOfBars(bars, rect.width(), !below.total, style);
     const double top = rect.bottom() - below.height, row = rowOfNames(style);
     for (const NamesOfBars::Name& name : names.shown) {
         painter.setPen(name.bar == bars.chosen ? style.theme.text : style.theme.secondaryText);

@@ -79,7 +79,7 @@ struct BelowBars {
     bool total = true;
 };
 // Returns the height of the names of bars, in two rows where one does not hold them, and of the total, broken into lines where it
-// is wider than the bars.
+// is wider than the bars; without the total, of one row.
 double heightBelow(const NumberBars& bars, double width, bool total, const FigureStyle& style);
 double leastBarsHeight(double below, const FigureStyle& style); // with this height below
 void paintBars(QPainter& painter, const QRectF& rect, const BelowBars& below, const NumberBars& bars, const FigureStyle& style);

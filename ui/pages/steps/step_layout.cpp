@@ -234,7 +234,8 @@ bool hasRoomForBars(const std::vector<MeasuredLine>& lines, double height, const
     return std::ranges::all_of(lines, [&](const MeasuredLine& line) { return bars >= line.leastBars; });
 }
 
-// Leaves out what is least needed until bars have their least height: first the lines of matrices below them, then their totals.
+// Leaves out what is least needed until bars have their least height: first the lines of matrices below them, then their totals
+// and second rows of names.
 std::vector<MeasuredLine> withRoomForBars(
     std::vector<MeasuredLine> lines, const SignRoom& around, const QRectF& rect, const FigureStyle& style)
 {
