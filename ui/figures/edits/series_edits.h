@@ -22,7 +22,8 @@ struct SeriesEdits {
     bool operator==(const SeriesEdits&) const = default;
 };
 
-// Keeps edits by the name that a series has in the window ("A Standard", "theory"), or by the name of its policy on the command line
+// Keeps edits by the name that a series has in the window ("A Standard", "theory"), or by the name of its policy on the command
+// line
 // ("standard"), which is the same in every language.
 using AllSeriesEdits = std::map<QString, SeriesEdits>;
 
