@@ -222,6 +222,8 @@ TEST_F(VotesTest, ANumberKeyChoosesForOneReader)
 {
     EXPECT_EQ(find<QLineEdit>("votes"), nullptr);
     EXPECT_EQ(find<QRadioButton>("option1")->text(), "B");
+    QTest::keyClick(find<QRadioButton>("option1"), Qt::Key_C);
+    EXPECT_EQ(player().guess().option, 2u) << "and so does its letter";
     QTest::keyClick(&window, Qt::Key_2);
     EXPECT_EQ(player().guess().option, 1u);
     EXPECT_TRUE(player().guess().votes.empty());

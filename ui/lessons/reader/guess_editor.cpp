@@ -275,7 +275,11 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
 
 void GuessEditor::keyPressEvent(QKeyEvent* event)
 {
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade()
+    const int letter = event->key() - Qt::Key_A;
+    if (letter >= 0 && std::size_t(letter) < options_.size() && options_[std::size_t(letter)]->isEnabled()
+        && (event->modifiers() & ~Qt::ShiftModifier) == 0)
+        options_[std::size_t(letter)]->setChecked(true);
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade()
         && (complaint_ == nullptr || complaint_->text().isEmpty()))
         emit finished();
     else

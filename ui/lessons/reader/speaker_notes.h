@@ -28,7 +28,6 @@ class SpeakerNotes : public QWidget
 public:
     SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine);
 
-    // When the time began that is shown.
     // What goes on where the notes are made anew, in another language or type size.
     struct State {
         QElapsedTimer begun;
