@@ -213,7 +213,8 @@ class Guide(unittest.TestCase):
             printed = subprocess.run([cli, "guide", "--html", folder], capture_output=True, text=True, check=True)
             self.assertEqual(printed.stdout, f"{folder}/index.html\n")
             read = {path.name: HtmlPage(path.read_text("utf-8")) for path in folder.glob("*.html")}
-            self.assertEqual(read.keys(), {"index.html", *(f"{name}.{language}.html" for language in LANGUAGES for name in pages(language))})
+            names = [*pages("en"), "glossary"] # which is of both languages
+            self.assertEqual(read.keys(), {"index.html", *(f"{name}.{language}.html" for language in LANGUAGES for name in names)})
             for name, page in read.items():
                 self.assertEqual(page.open, [], name)
                 for target in page.targets:
@@ -222,7 +223,7 @@ class Guide(unittest.TestCase):
                         self.assertTrue((folder / (file or name)).is_file(), f"{name}: {target}")
                         self.assertTrue(not place or place in read[file or name].places, f"{name}: {target}")
             for language in LANGUAGES: # the contents lead everywhere, from the first page on
-                self.assertTrue({f"{name}.{language}.html" for name in pages(language)} <= set(read["index.html"].targets))
+                self.assertTrue({f"{name}.{language}.html" for name in names} <= set(read["index.html"].targets))
             style = (folder / "guide.css").read_text("utf-8")
             for wanted in ("@media print", "prefers-color-scheme:dark", "--ground:#"):
                 self.assertIn(wanted, style)
@@ -231,6 +232,8 @@ class Guide(unittest.TestCase):
         for language in LANGUAGES:
             printed = subprocess.run([cli, "guide", "window", "--language", language], capture_output=True, text=True, check=True)
             self.assertEqual(printed.stdout, pages(language)["window"])
+            printed = subprocess.run([cli, "guide", "glossary", "--language", language], capture_output=True, text=True, check=True)
+            self.assertEqual(printed.stdout, (GUIDE / "GLOSSARY.md").read_text("utf-8"))
         refused = subprocess.run([cli, "guide", "windows"], capture_output=True, text=True)
         self.assertEqual(refused.returncode, 2)
         self.assertRegex(refused.stderr, r'^attentoscope-cli: guide: there is no page "windows"; the pages are window, [a-z, -]+\n$')

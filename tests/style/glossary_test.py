@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No text of the program contains a word that resources/lessons/GLOSSARY.md rejects: window, lessons, guide and README."""
+"""No text of the program contains a word that resources/guide/GLOSSARY.md rejects: window, lessons, guide and README."""
 import re
 import unittest
 
 import prose
 
-GLOSSARY = (prose.PROJECT / "resources/lessons/GLOSSARY.md").read_text(encoding="utf-8")
+GLOSSARY = (prose.PROJECT / "resources/guide/GLOSSARY.md").read_text(encoding="utf-8")
 
 
 def rows_of(heading):

@@ -21,9 +21,10 @@ namespace attentoscope {
 
 namespace {
 
-// The pages in their order: resources/guide/NAME.LANGUAGE.md.
+// The pages in their order: resources/guide/NAME.LANGUAGE.md, and the glossary, which is of both languages.
 constexpr std::array pageNames{
-    "window", "command-line", "models", "masks", "figures", "lessons", "extrapolation", "science", "speed", "tests"};
+    "window", "command-line", "models", "masks", "figures", "lessons", "extrapolation", "science", "speed", "tests", "glossary"};
+constexpr const char* glossary = ":/guide/GLOSSARY.md";
 
 QString languageOfGuide(const QString& language) { return language == QLatin1String("zh_CN") ? language : QStringLiteral("en"); }
 
@@ -60,7 +61,8 @@ QString slugOf(const QString& title, const std::vector<GuideSection>& before)
 GuidePage readPage(const QString& name, const QString& language)
 {
     GuidePage page{name, {}, {}, {}};
-    QFile file(QStringLiteral(":/guide/%1.%2.md").arg(name, language));
+    const QString own = QStringLiteral(":/guide/%1.%2.md").arg(name, language);
+    QFile file(QFile::exists(own) ? own : QLatin1String(glossary));
     if (file.open(QIODevice::ReadOnly))
         page.markdown = QString::fromUtf8(file.readAll());
     const QString html = trustedHtml(page.markdown, formulaWords);
