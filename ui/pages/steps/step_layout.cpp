@@ -4,6 +4,7 @@
 #include "ui/figures/text_line.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -179,13 +180,14 @@ std::size_t piecesOf(const StageLine& items, const SignRoom& around, double room
     }
 }
 
-// Breaks all lines; those of equally many items, of A and of B, alike. The cells of all matrices are equally wide.
-std::vector<MeasuredLine> brokenLines(
-    const std::vector<StageLine>& whole, const SignRoom& around, double room, const FigureStyle& style)
+// Breaks all lines, into `most` at most; those of equally many items, of A and of B, alike. The cells of all matrices are equally
+// wide.
+std::vector<MeasuredLine> brokenLines(const std::vector<StageLine>& whole, const SignRoom& around, double room,
+    const FigureStyle& style, std::size_t most = std::numeric_limits<std::size_t>::max())
 {
     std::map<std::size_t, std::size_t> pieces; // by the number of items
     for (const StageLine& line : whole)
-        pieces[line.size()] = std::max(pieces[line.size()], piecesOf(line, around, room, style));
+        pieces[line.size()] = std::max(pieces[line.size()], std::min(most, piecesOf(line, around, room, style)));
     const double widest = widestCell * style.unit;
     std::vector<MeasuredLine> lines;
     for (const StageLine& line : whole)
@@ -260,11 +262,13 @@ std::vector<MeasuredLine> linesIn(const StepScene& scene, const QRectF& rect, co
         whole.push_back(measured(line, around, rect.width(), widestCell * style.unit, style));
     if (style.leastFactor() < 1)
         return withRoomForBars(std::move(whole), around, rect, style);
-    std::vector<MeasuredLine> lines = brokenLines(linesOf(scene), around, rect.width(), style);
-    const StageMeasure measure = measureOf(lines, rect.height(), scene.onPaper, style);
-    const bool hasRoom =
-        measure.cellHeight >= QFontMetricsF(style.font()).height() && hasRoomForBars(lines, rect.height(), style);
-    return hasRoom ? lines : withRoomForBars(std::move(whole), around, rect, style);
+    for (std::size_t most = 3; most > 1; --most) {
+        std::vector<MeasuredLine> lines = brokenLines(linesOf(scene), around, rect.width(), style, most);
+        const StageMeasure measure = measureOf(lines, rect.height(), scene.onPaper, style);
+        if (measure.cellHeight >= QFontMetricsF(style.font(smallDigits)).height() && hasRoomForBars(lines, rect.height(), style))
+            return lines;
+    }
+    return withRoomForBars(std::move(whole), around, rect, style);
 }
 
 } // namespace
