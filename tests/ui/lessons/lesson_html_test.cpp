@@ -25,7 +25,8 @@ TEST(LinesOfLessons, AreJoinedWithoutABlankInChinese)
     const std::pair<const char*, const char*> joined[] = {{"第一行\n第二行", "第一行第二行"},
         {"长度为，\n$n$ 个", "长度为，n 个"}, {"共有，\n16 个", "共有，16 个"}, {"这是\n*一个*词", "这是<strong>一个</strong>词"},
         {"他说：\n“好”", "他说：“好”"}, {"看见\n“猫”\n和", "看见“猫”和"}, {"长度 n\n（见下）", "长度 n（见下）"},
-        {"长度\nn", "长度\nn"}, {"a\nb", "a\nb"}};
+        {"**问？**\n答", "<strong>问？</strong>\n答"}, {"**重点**\n后文", "<strong>重点</strong>后文"}, {"长度\nn", "长度\nn"},
+        {"a\nb", "a\nb"}};
     for (const auto& [lines, text] : joined)
         EXPECT_EQ(html(lines), std::string("<p>") + text + "</p>\n");
     EXPECT_EQ(html("一。\n\n（二）"), "<p>一。</p>\n<p>（二）</p>\n");

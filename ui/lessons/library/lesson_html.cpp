@@ -19,17 +19,21 @@ namespace {
 void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
 
 // Joins lines of Chinese text without the blank that Markdown makes of a line break: between Chinese letters, also where one of
-// them is emphasized, and beside a Chinese sign, which brings its own room. A list or a heading begins a line of its own.
+// them is emphasized, and beside a Chinese sign, which brings its own room. A list or a heading begins a line of its own. Behind
+// an emphasis that ends in a sign a line must end, or the emphasis would have no end.
 QString withoutChineseBreaks(QString text)
 {
-    static const QString letter = QStringLiteral("[\\x{2e80}-\\x{9fff}\\x{ff00}-\\x{ffef}]"),
+    static const QString han = QStringLiteral("[\\x{2e80}-\\x{2fff}\\x{3040}-\\x{9fff}]"),
+                         letter = QStringLiteral("[\\x{2e80}-\\x{9fff}\\x{ff00}-\\x{ffef}]"),
                          sign = QStringLiteral("[、。，．：；？！（）〈〉《》「」『』【】]"), quote = QStringLiteral("[“”]"),
                          block = QStringLiteral("[-*+] |[#>|\\s]|\\d+[.)] |~~~|```|\\$\\$");
-    static const QRegularExpression between(QStringLiteral("(%1\\**)\n(?=\\*{0,2}%1)").arg(letter)),
-        behind(QStringLiteral("(%1\\**)\n(?!%2)").arg(sign, block)), before(QStringLiteral("([^\n|])\n(?=%1)").arg(sign)),
+    static const QRegularExpression between(QStringLiteral("(%1)\n(?=%1)").arg(letter)),
+        behindEmphasis(QStringLiteral("(%1\\*{1,2})\n(?=%2)").arg(han, letter)),
+        beforeEmphasis(QStringLiteral("(%2)\n(?=\\*{1,2}%1)").arg(han, letter)),
+        behind(QStringLiteral("(%1)\n(?!%2)").arg(sign, block)), before(QStringLiteral("([^\n|*])\n(?=%1)").arg(sign)),
         beforeQuote(QStringLiteral("(%1)\n(?=%2)").arg(letter, quote)),
         behindQuote(QStringLiteral("(%2)\n(?=%1)").arg(letter, quote));
-    for (const QRegularExpression& each : {between, behind, before, beforeQuote, behindQuote})
+    for (const QRegularExpression& each : {between, behindEmphasis, beforeEmphasis, behind, before, beforeQuote, behindQuote})
         text.replace(each, QStringLiteral("\\1"));
     return text;
 }
