@@ -4,6 +4,7 @@
 #include "core/formulas/parse_formula.h"
 #include "core/formulas/plain_formula.h"
 #include "ui/formulas/formula_object.h"
+#include "ui/text/unbroken.h"
 
 #include <QRegularExpression>
 #include <QTextCursor>
@@ -14,7 +15,6 @@ namespace attentoscope {
 namespace {
 
 constexpr QChar beginMark(0xE0F0), endMark(0xE0F1); // private characters, which no font and no file has a meaning for
-const QString joiner(QChar(0x2060)); // invisible; lines are not broken beside it
 constexpr QLatin1Char dollar('$');
 
 bool isEscaped(const QString& text, qsizetype at) { return at > 0 && text[at - 1] == QLatin1Char('\\'); }
@@ -85,10 +85,10 @@ void drawFormulas(QTextDocument& document, double leastScript)
         const bool joinsBefore = isLetter(document.characterAt(found.position() - 1));
         const bool joinsAfter = isLetter(document.characterAt(found.position()));
         if (joinsBefore)
-            found.insertText(joiner);
+            found.insertText(wordJoiner);
         insertFormula(found, tex, false, leastScript);
         if (joinsAfter)
-            found.insertText(joiner);
+            found.insertText(wordJoiner);
     }
 }
 

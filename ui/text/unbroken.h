@@ -10,7 +10,7 @@ namespace attentoscope {
 // text they become U+00A0, because Qt's reader of HTML takes every other kind of space, U+202F too, for an ordinary one, at which
 // a line may end.
 QString unbroken(QString text);
-// Joins letters of Chinese words and numbers in it, which have no space between.
+// Is invisible; lines are not broken beside it. unbroken() puts it into numbers and units beside Chinese letters.
 inline constexpr QChar wordJoiner(0x2060);
 
 } // namespace attentoscope

@@ -161,7 +161,7 @@ TEST(Legend, StandsInsideWhereItCoversNothing)
     EXPECT_LT(makeLineFigure(roomy)->edges(size, style).top(), makeLineFigure(full)->edges(size, style).top());
 }
 
-// What the author's ranges leave out has no entry: a line, and a band that is too narrow on a long axis.
+// Checks that what the author's ranges leave out has no entry: a line, and a band that is too narrow on a long axis.
 TEST(Legend, NamesNothingThatTheAuthorsRangesHide)
 {
     LinePicture picture = twoCurves();

@@ -23,8 +23,7 @@ struct SeriesEdits {
 };
 
 // Keeps edits by the name that a series has in the window ("A Standard", "theory"), or by the name of its policy on the command
-// line
-// ("standard"), which is the same in every language.
+// line ("standard"), which is the same in every language.
 using AllSeriesEdits = std::map<QString, SeriesEdits>;
 
 constexpr double leastStroke = 0.25, mostStroke = 10; // points

@@ -28,8 +28,8 @@ namespace {
 
 constexpr int margin = 16;
 
-// Keeps its room while there is nothing to scroll, and draws nothing then. Texts of which the height depends on the width would
-// else make a bar that comes and goes call each other without end.
+// Keeps its room while there is nothing to scroll, and draws nothing then, so that the lines of a text stay where they are when
+// an answer comes below it.
 class LessonScrollBar : public QScrollBar
 {
 public:

@@ -28,7 +28,7 @@ class SpeakerNotes : public QWidget
 public:
     SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine);
 
-    // What goes on where the notes are made anew, in another language or type size.
+    // Holds what goes on where the notes are made anew, in another language or type size.
     struct State {
         QElapsedTimer begun;
         bool asked = false; // for the notes, on the only screen

@@ -73,7 +73,7 @@ bool hasRoomForNumbers(const NumberBars& bars, double width, const FigureStyle& 
 void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, double extent, const CellGrid& grid,
     const FigureStyle& style);
 
-// What stands below bars: their names, and the total if there is room.
+// Tells what stands below bars: their names, and the total if there is room.
 struct BelowBars {
     double height = 0; // painter units
     bool total = true;

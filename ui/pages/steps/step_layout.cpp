@@ -202,7 +202,7 @@ std::vector<MeasuredLine> brokenLines(const std::vector<StageLine>& whole, const
     return lines;
 }
 
-// What lines of items come to in a rectangle: the heights of their cells and of their bars.
+// Holds what lines of items come to in a rectangle: the heights of their cells and of their bars.
 struct StageMeasure {
     double bars = 0, cellHeight = 0;
 };
