@@ -13,7 +13,8 @@ namespace attentoscope {
 namespace {
 
 constexpr double pxPerMm = 96 / 25.4;
-constexpr double roomyMap = 32 * pxPerMm; // px, the side of cells below which a bar goes under the maps
+// px, sides of cells below which a bar goes under the maps: one alone takes the width of a column.
+constexpr double roomyMap = 32 * pxPerMm, roomyLoneMap = 64 * pxPerMm;
 
 // Returns the shares of `room` in proportion to the weights, each at least as large as `least`, or less in equal measure.
 std::vector<double> shared(double room, const std::vector<double>& weights, const std::vector<double>& least)
@@ -156,7 +157,8 @@ SharedFigure SheetLayout::stripOf(const Group& group)
 
 double SheetLayout::leastWidthOf(const Group& group, const Flow& flow)
 {
-    const double leastMap = !flow.hasStrip && stripOf(group) ? roomyMap * style_.unit : 0; // beside its bar
+    const double roomy = (group.figures.size() == 1 ? roomyLoneMap : roomyMap) * style_.unit;
+    const double leastMap = !flow.hasStrip && stripOf(group) ? roomy : 0; // beside its bar
     double widest = 0;
     for (const Line& line : linesOf(group, flow))
         widest = std::max(widest, leastWidthOf(line, leastMap));
