@@ -44,7 +44,7 @@ CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
     ofSequence_ = {addPanel<LineView, CostMeasurement>({QStringLiteral("costTime"), tr("Time")}, {0, 0}, timePicture),
         addPanel<LineView, CostMeasurement>({QStringLiteral("costMemory"), tr("Memory")}, {1, 0}, memoryPicture)};
     addBatchPanels();
-    setWholeSize({120, 150});
+    setWholeSize({180, 75});
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
@@ -115,7 +115,7 @@ std::vector<NamedFigure> CostPage::figures() const
     std::vector<NamedFigure> figures = Board::figures();
     // Index of the first panel of this half, in the order they were added.
     const std::size_t first = document_->view().of<CostSettings>().ofBatch ? 2 : 0;
-    figures.back().figure = composeFigure({{{{figures[first].figure, 1}}, 1}, {{{figures[first + 1].figure, 1}}, 1}});
+    figures.back().figure = composeFigure({{{{figures[first].figure, 1}, {figures[first + 1].figure, 1}}, 1}});
     return figures;
 }
 
