@@ -82,6 +82,15 @@ QString formulaAt(const QString& text, qsizetype begin)
     return isFormula && most <= longest && !isInside ? text.mid(begin, end - begin) : QString();
 }
 
+// Adds code of math mode, so that its first letters are not taken for the end of a command.
+void goOn(QString& code, const QString& next)
+{
+    static const QRegularExpression endsInCommand(QStringLiteral("\\\\[a-zA-Z]+$"));
+    if (isAscii(next[0]) && endsInCommand.match(code).hasMatch())
+        code += QLatin1Char(' ');
+    code += next;
+}
+
 // Returns what stands between dollars, in which characters of formulas may be.
 QString mathCode(const QString& formula)
 {
@@ -106,10 +115,7 @@ QString mathCode(const QString& formula)
         }
         if (next.isEmpty())
             next = formula[i];
-        static const QRegularExpression endsInCommand(QStringLiteral("\\\\[a-zA-Z]+$"));
-        if (isAscii(next[0]) && endsInCommand.match(code).hasMatch())
-            code += QLatin1Char(' ');
-        code += next;
+        goOn(code, next);
     }
     return code;
 }
@@ -155,6 +161,15 @@ QString nameInLatex(const QString& name)
 QString latexText(const QString& typed)
 {
     QString code;
+    qsizetype endOfMath = -1; // in the code
+    const auto addMath = [&](const QString& formula) {
+        if (endOfMath == code.size()) // goes on with the formula before
+            code.chop(1);
+        else
+            code += QLatin1Char('$');
+        goOn(code, mathCode(formula) + QLatin1Char('$'));
+        endOfMath = code.size();
+    };
     for (qsizetype i = 0; i < typed.size();) {
         const bool isDollar = typed[i] == QLatin1Char('\\') && i + 1 < typed.size() && typed[i + 1] == QLatin1Char('$');
         if (isDollar) {
@@ -162,10 +177,10 @@ QString latexText(const QString& typed)
             i += 2;
         } else if (typed[i] == QLatin1Char('$')) {
             const qsizetype end = typed.indexOf(QLatin1Char('$'), i + 1);
-            code += QLatin1Char('$') + mathCode(typed.mid(i + 1, end < 0 ? -1 : end - i - 1)) + QLatin1Char('$');
+            addMath(typed.mid(i + 1, end < 0 ? -1 : end - i - 1));
             i = end < 0 ? typed.size() : end + 1;
         } else if (const QString formula = formulaAt(typed, i); !formula.isEmpty()) {
-            code += QLatin1Char('$') + mathCode(formula) + QLatin1Char('$');
+            addMath(formula);
             i += formula.size();
         } else {
             code += replacements().value(typed[i], typed[i]);

@@ -196,6 +196,8 @@ TEST(Latex, TakesTheWidthAndTheCharactersOfPapers)
     EXPECT_THAT(column.toStdString(), HasSubstr("$\\lambda$ = $1/\\sqrt{d}$ of $n_0$, 50 \\% \\& $10^{-5}$ \\$"));
     EXPECT_EQ(latexText(QStringLiteral("Scores QKᵀ · Wₒ, ‖J‖, the λ of γ-softmax, $τ = 2$")).toStdString(),
         "Scores $QK^T$ $\\cdot$ $W_o$, $\\|J\\|$, the $\\lambda$ of $\\gamma$-softmax, $\\tau = 2$");
+    EXPECT_EQ(latexText(QStringLiteral("‖$J$‖ and λ$x$ but $a$ $b$")).toStdString(), "$\\|J\\|$ and $\\lambda x$ but $a$ $b$")
+        << "formulas that touch are one";
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 183, {}).toStdString(), HasSubstr("\\begin{figure*}\n"));
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, QStringLiteral("熵")).toStdString(), HasSubstr("ctex"));
 }
