@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -324,6 +325,7 @@ void SheetLayout::findHeights(Line& line)
             ownData = std::max(ownData, needs.height - needs.around.top() - needs.around.bottom());
     }
     const double around = top + bottom, own = std::max(ownData > 0 ? around + ownData : 0, ownWhole);
+    line.around = around;
     line.least = std::ceil(std::max(around + data, whole));
     line.most = std::max(line.least, around + tallest * widest);
     line.own = line.isStrip ? line.least : own > 0 ? std::max(line.least, std::ceil(own)) : 0;
@@ -362,20 +364,24 @@ double SheetLayout::heightFor(double shape) const
     return all;
 }
 
-// Gives lines with a height of their own this height if the others keep their least, and divides the rest by weight.
+// Gives lines with a height of their own this height if the others keep their least, and divides what titles, legends and axes
+// leave of the rest by weight, so that lines of the same weight have data of the same height.
 std::vector<double> SheetLayout::heightsIn(double room) const
 {
-    std::vector<double> least, weights, wanted;
     double ownLeast = 0, own = 0, others = 0;
-    for (const Line& line : lines_) {
+    for (const Line& line : lines_)
         line.own > 0 ? void((ownLeast += line.least, own += line.own)) : void(others += line.least);
-    }
     const double ofOwn = own > ownLeast ? std::clamp((room - others - ownLeast) / (own - ownLeast), 0.0, 1.0) : 1;
+    const bool isTooLow = ownLeast + others > room;
+    std::vector<double> around, least, weights;
     for (const Line& line : lines_) {
-        least.push_back(line.own > 0 ? line.least + ofOwn * (line.own - line.least) : line.least);
+        around.push_back(line.own > 0 || isTooLow ? 0 : line.around);
+        least.push_back((line.own > 0 ? line.least + ofOwn * (line.own - line.least) : line.least) - around.back());
         weights.push_back(line.own > 0 ? 0 : line.weight);
     }
-    return shared(room, weights, least);
+    std::vector<double> heights = shared(room - std::accumulate(around.begin(), around.end(), 0.0), weights, least);
+    std::ranges::transform(heights, around, heights.begin(), std::plus());
+    return heights;
 }
 
 std::vector<PlacedFigure> SheetLayout::place(const QRectF& sheet) const

@@ -52,6 +52,7 @@ private:
         bool isFirst = false; // of its group
         bool isStrip = false; // a bar that lies under the lines of its group
         double least = 0, most = 0, own = 0; // heights; own: see FigureNeed::height
+        double around = 0; // height of what is above and below the data
     };
     // Neighbouring rows of one kind, whose figures may move from one to the other.
     struct Group {

@@ -204,6 +204,47 @@ TEST_P(Paper, EveryViewHasRoomOrSaysWhichItNeeds)
 
 INSTANTIATE_TEST_SUITE_P(Languages, Paper, testing::Values("en", "zh_CN"));
 
+// A sheet of one view of a shipped session, drawn with type of the usual size.
+struct Drawn {
+    std::vector<QRectF> areas; // mm
+    QString fault;
+};
+Drawn drawnOf(const QString& session, const QString& view, double widthMm)
+{
+    FigureStage stage(*shippedSession(session));
+    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    if (!maker.show(view).ok() || !waitFor(maker, {}, 60).ok())
+        return {{}, QStringLiteral("not made")};
+    const Figure& figure = *maker.panel(view);
+    const FigureOptions options = optionsFor(figure, widthMm, usualPt);
+    const Sheet sheet(options);
+    Drawn drawn{figure.dataAreas(sheet.inside, sheet.style), faultOf(figure, options) + textFaultOf(figure, options)};
+    for (QRectF& area : drawn.areas)
+        area = QRectF(area.topLeft() / Sheet::perMm, area.size() / Sheet::perMm);
+    return drawn;
+}
+
+TEST(PaperOfMaps, GivesAMapAloneTheWidthOfAColumn)
+{
+    for (const char* view : {"geometry/map-in-order", "geometry/map-permuted", "geometry/map-back"})
+        for (const double mm : {60.0, 89.0, 120.0, 183.0}) {
+            const Drawn drawn = drawnOf(QStringLiteral("geometry"), QString::fromLatin1(view), mm);
+            EXPECT_EQ(drawn.fault.toStdString(), "") << view << mm;
+            ASSERT_FALSE(drawn.areas.empty()) << view;
+            EXPECT_GT(drawn.areas.front().width(), mm < 100 ? 0.75 * mm : 64) << view << mm;
+            EXPECT_NEAR(drawn.areas.front().width(), drawn.areas.front().height(), 0.1) << view << mm;
+        }
+}
+
+TEST(PaperOfRows, HasDataOfTheSameHeightUnderHeadingsOfAnyHeight)
+{
+    const Drawn drawn = drawnOf(QStringLiteral("default"), QStringLiteral("entropy"), 183);
+    EXPECT_EQ(drawn.fault.toStdString(), "");
+    ASSERT_EQ(drawn.areas.size(), 4u);
+    for (const QRectF& area : drawn.areas)
+        EXPECT_NEAR(area.height(), drawn.areas.front().height(), 0.2);
+}
+
 // Returns the places of the numbers in cells and above bars, as "−0.31", ".5" and "≈0".
 std::vector<QRectF> numbersIn(const std::vector<TextPlace>& texts)
 {
