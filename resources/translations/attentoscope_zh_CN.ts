@@ -1751,8 +1751,8 @@ to the mean %5</source>
         <translation>维数</translation>
     </message>
     <message>
-        <source>dimension (common head dimensions)</source>
-        <translation>维数（常见的头维度）</translation>
+        <source>ticks: common head dimensions</source>
+        <translation>刻度：常见的头维度</translation>
     </message>
     <message>
         <source>Dimension that n keys ask for</source>
@@ -16157,6 +16157,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 of %2 rows</source>
         <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
     </message>
     <message>
         <source>%1 rows</source>
