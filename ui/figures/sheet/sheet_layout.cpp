@@ -305,7 +305,8 @@ void SheetLayout::divideWidth(Line& line, const Line* above)
 
 void SheetLayout::findHeights(Line& line)
 {
-    constexpr double tallest = 1.1; // data on a sheet whose height is not given, as a share of its width
+    // Data on a sheet whose height is not given, as shares of their width: at most, and at least beside others.
+    constexpr double tallest = 1.1, lowest = 0.6;
     double data = 0, ownData = 0, whole = 0, ownWhole = 0, widest = 0; // whole: of figures whose margins are not aligned
     int top = 0, bottom = 0;
     for (const Item& each : line.items) {
@@ -328,6 +329,7 @@ void SheetLayout::findHeights(Line& line)
     line.around = around;
     line.least = std::ceil(std::max(around + data, whole));
     line.most = std::max(line.least, around + tallest * widest);
+    line.usual = line.items.size() > 1 ? around + lowest * widest : 0;
     line.own = line.isStrip ? line.least : own > 0 ? std::max(line.least, std::ceil(own)) : 0;
 }
 
@@ -359,14 +361,14 @@ double SheetLayout::heightFor(double shape) const
         all += line.own > 0 ? line.own
             : inner != nullptr && inner->pictures().size() > 1 // some of its lines may have a height of their own
             ? std::max(line.least, inner->heightFor(width_, share, style_))
-            : std::clamp(share * width_, line.least, line.most);
+            : std::clamp(std::max(share * width_, line.usual), line.least, line.most);
     }
     return all;
 }
 
 // Gives lines with a height of their own this height if the others keep their least, and divides what titles, legends and axes
 // leave of the rest by weight, so that lines of the same weight have data of the same height.
-std::vector<double> SheetLayout::heightsIn(double room) const
+std::vector<double> SheetLayout::heightsIn(double room, const std::vector<double>& beside) const
 {
     double ownLeast = 0, own = 0, others = 0;
     for (const Line& line : lines_)
@@ -374,8 +376,9 @@ std::vector<double> SheetLayout::heightsIn(double room) const
     const double ofOwn = own > ownLeast ? std::clamp((room - others - ownLeast) / (own - ownLeast), 0.0, 1.0) : 1;
     const bool isTooLow = ownLeast + others > room;
     std::vector<double> around, least, weights;
-    for (const Line& line : lines_) {
-        around.push_back(line.own > 0 || isTooLow ? 0 : line.around);
+    for (std::size_t l = 0; l < lines_.size(); ++l) {
+        const Line& line = lines_[l];
+        around.push_back(line.own > 0 || isTooLow ? 0 : beside[l]);
         least.push_back((line.own > 0 ? line.least + ofOwn * (line.own - line.least) : line.least) - around.back());
         weights.push_back(line.own > 0 ? 0 : line.weight);
     }
@@ -387,16 +390,28 @@ std::vector<double> SheetLayout::heightsIn(double room) const
 std::vector<PlacedFigure> SheetLayout::place(const QRectF& sheet) const
 {
     std::vector<PlacedFigure> placed;
-    const std::vector<double> heights = heightsIn(std::max(sheet.height() - gaps(), 0.0));
-    std::map<Column, QMargins> sides = sides_; // higher axes have more ticks, and these longer texts
-    for (std::size_t l = 0; l < lines_.size(); ++l)
-        for (std::size_t i = 0; i < lines_[l].items.size() && !lines_[l].isStrip; ++i)
-            if (const Item& each = lines_[l].items[i]; each.figure && !each.isBar) {
-                QMargins& known = sides[columnOf(lines_[l], i)];
-                FigureStyle style = style_;
-                style.isFirst = beginsRow(lines_[l], i);
-                known.setLeft(std::max(known.left(), each.figure->edges({each.width, std::floor(heights[l])}, style).left()));
-            }
+    constexpr int tries = 2; // where there is more room than is needed, a legend may stand inside of the axes
+    std::vector<double> heights, beside;
+    for (const Line& line : lines_)
+        beside.push_back(line.around);
+    std::map<Column, QMargins> sides;
+    for (int tried = 0; tried < tries; ++tried) {
+        heights = heightsIn(std::max(sheet.height() - gaps(), 0.0), beside);
+        sides = sides_; // higher axes have more ticks, and these longer texts
+        for (std::size_t l = 0; l < lines_.size(); ++l) {
+            QMargins all;
+            for (std::size_t i = 0; i < lines_[l].items.size() && !lines_[l].isStrip; ++i)
+                if (const Item& each = lines_[l].items[i]; each.figure && !each.isBar) {
+                    FigureStyle style = style_;
+                    style.isFirst = beginsRow(lines_[l], i);
+                    const QMargins edges = each.figure->edges({each.width, std::floor(heights[l])}, style);
+                    QMargins& known = sides[columnOf(lines_[l], i)];
+                    known.setLeft(std::max(known.left(), edges.left()));
+                    all = all | edges;
+                }
+            beside[l] = std::min(beside[l], double(all.top() + all.bottom()));
+        }
+    }
     double y = sheet.top();
     std::size_t above = 0; // the first figure of the group
     for (std::size_t l = 0; l < lines_.size(); ++l) {

@@ -51,7 +51,7 @@ private:
         double weight = 1; // share of the usual height
         bool isFirst = false; // of its group
         bool isStrip = false; // a bar that lies under the lines of its group
-        double least = 0, most = 0, own = 0; // heights; own: see FigureNeed::height
+        double least = 0, usual = 0, most = 0, own = 0; // heights; own: see FigureNeed::height
         double around = 0; // height of what is above and below the data
     };
     // Neighbouring rows of one kind, whose figures may move from one to the other.
@@ -82,7 +82,7 @@ private:
     double leastWidthOf(const Line& line, double leastMap);
     void divideWidth(Line& line, const Line* above);
     static void findHeights(Line& line);
-    std::vector<double> heightsIn(double room) const;
+    std::vector<double> heightsIn(double room, const std::vector<double>& beside) const;
     static void alignStrip(std::span<const PlacedFigure> maps, PlacedFigure& strip);
     void placeLine(
         const Line& line, const std::map<Column, QMargins>& sides, const QRectF& room, std::vector<PlacedFigure>& placed) const;
