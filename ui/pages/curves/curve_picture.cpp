@@ -99,6 +99,8 @@ QString noScaleAt(const SweepTable& table, const std::vector<Index>& at)
                                      : lengths.join(QStringLiteral(", ")));
 }
 
+bool isMultiplier(const Quantity& quantity) { return &quantity == &attentoscope::quantity("multiplier"); }
+
 QString sampleText(const SweepTable& table)
 {
     Index trials = 0;

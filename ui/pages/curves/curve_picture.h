@@ -26,6 +26,9 @@ QString keptName(const KeptCurves& kept, const Experiment& now);
 void addBeside(
     LinePicture& picture, const LinePicture& second, const std::string& present, const std::string& source, bool faded);
 
+// Returns whether the quantity is the multiplier λ√d, a number of the policy alone, and not a mean over rows.
+bool isMultiplier(const Quantity& quantity);
+
 // "mean of 8 × 64 rows", and how many rows at lengths beyond those of the experiment.
 QString sampleText(const SweepTable& table);
 

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 namespace attentoscope {
 
@@ -35,7 +34,6 @@ std::vector<Series> seriesAlong(const OverTable& table, const SweepTable& one, c
     const std::vector<Hue>& hues)
 {
     std::vector<Series> measured, expected;
-    const bool isMultiplier = std::string_view(quantity.key) == "multiplier";
     for (std::size_t policy = 0; policy < one.policies.size(); ++policy) {
         const Hue hue = policy < hues.size() ? hues[policy] : Hue::policy(policy);
         const QString name = policyLegend(policy,
@@ -48,7 +46,7 @@ std::vector<Series> seriesAlong(const OverTable& table, const SweepTable& one, c
                 continue;
             const SweepPoint& point = table.sweeps[at]->points[policy];
             const double x = table.axis.values()[at];
-            const MeanError value = isMultiplier ? MeanError{point.multiplier, std::nan("")} : point[quantity];
+            const MeanError value = isMultiplier(quantity) ? MeanError{point.multiplier, std::nan("")} : point[quantity];
             if (!std::isnan(value.mean)) {
                 found.xs.push_back(x);
                 found.ys.push_back(value.mean * unit);

@@ -420,6 +420,8 @@ std::vector<NamedFigure> LabCurvesBoard::figures() const
     std::vector<NamedFigure> figures;
     std::vector<FigureRow> rows{{{}, 0.5}};
     const auto policies = sweptPolicies(document_->experiment());
+    const SharedOver& over = inquiry<CurvesOver>().answer();
+    const SharedSweep sweep = !axis() ? data_.sweep : over ? over->any() : nullptr;
     std::size_t shown = 0;
     if (data_.sweep)
         rows.front().cells.push_back({makeLineLegend(labLegend(data_, document_->view())), 1});
@@ -427,6 +429,8 @@ std::vector<NamedFigure> LabCurvesBoard::figures() const
         if (!hasPicture(*labQuantities()[i], policies))
             continue;
         LinePicture picture = plots_[i]->picture();
+        if (sweep != nullptr && !picture.series.empty() && !isMultiplier(*labQuantities()[i]))
+            picture.note = sampleText(*sweep); // on the screen the table says it
         if (shown++ % columnsOfPlots == 0)
             rows.push_back({{}, 3});
         rows.back().cells.push_back({makeLineFigure(picture), 1});

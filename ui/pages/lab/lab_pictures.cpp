@@ -2,6 +2,7 @@
 #include "ui/pages/lab/lab_pictures.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/lab_settings.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
@@ -20,7 +21,6 @@ constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 QString words(const char* text) { return QCoreApplication::translate("LabPictures", text); }
 
-bool isMultiplier(const Quantity& quantity) { return &quantity == &attentoscope::quantity("multiplier"); }
 bool isNormalized(const Quantity& quantity) { return &quantity == &attentoscope::quantity("normalized_entropy"); }
 bool isEntropy(const Quantity& quantity) { return quantity.unit == QuantityUnit::Entropy || isNormalized(quantity); }
 

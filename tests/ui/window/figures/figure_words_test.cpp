@@ -161,6 +161,12 @@ TEST(Caption, LeavesOutTheLengthWhereAnAxisGoesOverItAndHasAllPoliciesThatAreDra
     EXPECT_THAT(text, HasSubstr("Entropy $H$ (")) << "as a sentence begins, with its symbol";
 }
 
+TEST(Caption, OfTheLabSaysOfHowManyRowsThereIsAMean)
+{
+    EXPECT_THAT(captionOfView("lab/max-weight"), HasSubstr("mean of "));
+    EXPECT_THAT(captionOfView("lab/multiplier"), Not(HasSubstr("mean of "))) << "a number of each policy";
+}
+
 TEST(Caption, NamesTheRowOfAProfileAndThePolicyWhoseMasksAreShown)
 {
     EXPECT_THAT(captionOfView("explore/profile"), HasSubstr("Profile (row 511"));
