@@ -9,8 +9,11 @@
 
 #include <qcustomplot.h>
 
+#include <QFontDatabase>
 #include <QFontInfo>
+#include <QFontMetrics>
 #include <QGuiApplication>
+#include <QHash>
 
 #include <algorithm>
 #include <cmath>
@@ -20,11 +23,33 @@
 
 namespace attentoscope {
 
+namespace {
+
+// Returns the fonts of paper where nobody chooses one: the application's, by its real name, because another machine or a viewer
+// could resolve an alias differently. Fonts of Chinese characters draw the signs of formulas as wide as these, so that bars and
+// roots stand apart from what they belong to: a Latin font comes first.
+QStringList usualFamilies(const QFont& font)
+{
+    static QHash<QString, QStringList> known;
+    QStringList& families = known[font.family()];
+    if (!families.isEmpty())
+        return families;
+    constexpr QChar norm(u'‖');
+    const QString own = QFontInfo(font).family(), latin = QStringLiteral("DejaVu Sans");
+    QFont probe(own);
+    probe.setPixelSize(100);
+    const QFontMetrics metrics(probe);
+    const bool isWide = metrics.inFont(norm) && metrics.horizontalAdvance(norm) >= probe.pixelSize();
+    families = isWide && QFontDatabase::hasFamily(latin) ? QStringList{latin, own} : QStringList(own);
+    return families;
+}
+
+} // namespace
+
 FormulaFont FigureStyle::font(double factor, QFont::Weight weight) const
 {
     QFont font = QGuiApplication::font();
-    // Use the family's real name: another machine or an SVG viewer could resolve an alias differently.
-    font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
+    font.setFamilies(family.isEmpty() ? usualFamilies(font) : QStringList(family));
     const double points = fontPt * std::max(factor, leastFactor());
     const double perPoint = 96.0 / 72.0 * unit;
     font.setPixelSize(std::max(1, int(std::lround(points * perPoint))));

@@ -173,8 +173,10 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi 
     bytes.insert(bytes.indexOf("<defs>"), head);
     setExactSheet(bytes, options);
     // A viewer without the font must fall back to a sans serif, not to its own default.
-    const QByteArray family = style(options, dpi).font().family().toHtmlEscaped().toUtf8();
-    bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
+    const QStringList families = style(options, dpi).font().families();
+    const QByteArray first = families.front().toHtmlEscaped().toUtf8();
+    const QByteArray all = families.join(QStringLiteral(", ")).toHtmlEscaped().toUtf8();
+    bytes.replace("font-family=\"" + first + "\"", "font-family=\"" + all + ", sans-serif\"");
     // Cells keep sharp edges at any zoom; the attribute that Qt writes says so only to older viewers.
     bytes.replace("image-rendering=\"optimizeSpeed\"", "image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\"");
     bytes = withSvgClips(bytes);
