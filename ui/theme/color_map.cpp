@@ -94,8 +94,13 @@ const Palette& paletteOf(ColorMap map, bool dark)
 
 QRgb inkOn(QRgb cell)
 {
-    constexpr int middle = 140; // grey level on which black and white text are equally readable
-    return qGray(cell) > middle ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
+    constexpr double middle = 0.179; // luminance on which black and white text have the same contrast (WCAG 2)
+    const auto linear = [](int level) {
+        const double share = level / 255.0;
+        return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+    };
+    const double luminance = 0.2126 * linear(qRed(cell)) + 0.7152 * linear(qGreen(cell)) + 0.0722 * linear(qBlue(cell));
+    return luminance > middle ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
 }
 
 bool isColorRange(double low, double high)
