@@ -193,7 +193,10 @@ std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group, const Fl
         const bool isLast = i + 1 == group.figures.size() || (i + 1) % columns == 0;
         if (i + 1 == group.figures.size())
             fill(lines.back(), columns);
-        if (!strip && (isLast || group.figures[i + 1].run != each.run))
+        const auto isMapOfRun = [&](const Item& other) { return other.run == each.run && other.isMap; };
+        const bool isOfOthers =
+            std::ranges::any_of(group.figures, isMapOfRun) && std::ranges::none_of(lines.back().items, isMapOfRun);
+        if (!strip && !isOfOthers && (isLast || group.figures[i + 1].run != each.run))
             std::ranges::copy(group.bars[each.run], std::back_inserter(lines.back().items));
     }
     if (strip)
