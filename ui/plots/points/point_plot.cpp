@@ -393,7 +393,11 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setFont(labelFont());
     std::vector<PointMark> marks = picture_.marks;
-    std::vector<QRectF> taken; // by names
+    std::vector<QRectF> taken; // by the signs of marks, so that no name stands at the sign of another, and by names
+    const double size = targetDiameter * style().unit;
+    for (const PointMark& mark : marks)
+        if (mark.sign != PointMark::Bare && std::isfinite(mark.x) && std::isfinite(mark.y))
+            taken.push_back(QRectF(pixelOf(mark.x, mark.y) - QPointF(size, size) / 2, QSizeF(size, size)));
     std::ranges::stable_partition(marks, [](const PointMark& mark) { return mark.sign != PointMark::Bare; });
     if (const auto current = selectedPlace())
         marks.push_back({.x = current->x(), .y = current->y(), .text = {}, .sign = PointMark::Circle});
@@ -453,7 +457,7 @@ QRectF PointPlot::nameRect(const PointMark& mark, const QPointF& at, PointMark::
     return {baseline.x(), baseline.y() - metrics.ascent(), width, double(metrics.height())};
 }
 
-// Draws the name where no other one stands. Of points that are drawn already, a name that has no such place is left out.
+// Draws the name where nothing else stands. Of points that are drawn already, a name that has no such place is left out.
 void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, std::vector<QRectF>& taken) const
 {
     if (mark.text.isEmpty())
@@ -462,13 +466,13 @@ void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPoin
         return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
     };
     QRectF place = nameRect(mark, at, mark.side);
-    if (mark.sign == PointMark::Bare) {
-        for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
-            if (!isFree(place))
-                place = nameRect(mark, at, side);
+    for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
         if (!isFree(place))
-            return;
-    }
+            place = nameRect(mark, at, side);
+    if (!isFree(place) && mark.sign == PointMark::Bare)
+        return;
+    if (!isFree(place))
+        place = nameRect(mark, at, mark.side);
     taken.push_back(place);
     const QPointF baseline = place.topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent());
     drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
