@@ -54,9 +54,9 @@ LinePicture pictureAgainstLength(const training::ExtrapolationPlan& plan, const 
     picture.emptyText = Words::tr("Tested when training is done.");
     const training::TrainingSetup& setup = plan.setup;
     if (setup.hasOneLength())
-        picture.marks.push_back({double(setup.longest), QString()});
+        picture.marks.push_back({double(setup.longest), Words::tr("trained")});
     else {
-        picture.zones.push_back({double(setup.shortest), double(setup.longest), QString()});
+        picture.zones.push_back({double(setup.shortest), double(setup.longest), Words::tr("trained")});
         picture.xLow = double(setup.shortest);
         picture.xHigh = double(plan.lengths.back());
     }

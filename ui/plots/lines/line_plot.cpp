@@ -88,9 +88,10 @@ LinePlot::LinePlot(QWidget* parent)
     });
     addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
-        if (picture_.curves || !hasData())
+        if (!hasData())
             return;
-        drawHovered(painter);
+        if (!picture_.curves)
+            drawHovered(painter);
         drawZoneNames(painter);
     });
     addPainter(
