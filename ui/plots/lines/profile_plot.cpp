@@ -116,7 +116,7 @@ QString ProfilePlot::weightLabel() const
 QStringList ProfilePlot::captionWords() const
 {
     const QStringList words = PicturePlot::captionWords();
-    return picture_.title.isEmpty() && picture_.row >= 0 ? QStringList(tr("row %1").arg(countText(picture_.row))) + words : words;
+    return picture_.row >= 0 ? QStringList(tr("row %1").arg(countText(picture_.row))) + words : words;
 }
 
 QString ProfilePlot::defaultNote() const
