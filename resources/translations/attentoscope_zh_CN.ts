@@ -151,7 +151,7 @@
     </message>
     <message>
         <source>Rows of the batch: tokens and padding</source>
-        <translation>批中的各行：词元与填充</translation>
+        <translation>批次的各行：词元与填充</translation>
     </message>
     <message>
         <source>positions</source>
@@ -175,7 +175,7 @@
     </message>
     <message>
         <source>relative to the batch in order</source>
-        <translation>相对于按原序的批</translation>
+        <translation>相对于按原序的批次</translation>
     </message>
     <message>
         <source>way</source>
@@ -4193,7 +4193,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Scores that are computed, and with them multiply-adds, relative to the batch in order</source>
-        <translation>计算的分数（乘加次数与之成正比），相对于按原序的批</translation>
+        <translation>计算的分数（乘加次数与之成正比），相对于按原序的批次</translation>
     </message>
     <message>
         <source>time&lt;br&gt;×</source>
@@ -4201,7 +4201,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Time measured on this machine, relative to the batch in order</source>
-        <translation>在本机上测得的时间，相对于按原序的批</translation>
+        <translation>在本机上测得的时间，相对于按原序的批次</translation>
     </message>
     <message>
         <source>Measure again</source>
@@ -4627,7 +4627,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Rows of the batch</source>
-        <translation>批中的各行</translation>
+        <translation>批次的各行</translation>
     </message>
     <message>
         <source>Work and time of the batch</source>
@@ -12412,6 +12412,10 @@ q·k = %4</translation>
         <translation>本机没有字体“%1”</translation>
     </message>
     <message>
+        <source>there is no font &quot;%1&quot; on this machine, did you mean %2?</source>
+        <translation>本机没有字体“%1”，是否指 %2？</translation>
+    </message>
+    <message>
         <source>PDF (vectors)</source>
         <translation>PDF（矢量）</translation>
     </message>
@@ -13702,6 +13706,10 @@ q·k = %4</translation>
     <message>
         <source>the figure has no series &quot;%1&quot;</source>
         <translation>图中没有系列“%1”</translation>
+    </message>
+    <message>
+        <source>the figure has no series &quot;%1&quot;, did you mean %2?</source>
+        <translation>图中没有系列“%1”，是否指 %2？</translation>
     </message>
     <message>
         <source>the figure has no series &quot;%1&quot;; there are %2</source>
@@ -15298,6 +15306,10 @@ y = ln(128): 一条线</translation>
 </context>
 <context>
     <name>Extrapolation</name>
+    <message>
+        <source>trained</source>
+        <translation>训练长度</translation>
+    </message>
     <message>
         <source>test length n</source>
         <translation>测试长度 n</translation>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/files/export_figure.h"
 
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
@@ -54,8 +55,16 @@ std::optional<Error> problemOf(const FigureOptions& options, const std::string& 
         return badInput(name, Message(ATT_TEXT("core", "the font of a figure must be 3 to 72 points")));
     if (options.lineWidth < 0.1 || options.lineWidth > 10)
         return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as usual")));
-    if (!options.family.isEmpty() && !QFontDatabase::hasFamily(options.family))
-        return badInput(name, {ATT_TEXT("core", "there is no font \"%1\" on this machine"), {options.family.toStdString()}});
+    if (!options.family.isEmpty() && !QFontDatabase::hasFamily(options.family)) {
+        std::vector<std::string> known;
+        for (const QString& family : QFontDatabase::families())
+            known.push_back(family.toStdString());
+        const std::string typed = options.family.toStdString(), meant = nearestName(typed, known);
+        return badInput(name,
+            meant.empty()
+                ? Message(ATT_TEXT("core", "there is no font \"%1\" on this machine"), {typed})
+                : Message(ATT_TEXT("core", "there is no font \"%1\" on this machine, did you mean %2?"), {typed, meant}));
+    }
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/figures/figure_maker.h"
 
+#include "core/base/nearest_name.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
@@ -35,6 +36,24 @@ void complete(SeriesEdits& edits, const SeriesEdits& other)
     SeriesLook look = other.look;
     takeLook(look, edits.look);
     edits.look = look;
+}
+
+// Says that no panel has such a series: the one whose name is near, with and without its letter, or all.
+Error noSeries(const QString& key, const QStringList& names)
+{
+    if (names.isEmpty())
+        return badInput("--series", {ATT_TEXT("core", "the figure has no series \"%1\""), {key.toStdString()}});
+    std::vector<std::string> known;
+    for (const QString& name : names)
+        for (const QString& part : {name, name.section(QLatin1Char(' '), 1)})
+            if (!part.isEmpty())
+                known.push_back(part.toStdString());
+    if (const std::string meant = nearestName(key.toStdString(), known); !meant.empty())
+        return badInput(
+            "--series", {ATT_TEXT("core", "the figure has no series \"%1\", did you mean %2?"), {key.toStdString(), meant}});
+    return badInput("--series",
+        {ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
+            {key.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
 }
 
 } // namespace
@@ -197,10 +216,7 @@ std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) cons
         if (edits.mustBeThere && std::ranges::none_of(all, [&, key = key](const Drawn& series) {
                 return meansSeries(key, series.name, *series.experiment);
             }))
-            return badInput("--series",
-                names.isEmpty() ? Message(ATT_TEXT("core", "the figure has no series \"%1\""), {key.toStdString()})
-                                : Message(ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
-                                    {key.toStdString(), names.join(QStringLiteral(", ")).toStdString()}));
+            return noSeries(key, names);
     return std::nullopt;
 }
 

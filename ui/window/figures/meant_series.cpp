@@ -16,8 +16,8 @@ bool meansSeries(const QString& key, const QString& series, const Experiment& ex
     const std::vector<PolicyChoice> policies = sweptPolicies(experiment); // A and B come first
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const QString letter = p < 2 ? policyLetter(p) : QString();
-        const bool isPolicy = is(QString::fromStdString(policies[p].name)) || is(QString::fromStdString(policyText(policies[p])))
-            || (p < 2 && is(letter));
+        const bool isPolicy = is(QString::fromStdString(policies[p].name)) || is(policyName(policies[p]))
+            || is(QString::fromStdString(policyText(policies[p]))) || (p < 2 && is(letter));
         if (isPolicy && seriesOfPolicy(p, policies[p]).contains(series))
             return true;
     }

@@ -6,6 +6,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/window_program.h"
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
@@ -48,6 +49,11 @@ Outcome<Change> changeOf(const std::string& typed)
         return badInput("--set", {"\"%1\" is not FIELD=VALUE", {typed}});
     const std::string key = typed.substr(0, equals), values = typed.substr(equals + 1);
     const Field* field = findField(key);
+    std::vector<std::string> keys;
+    for (const Field& known : experimentFields())
+        keys.emplace_back(known.key);
+    if (const std::string meant = nearestName(key, keys); field == nullptr && !meant.empty())
+        return badInput("--set", {"there is no field \"%1\", did you mean %2?", {key, meant}});
     if (field == nullptr)
         return badInput("--set", {"there is no field \"%1\" (attentoscope-cli render --help lists them)", {key}});
     if (isList(*field))
