@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <vector>
 
 namespace attentoscope {
 
@@ -21,6 +23,9 @@ std::size_t lastPoint(const Series& series)
     return pointsOf(series);
 }
 
+// Returns whether its author gave the series a line of its own, which the sample of its marker alone would not show.
+bool hasOwnStroke(const Series& series) { return series.look.dash || series.look.marker == Marker::None; }
+
 } // namespace
 
 std::vector<LegendEntry> LinePlot::legendEntries() const
@@ -33,7 +38,7 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     bool band = false;
     const std::vector<const Series*> beside = namesFitBeside() ? named() : std::vector<const Series*>();
     for (const Series& series : picture_.series) {
-        band = band || !series.lows.empty();
+        band = band || (!series.lows.empty() && (onScreen() || showsBand(series.xs, series.lows, series.highs)));
         if (!series.legend.isEmpty() && std::ranges::find(beside, &series) == beside.end())
             entries.push_back({series.legend, colorOf(theme, series), sampleWidth, signOf(series)});
     }
@@ -43,8 +48,8 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     return entries;
 }
 
-// Bands that are hardly wider than their line, or beyond the axes, are not explained.
-bool LinePlot::showsErrors() const
+// Bands that are hardly wider than their line, of a single point, or beyond the axes are not explained.
+bool LinePlot::showsBand(std::span<const double> xs, std::span<const double> lows, std::span<const double> highs) const
 {
     constexpr double least = 0.015; // of the y axis
     const bool isLogarithmic = yAxis->scaleType() == QCPAxis::stLogarithmic;
@@ -52,15 +57,24 @@ bool LinePlot::showsErrors() const
         const QCPRange& all = yAxis->range();
         return isLogarithmic ? std::log(to / from) / std::log(all.upper / all.lower) : (to - from) / all.size();
     };
+    for (std::size_t k = 0; xs.size() > 1 && k < std::min({xs.size(), lows.size(), highs.size()}); ++k) {
+        if (!xAxis->range().contains(xs[k]) || highs[k] < yAxis->range().lower || lows[k] > yAxis->range().upper)
+            continue;
+        if (std::isfinite(lows[k]) && (isLogarithmic && lows[k] <= 0 ? highs[k] > lows[k] : share(lows[k], highs[k]) > least))
+            return true;
+    }
+    return false;
+}
+
+bool LinePlot::showsErrors() const
+{
     return std::ranges::any_of(picture_.series, [&](const Series& series) {
+        std::vector<double> lows, highs;
         for (std::size_t k = 0; k < std::min(series.ys.size(), series.errors.size()); ++k) {
-            const double low = series.ys[k] - series.errors[k], high = series.ys[k] + series.errors[k];
-            if (!xAxis->range().contains(series.xs[k]) || high < yAxis->range().lower || low > yAxis->range().upper)
-                continue;
-            if (std::isfinite(low) && (isLogarithmic && low <= 0 ? series.errors[k] > 0 : share(low, high) > least))
-                return true;
+            lows.push_back(series.ys[k] - series.errors[k]);
+            highs.push_back(series.ys[k] + series.errors[k]);
         }
-        return false;
+        return showsBand(series.xs, lows, highs);
     });
 }
 
@@ -98,8 +112,9 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
     if (!namesFitBeside())
         for (const Series* series : named())
             if (!series->hollow) // another one has its hue, and the markers are explained below
-                entries.push_back(
-                    {series->name, colorOf(theme, *series), markerWidth, markerSign(markerOf(theme, *series, style().unit))});
+                entries.push_back({series->name, colorOf(theme, *series), hasOwnStroke(*series) ? sampleWidth : markerWidth,
+                    hasOwnStroke(*series) ? lineAndMarkerSign(strokeOf(*series, style()), markerOf(theme, *series, style().unit))
+                                          : markerSign(markerOf(theme, *series, style().unit))});
     // In the window the tooltips of points and of the switch of theory explain what is measured and what is theory.
     const auto explains = [this](const Series& series) {
         return !onScreen() || !(series.measured || series.kind == QLatin1String("theory"));

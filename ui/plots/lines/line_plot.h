@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace attentoscope {
 
@@ -73,6 +74,7 @@ private:
     QString noteText() const;
     std::vector<LegendEntry> legendEntries() const override;
     std::vector<LegendEntry> legendOfCurves() const;
+    bool showsBand(std::span<const double> xs, std::span<const double> lows, std::span<const double> highs) const;
     bool showsErrors() const; // some band is wide enough to be seen
     PaintSign signOf(const Series& series) const;
     bool namesLines() const; // at the ends of the lines, where there is room
