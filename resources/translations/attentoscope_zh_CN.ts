@@ -15272,6 +15272,10 @@ y = ln(128): 一条线</translation>
 <context>
     <name>AuthorMarks</name>
     <message>
+        <source>own numbers</source>
+        <translation>自己的数据</translation>
+    </message>
+    <message>
         <source>open diamonds</source>
         <translation>空心菱形</translation>
     </message>

@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -145,7 +146,8 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
     const auto text = readWholeFile(path, largestTable);
     if (!text)
         return text.error();
-    OwnNumbers own{QString::fromStdString(path.stem().string()), {}, {}, {}};
+    // The name of a file may be nobody else's business, so that it stands in no figure.
+    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "own numbers"), {}, {}, {}};
     QString table = QString::fromStdString(*text);
     if (table.startsWith(QChar::ByteOrderMark)) // as spreadsheets write it
         table.remove(0, 1);

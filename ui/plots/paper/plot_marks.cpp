@@ -43,7 +43,7 @@ QCPScatterStyle ownMarker(std::size_t which, const QPen& outline, const FigureSt
 
 bool isOn(const QCPAxis& axis, double at) { return std::isfinite(at) && (at > 0 || axis.scaleType() != QCPAxis::stLogarithmic); }
 
-// Finds room for words inside of the axes, where no other words are.
+// Finds room for words inside of the axes, where no other words and no lines of the author are.
 class WordPlaces
 {
 public:
@@ -51,8 +51,9 @@ public:
         : inside_(inside)
     {
     }
+    void keepFree(const QRectF& line) { words_.push_back(line); }
 
-    // Takes the first of the places at which the words cover the fewest other words, and of these the one over the fewest points.
+    // Takes the first of the places at which the words cover the fewest of these, and of these the one over the fewest points.
     // Moves words inside of the axes where they would leave them.
     QRectF take(const std::vector<QPointF>& places, const QSizeF& words, const std::vector<QPointF>& points, double reach)
     {
@@ -108,19 +109,30 @@ void PlotBase::drawReference(QCPPainter& painter, const ReferenceLine& line) con
         line.isUpright ? QLineF(at, inside.top(), at, inside.bottom()) : QLineF(inside.left(), at, inside.right(), at));
 }
 
-// Notes keep their places where they can; the words of lines go where they cover the fewest points.
+// Notes keep their places where these cover nothing; else they go near them, and the words of lines anywhere along them, where
+// they cover the fewest points.
 void PlotBase::drawMarkWords(QCPPainter& painter) const
 {
     const QRectF inside = plotRect();
     WordPlaces rooms(inside.adjusted(length(2), length(2), -length(2), -length(2)));
+    for (const ReferenceLine& line : marks_.lines) {
+        const double at = (line.isUpright ? xAxis : yAxis)->coordToPixel(line.at), thick = length(1);
+        rooms.keepFree(
+            line.isUpright ? QRectF(at, inside.top(), thick, inside.height()) : QRectF(inside.left(), at, inside.width(), thick));
+    }
+    QColor ground = style_.theme.background;
+    ground.setAlphaF(0.8F);
     const double gap = length(apart) / 2.0, reach = length(markerSize) / 2.0;
     const auto draw = [&](const QString& typed, const auto& placesFor, const std::vector<QPointF>& points) {
         const QString text = withFormulas(typed);
         const QSizeF size(textWidth(text, labelFont()), QFontMetrics(labelFont()).height());
+        const QRectF room = rooms.take(placesFor(size), size, points, reach);
+        painter.fillRect(room, ground);
         painter.setPen(style_.theme.text);
-        drawPlainText(
-            painter, labelFont(), rooms.take(placesFor(size), size, points, reach), Qt::AlignLeft | Qt::AlignVCenter, text);
+        drawPlainText(painter, labelFont(), room, Qt::AlignLeft | Qt::AlignVCenter, text);
     };
+    const bool named = std::ranges::any_of(marks_.lines, [](const ReferenceLine& line) { return !line.text.isEmpty(); });
+    const std::vector<QPointF> points = named || !marks_.notes.empty() ? drawnPoints() : std::vector<QPointF>();
     for (const PlacedNote& note : marks_.notes) {
         const QPointF at(xAxis->coordToPixel(note.x), yAxis->coordToPixel(note.y));
         draw(note.text,
@@ -131,10 +143,8 @@ void PlotBase::drawMarkWords(QCPPainter& painter) const
                         places.push_back(at - QPointF(left * size.width(), up * size.height()));
                 return places;
             },
-            {});
+            points);
     }
-    const bool named = std::ranges::any_of(marks_.lines, [](const ReferenceLine& line) { return !line.text.isEmpty(); });
-    const std::vector<QPointF> points = named ? drawnPoints() : std::vector<QPointF>();
     for (const ReferenceLine& line : marks_.lines) {
         const double at = (line.isUpright ? xAxis : yAxis)->coordToPixel(line.at);
         const auto beside = [&](const QSizeF& size) { // at its ends first
