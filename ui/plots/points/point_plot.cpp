@@ -393,11 +393,11 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setFont(labelFont());
     std::vector<PointMark> marks = picture_.marks;
-    std::vector<QRectF> taken; // by the signs of marks, so that no name stands at the sign of another, and by names
+    Taken taken;
     const double size = targetDiameter * style().unit;
     for (const PointMark& mark : marks)
         if (mark.sign != PointMark::Bare && std::isfinite(mark.x) && std::isfinite(mark.y))
-            taken.push_back(QRectF(pixelOf(mark.x, mark.y) - QPointF(size, size) / 2, QSizeF(size, size)));
+            taken.signs.push_back(QRectF(pixelOf(mark.x, mark.y) - QPointF(size, size) / 2, QSizeF(size, size)));
     std::ranges::stable_partition(marks, [](const PointMark& mark) { return mark.sign != PointMark::Bare; });
     if (const auto current = selectedPlace())
         marks.push_back({.x = current->x(), .y = current->y(), .text = {}, .sign = PointMark::Circle});
@@ -457,23 +457,23 @@ QRectF PointPlot::nameRect(const PointMark& mark, const QPointF& at, PointMark::
     return {baseline.x(), baseline.y() - metrics.ascent(), width, double(metrics.height())};
 }
 
-// Draws the name where nothing else stands. Of points that are drawn already, a name that has no such place is left out.
-void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, std::vector<QRectF>& taken) const
+// Draws the name on the side where it covers the fewest names, and of these the fewest signs of other marks. Of points that are
+// drawn already, a name that has no free place is left out.
+void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, Taken& taken) const
 {
     if (mark.text.isEmpty())
         return;
-    const auto isFree = [&](const QRectF& place) {
-        return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+    const auto coveredBy = [&](const QRectF& place) {
+        const auto isOver = [&](const QRectF& other) { return other.intersects(place); };
+        return std::pair(std::ranges::count_if(taken.names, isOver), std::ranges::count_if(taken.signs, isOver));
     };
     QRectF place = nameRect(mark, at, mark.side);
     for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
-        if (!isFree(place))
-            place = nameRect(mark, at, side);
-    if (!isFree(place) && mark.sign == PointMark::Bare)
+        if (const QRectF other = nameRect(mark, at, side); coveredBy(other) < coveredBy(place))
+            place = other;
+    if (mark.sign == PointMark::Bare && coveredBy(place).first > 0)
         return;
-    if (!isFree(place))
-        place = nameRect(mark, at, mark.side);
-    taken.push_back(place);
+    taken.names.push_back(place);
     const QPointF baseline = place.topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent());
     drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
 }

@@ -50,8 +50,11 @@ private:
     void setPenFor(QCPPainter& painter, const PointSeries& series) const;
     void drawState(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
+    struct Taken { // places that names should leave free
+        std::vector<QRectF> signs, names;
+    };
     QRectF nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const;
-    void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, std::vector<QRectF>& taken) const;
+    void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, Taken& taken) const;
     double largestAt(double x, double y) const;
 
     std::optional<QRectF> band_;
