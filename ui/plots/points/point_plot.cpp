@@ -393,15 +393,12 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setFont(labelFont());
     std::vector<PointMark> marks = picture_.marks;
-    Taken taken;
-    const double size = targetDiameter * style().unit;
-    for (const PointMark& mark : marks)
-        if (mark.sign != PointMark::Bare && std::isfinite(mark.x) && std::isfinite(mark.y))
-            taken.signs.push_back(QRectF(pixelOf(mark.x, mark.y) - QPointF(size, size) / 2, QSizeF(size, size)));
     std::ranges::stable_partition(marks, [](const PointMark& mark) { return mark.sign != PointMark::Bare; });
     if (const auto current = selectedPlace())
         marks.push_back({.x = current->x(), .y = current->y(), .text = {}, .sign = PointMark::Circle});
-    for (const PointMark& mark : marks) {
+    const std::vector<QRectF> names = namePlaces(marks);
+    for (std::size_t m = 0; m < marks.size(); ++m) {
+        const PointMark& mark = marks[m];
         if (!std::isfinite(mark.x) || !std::isfinite(mark.y))
             continue;
         const QPointF at = pixelOf(mark.x, mark.y);
@@ -428,7 +425,9 @@ void PointPlot::drawMarks(QCPPainter& painter) const
             painter.drawEllipse(at, radius, radius);
         }
         painter.setBrush(Qt::NoBrush);
-        drawName(painter, mark, at, taken);
+        if (!names[m].isNull())
+            drawTextWithHalo(painter, names[m].topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent()), mark.text,
+                theme.color(inkOf(mark)));
     }
 }
 
@@ -457,25 +456,42 @@ QRectF PointPlot::nameRect(const PointMark& mark, const QPointF& at, PointMark::
     return {baseline.x(), baseline.y() - metrics.ascent(), width, double(metrics.height())};
 }
 
-// Draws the name on the side where it covers the fewest names, and of these the fewest signs of other marks. Of points that are
-// drawn already, a name that has no free place is left out.
-void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, Taken& taken) const
+// Returns where the names of marks stand; null: nowhere. Each takes the side on which it covers the fewest names, and of these
+// the fewest signs of other marks. If names cover each other even so, all stand on their own sides. Of points that are drawn
+// already, a name that has no free place is left out.
+std::vector<QRectF> PointPlot::namePlaces(const std::vector<PointMark>& marks) const
 {
-    if (mark.text.isEmpty())
-        return;
-    const auto coveredBy = [&](const QRectF& place) {
-        const auto isOver = [&](const QRectF& other) { return other.intersects(place); };
-        return std::pair(std::ranges::count_if(taken.names, isOver), std::ranges::count_if(taken.signs, isOver));
+    const double size = targetDiameter * style().unit;
+    std::vector<QRectF> signs;
+    for (const PointMark& mark : marks)
+        if (mark.sign != PointMark::Bare && std::isfinite(mark.x) && std::isfinite(mark.y))
+            signs.push_back(QRectF(pixelOf(mark.x, mark.y) - QPointF(size, size) / 2, QSizeF(size, size)));
+    const auto placed = [&](bool moves, bool& covers) {
+        std::vector<QRectF> names(marks.size());
+        for (std::size_t m = 0; m < marks.size(); ++m) {
+            const PointMark& mark = marks[m];
+            if (mark.text.isEmpty() || !std::isfinite(mark.x) || !std::isfinite(mark.y))
+                continue;
+            const auto coveredBy = [&](const QRectF& place) {
+                const auto isOver = [&](const QRectF& other) { return other.intersects(place); };
+                return std::pair(std::ranges::count_if(names, isOver), std::ranges::count_if(signs, isOver));
+            };
+            const QPointF at = pixelOf(mark.x, mark.y);
+            QRectF place = nameRect(mark, at, mark.side);
+            for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
+                if (const QRectF other = nameRect(mark, at, side);
+                    (moves || mark.sign == PointMark::Bare) && coveredBy(other) < coveredBy(place))
+                    place = other;
+            const bool isOverName = coveredBy(place).first > 0;
+            covers = covers || (isOverName && mark.sign != PointMark::Bare);
+            if (!isOverName || mark.sign != PointMark::Bare)
+                names[m] = place;
+        }
+        return names;
     };
-    QRectF place = nameRect(mark, at, mark.side);
-    for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
-        if (const QRectF other = nameRect(mark, at, side); coveredBy(other) < coveredBy(place))
-            place = other;
-    if (mark.sign == PointMark::Bare && coveredBy(place).first > 0)
-        return;
-    taken.names.push_back(place);
-    const QPointF baseline = place.topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent());
-    drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
+    bool covers = false;
+    const std::vector<QRectF> names = placed(true, covers);
+    return covers ? placed(false, covers) : names;
 }
 
 // Returns the diameter of the largest point at this place.

@@ -50,11 +50,8 @@ private:
     void setPenFor(QCPPainter& painter, const PointSeries& series) const;
     void drawState(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
-    struct Taken { // places that names should leave free
-        std::vector<QRectF> signs, names;
-    };
     QRectF nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const;
-    void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at, Taken& taken) const;
+    std::vector<QRectF> namePlaces(const std::vector<PointMark>& marks) const;
     double largestAt(double x, double y) const;
 
     std::optional<QRectF> band_;
