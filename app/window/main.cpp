@@ -329,6 +329,12 @@ Outcome<FigureRecipe> recipeOf(MainWindow& window, const Arguments& arguments, F
     return taken ? Outcome<FigureRecipe>(std::move(recipe)) : taken.error();
 }
 
+void say(const std::vector<Message>& warnings)
+{
+    for (const Message& warning : warnings)
+        std::fprintf(stderr, "attentoscope: warning: %s\n", printableText(warning.text()).c_str());
+}
+
 Outcome<Done> drawFilm(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
 {
     FilmOrder order;
@@ -345,7 +351,11 @@ Outcome<Done> drawFilm(MainWindow& window, const Arguments& arguments, const Fig
         order.figure = *std::move(recipe);
         order.view = order.figure.view;
     }
-    return renderFilm(window, arguments.film, order, arguments.renderPath, patience);
+    const auto drawn = renderFilm(window, arguments.film, order, arguments.renderPath, patience);
+    if (!drawn)
+        return drawn.error();
+    say(*drawn);
+    return Done{};
 }
 
 Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile, FontWarning saidOfFonts)
@@ -374,8 +384,7 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
     std::vector<Message> warnings = rendered->warnings;
     if (rendered->missingLetters && saidOfFonts == FontWarning::None)
         warnings.push_back(*rendered->missingLetters);
-    for (const Message& warning : warnings)
-        std::fprintf(stderr, "attentoscope: warning: %s\n", printableText(warning.text()).c_str());
+    say(warnings);
     if (const QString& numbers = rendered->numbers; !numbers.isEmpty())
         std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(numbers) : numbers));
     return Done{};

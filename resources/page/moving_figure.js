@@ -59,7 +59,8 @@ class Plot {
     return x >= left && x < left + width && y >= top && y < top + height;
   }
 
-  // Returns {text, value, mark}: the words, the first number as it was stored, and the marked part of the plot.
+  // Returns {text, value, marks}: the words, the first number as it was stored, and what is marked: {cell: [left, top, width,
+  // height]}, {ring: [x, y]} or {across: x}, in parts of the plot.
   read(place) {
     const read = this.cells ? this.readCell(place) : this.readPoint(place) ?? this.readLines(place);
     return read && {...read, text: this.title ? `${this.title}: ${read.text}` : read.text};
@@ -68,6 +69,14 @@ class Plot {
   // A pixel of the map: it begins at cell ⌊pixel · cells / pixels⌋, counted from the first.
   pixelAlong(from, to, pixels, cell) {
     return clamped(Math.ceil(((clamped(cell, from, to - 1) - from + 1) * pixels) / (to - from)) - 1, 0, pixels - 1);
+  }
+
+  // Says how the cells of one pixel became its number; neighbouring pixels may stand for different numbers of cells.
+  noteOf(queries, keys) {
+    const {note, pooled} = this.cells;
+    const [high, wide] = [queries, keys].map(([first, last]) => last - first + 1);
+    if (!pooled) return note;
+    return high * wide === 1 ? "" : pooled.replace("%1", countText(high)).replace("%2", countText(wide));
   }
 
   cellsAlong(from, to, pixels, pixel) {
@@ -82,7 +91,7 @@ class Plot {
   }
 
   readCell(place) {
-    const {rows, cols, width, height, note, rowNames, colNames} = this.cells;
+    const {rows, cols, width, height, rowNames, colNames} = this.cells;
     const [column, line] = this.pixelAt(place);
     const keys = this.cellsAlong(...cols, width, column), queries = this.cellsAlong(...rows, height, line);
     const named = ([first, last], names) => {
@@ -94,7 +103,8 @@ class Plot {
     const text = `${this.words.query} ${named(queries, rowNames)}, ${this.words.key} ${named(keys, colNames)}: ${number}`;
     const left = partOf(this.x, keys[0]), right = partOf(this.x, keys[1] + 1);
     const top = 1 - partOf(this.y, queries[0]), bottom = 1 - partOf(this.y, queries[1] + 1);
-    return {text: note ? `${text} (${note})` : text, value, mark: [left, top, right - left, bottom - top]};
+    const note = this.noteOf(queries, keys);
+    return {text: note ? `${text} (${note})` : text, value, marks: [{cell: [left, top, right - left, bottom - top]}]};
   }
 
   // The place along x that is nearest to a part of the width: a point of a line, or a step.
@@ -113,7 +123,7 @@ class Plot {
   readLines(place) {
     const at = this.nearest(place.x);
     if (!at) return null;
-    const texts = [], values = [];
+    const texts = [], values = [], marks = [{across: at.part}];
     for (const {name, x, y, errors, lows, highs} of this.lines) {
       const k = x.indexOf(at.x);
       if (k < 0 || k >= y.length || y[k] === null) continue;
@@ -121,10 +131,12 @@ class Plot {
       const range = lows ? ` (${numberText(lows[k])} … ${numberText(highs[k])})` : "";
       texts.push(`${name ? `${name} ` : ""}${numberText(y[k])}${error}${range}`);
       values.push(y[k]);
+      const down = 1 - partOf(this.y, y[k]);
+      if (down >= 0 && down <= 1) marks.push({ring: [at.part, down]});
     }
     const through = at.end !== null && at.end - at.x > 1 && Number.isInteger(at.x) ? ` … ${numberText(at.end - 1)}` : "";
     const where = `${this.x.label || "x"} ${numberText(at.x)}${through}`;
-    return {text: `${where}: ${texts.join("; ")}${this.note ? ` (${this.note})` : ""}`, value: values[0], mark: [at.part, 0, 0, 1]};
+    return {text: `${where}: ${texts.join("; ")}${this.note ? ` (${this.note})` : ""}`, value: values[0], marks};
   }
 
   readPoint(place) {
@@ -140,7 +152,7 @@ class Plot {
     if (!best) return null;
     const named = best.name ? `${best.name}: ` : "";
     const text = `${named}${this.x.label || "x"} ${numberText(best.x)}, ${this.y.label || "y"} ${numberText(best.y)}`;
-    return {text, value: best.y, mark: [best.across, best.down, 0, 0]};
+    return {text, value: best.y, marks: [{ring: [best.across, best.down]}]};
   }
 
   // The place one step further: the next cell of a map, the next point of a line.
@@ -171,22 +183,25 @@ class MovingFigure {
     this.words = stored.words;
     this.images = stored.images;
     this.frames = stored.frames.map((frame) => ({...frame, plots: frame.plots.map((plot) => new Plot(plot, stored.words))}));
-    for (const name of ["controls", "sheet", "mark", "reading", "verdict"]) this[name] = figure.querySelector(`.${name}`);
-    this.image = this.sheet.querySelector("img");
+    for (const name of ["bar", "sheet", "mark", "room", "reading", "verdict"]) this[name] = figure.querySelector(`.${name}`);
+    this.light = figure.querySelector("img.light");
+    this.dark = figure.querySelector("img.dark");
     this.slider = figure.querySelector("input");
     this.value = figure.querySelector("output");
     this.button = figure.querySelector("button");
     this.caption = figure.querySelector("figcaption");
-    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.isDark = matchMedia("(prefers-color-scheme: dark)");
     this.plot = 0;
     this.place = null; // in the plot; null: nothing is read off
-    for (const source of this.sheet.querySelectorAll("source")) source.remove();
     this.slider.value = String(stored.first);
     this.listen();
     this.show();
-    this.controls.hidden = this.reading.hidden = false;
-    figure.querySelector(".static").hidden = true; // what stands there in place of all this
+    this.bar.hidden = false;
     this.reading.textContent = this.words.hint;
+    this.value.style.minWidth = `${Math.max(...this.frames.map((frame) => frame.words.length))}ch`;
+    this.longest = this.longestReading();
+    new ResizeObserver(() => this.makeRoom()).observe(this.bar);
+    this.makeRoom();
     this.sheet.tabIndex = 0;
     this.sheet.setAttribute("role", "application"); // arrows are for the figure
     this.sheet.setAttribute("aria-label", this.words.read);
@@ -199,9 +214,7 @@ class MovingFigure {
   listen() {
     this.slider.addEventListener("input", () => this.show());
     this.button.addEventListener("click", () => this.play(!this.timer));
-    this.dark.addEventListener("change", () => this.show());
-    addEventListener("beforeprint", () => this.draw(false));
-    addEventListener("afterprint", () => this.show());
+    this.isDark.addEventListener("change", () => this.show());
     this.sheet.addEventListener("pointermove", (event) => this.point(event));
     this.sheet.addEventListener("pointerdown", (event) => this.point(event));
     this.sheet.addEventListener("pointerleave", () => this.readAt(null));
@@ -209,16 +222,42 @@ class MovingFigure {
   }
 
   // An SVG in parts: text, and numbers of images, which stand in a list of their own, since many pictures share them.
-  draw(dark) {
-    const parts = dark ? this.frame.dark : this.frame.light;
+  draw(image, parts) {
     const svg = parts.map((part) => (typeof part === "number" ? this.images[part] : part)).join("");
-    this.image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  }
+
+  // Returns the longest of the texts that are read off, as far as a few places in each plot tell.
+  longestReading() {
+    let longest = this.words.hint;
+    for (const {plots} of this.frames)
+      for (const plot of plots)
+        for (const part of [0.02, 0.3, 0.5, 0.7, 0.98]) {
+          const text = plot.read({x: part, y: part})?.text ?? "";
+          if (text.length > longest.length) longest = text;
+        }
+    return longest;
+  }
+
+  // Keeps room for it, so that the picture stays where it is while texts change.
+  makeRoom() {
+    const width = this.room.clientWidth, mostLines = 6;
+    if (width === this.roomWidth) return;
+    this.roomWidth = width;
+    const shown = this.reading.textContent;
+    this.reading.removeAttribute("aria-live"); // what is measured is not read aloud
+    this.reading.textContent = this.longest;
+    const line = parseFloat(getComputedStyle(this.reading).lineHeight);
+    this.room.style.height = `${Math.min(this.reading.offsetHeight, Math.ceil(mostLines * line))}px`;
+    this.reading.textContent = shown;
+    this.reading.setAttribute("aria-live", "polite");
   }
 
   show() {
     const {words, verdict, description, caption} = this.frame;
-    this.draw(this.dark.matches);
-    this.image.alt = [words, description].filter(Boolean).join(". ");
+    this.draw(this.light, this.frame.light); // in a dark browser, too: it is what is printed
+    if (this.isDark.matches) this.draw(this.dark, this.frame.dark);
+    this.light.alt = this.dark.alt = [words, description].filter(Boolean).join(". ");
     this.value.textContent = words;
     this.slider.setAttribute("aria-valuetext", words);
     this.verdict.textContent = verdict;
@@ -240,7 +279,7 @@ class MovingFigure {
   }
 
   point(event) {
-    const box = this.image.getBoundingClientRect();
+    const box = this.sheet.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
     const plot = this.frame.plots.findIndex((each) => each.holds(x, y));
     if (plot < 0) return this.readAt(null);
@@ -272,16 +311,38 @@ class MovingFigure {
     this.reading.dataset.value = read ? read.value : "";
     this.mark.hidden = !read;
     if (!read) return;
-    const [left, top, width, height] = plot.at, [x, y, wide, high] = read.mark;
-    const around = 4, percent = (part) => `${100 * part}%`; // px around what is read
-    this.mark.style.left = `calc(${percent(left + x * width)} - ${around}px)`;
-    this.mark.style.top = `calc(${percent(top + y * height)} - ${around}px)`;
-    this.mark.style.width = `calc(${percent(wide * width)} + ${2 * around}px)`;
-    this.mark.style.height = `calc(${percent(high * height)} + ${2 * around}px)`;
+    const [left, top, width, height] = plot.at;
+    this.put(this.mark, left, top, width, height);
+    this.mark.replaceChildren(...read.marks.map((mark) => this.drawn(mark)));
+  }
+
+  // Places an element in its parent, whose width and height are 1, and `around` px wider on each side.
+  put(element, left, top, width, height, around = 0) {
+    const percent = (part) => `${100 * part}%`;
+    element.style.left = `calc(${percent(left)} - ${around}px)`;
+    element.style.top = `calc(${percent(top)} - ${around}px)`;
+    element.style.width = `calc(${percent(width)} + ${2 * around}px)`;
+    element.style.height = `calc(${percent(height)} + ${2 * around}px)`;
+  }
+
+  // Draws a mark around what is read, which it leaves free.
+  drawn(mark) {
+    const element = document.createElement("div");
+    [element.className] = Object.keys(mark);
+    if (mark.cell) this.put(element, ...mark.cell, 3);
+    if (mark.ring) [element.style.left, element.style.top] = mark.ring.map((part) => `${100 * part}%`);
+    if (mark.across !== undefined) element.style.left = `${100 * mark.across}%`;
+    return element;
   }
 }
 
-for (const figure of document.querySelectorAll("figure.moving"))
+for (const figure of document.querySelectorAll("figure.moving")) {
+  const still = figure.querySelector(".static"); // what stands there without scripts
+  still.hidden = true; // at once, for who prints before all is unpacked
   unpacked(figure.querySelector("script").textContent)
     .then((stored) => new MovingFigure(figure, stored))
-    .catch((error) => console.warn(error)); // the static picture and its line stay
+    .catch((error) => {
+      console.warn(error);
+      still.hidden = false; // the static picture stays
+    });
+}

@@ -5773,6 +5773,10 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::FilmCommands</name>
     <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
         <source>There is nothing to make a film of yet.</source>
         <translation>当前没有可以做成动画的图。</translation>
     </message>
@@ -13674,6 +13678,10 @@ q·k = %4</translation>
     <message>
         <source>&quot;%1&quot; is no step from %2 to %3; x2 doubles the value</source>
         <translation>“%1”不是从 %2 到 %3 的步长；x2 表示每次加倍</translation>
+    </message>
+    <message>
+        <source>all pictures are the same: &quot;%1&quot; shows nothing that changes with &quot;%2&quot;</source>
+        <translation>所有画面都相同：“%1”中没有随“%2”变化的内容</translation>
     </message>
     <message>
         <source>the page would have %1 MB, more than %2 MB: fewer pictures would help, or one picture of a page of the window instead of all, or a higher limit by --most-mb</source>

@@ -59,7 +59,7 @@ class MovingPage(unittest.TestCase):
         self.browser.complaints.clear()
         self.browser.move(1, 1)
         self.browser.open(page or self.page)
-        self.browser.wait("!document.querySelector('.controls').hidden")
+        self.browser.wait("!document.querySelector('.bar').hidden")
         self.browser.settled()
 
     def tearDown(self):
@@ -81,7 +81,7 @@ class MovingPage(unittest.TestCase):
 
     def point(self, plot, across, down):
         """Moves the pointer to a part of a plot's width and height."""
-        left, top, width, height = self.box(".sheet img")
+        left, top, width, height = self.box(".sheet")
         x, y, wide, high = plot["at"]
         self.browser.move(left + (x + across * wide) * width, top + (y + down * high) * height)
 
@@ -149,7 +149,15 @@ class MovingPage(unittest.TestCase):
         first, last = column * 512 // cells["width"], (column + 1) * 512 // cells["width"] - 1
         self.assertEqual(self.number(), cells_of(plot)[line * cells["width"] + column])
         self.assertIn(f"key {first} … {last}", self.text(".reading"))
-        self.assertRegex(self.text(".reading"), r"\(maximum of (\d+) × \1 cells\)")
+        self.assertNotEqual(512 % cells["width"], 0, "pixels have different numbers of cells")
+        for across in (0.25, 0.31, 0.5, 0.97):
+            self.point(plot, across, 0.75)
+            starts = lambda at, pixels: at * 512 // pixels
+            column = int(across * cells["width"])
+            wide = starts(column + 1, cells["width"]) - starts(column, cells["width"])
+            high = starts(line + 1, cells["height"]) - starts(line, cells["height"])
+            said = re.search(r"\(maximum of (\d+) × (\d+) cells\)", self.text(".reading"))
+            self.assertEqual((high, wide), tuple(map(int, said.groups())) if said else (1, 1), self.text(".reading"))
 
     def test_numbers_of_curves_and_of_the_row(self):
         self.open()
@@ -187,23 +195,104 @@ class MovingPage(unittest.TestCase):
         curves = [next(plot for plot in self.plots(frame) if plot["x"]["log"]) for frame in range(3)]
         self.assertEqual(curves[0]["x"], curves[2]["x"])
 
+    def colors(self, pdf):
+        """Returns the colour of the page and how much of it is dark, as printed."""
+        subprocess.run(["pdftoppm", "-r", "40", "-singlefile", pdf, pdf.with_suffix("")], check=True, timeout=60)
+        data = pdf.with_suffix(".ppm").read_bytes().split(b"\n", 3)[3]
+        dark = sum(max(data[at:at + 3]) < 60 for at in range(0, len(data), 3))
+        return tuple(data[:3]), dark / (len(data) / 3)
+
     def test_dark_and_print(self):
         self.open()
-        light = self.browser.value("getComputedStyle(document.body).backgroundColor"), self.browser.value("document.images[0].src")
-        self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        seen = [self.browser.screenshot()]
+        ground = self.browser.value("getComputedStyle(document.body).backgroundColor")
+        file = self.folder / "page.pdf"
+        file.write_bytes(self.browser.pdf())
+        printed = shutil.which("pdftoppm") and self.colors(file)
+        dark = [{"name": "prefers-color-scheme", "value": "dark"}]
+        self.browser.call("Emulation.setEmulatedMedia", features=dark)
         try:
-            self.browser.settled()
-            self.assertNotEqual(light[0], self.browser.value("getComputedStyle(document.body).backgroundColor"))
-            self.assertNotEqual(light[1], self.browser.value("document.images[0].src"))
-            file = self.folder / "page.pdf"
+            self.assertNotEqual(ground, self.browser.value("getComputedStyle(document.body).backgroundColor"))
+            seen.append(self.browser.screenshot())
+            self.assertNotEqual(*seen)
+            self.browser.value("document.querySelector('input').focus()")
+            self.browser.press("End", END)  # the picture on paper is that of the slider
+            self.browser.press("ArrowLeft", LEFT)
             file.write_bytes(self.browser.pdf())
         finally:
             self.browser.call("Emulation.setEmulatedMedia", features=[])
+        if printed:
+            self.assertEqual(printed, self.colors(file), "a dark browser prints what a light one prints")
         told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, timeout=60)
         if told.returncode == 0:
             self.assertIn("n = 128 tokens", told.stdout)
             self.assertIn("length n", told.stdout, "the figure itself is text in vectors")
+            self.assertNotIn("Without scripts", told.stdout)
             self.assertLessEqual(told.stdout.count("\f"), 2)
+
+    def test_who_prints_at_once_reads_nothing_of_scripts(self):
+        file = self.folder / "at-once.pdf"
+        words = [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={self.folder / 'profile'}",
+                 f"--print-to-pdf={file}", self.page.as_uri()]
+        subprocess.run(words, capture_output=True, timeout=120, check=True)
+        told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, timeout=60).stdout
+        self.assertNotIn("Without scripts", told)
+        self.assertIn("n = 128 tokens", told)
+
+    def size(self, width, height):
+        self.browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def test_slider_and_reading_stay_in_sight_and_the_picture_in_its_place(self):
+        self.size(1366, 768)
+        try:
+            self.open()
+            plot = self.plots(1)[-1]
+            self.browser.value("scrollTo(0, document.querySelector('.sheet').getBoundingClientRect().bottom - innerHeight)")
+            self.browser.settled()
+            self.assertGreater(self.browser.value("scrollY"), 100)
+            tops = set()
+            for across in (0.02, 0.5, 0.97):
+                self.point(plot, across, 0.9)
+                self.assertIsNotNone(self.number())
+                for selector in ("input", ".reading", "output"):
+                    _, top, _, height = self.box(selector)
+                    self.assertGreaterEqual(top, 0, selector)
+                    self.assertLessEqual(top + height, 200, selector)
+                tops.add(self.box(".sheet")[1])
+            self.browser.move(1, 1)
+            tops.add(self.box(".sheet")[1])
+            self.assertEqual(len(tops), 1, "it moves while texts change")
+        finally:
+            self.browser.call("Emulation.clearDeviceMetricsOverride")
+
+    def test_nothing_is_wider_than_a_narrow_window(self):
+        page = self.folder / "narrow.html"
+        made = run("render", *SWEPT, "--view", "explore/curves", "--film", "n:64..128:x2", "--out", page, "--language", "zh_CN")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.size(400, 800)
+        try:
+            for each in (self.page, page):
+                self.open(each)
+                self.assertLessEqual(self.browser.value("document.documentElement.scrollWidth"), 400)
+                self.assertLess(self.box("label span")[3], 40, "its name is one line")
+        finally:
+            self.browser.call("Emulation.clearDeviceMetricsOverride")
+
+    def test_the_ring_leaves_free_what_it_marks(self):
+        self.open()
+        plot = next(each for each in self.plots(1) if each["x"]["log"])
+        self.point(plot, 0.5, 0.5)
+        rings = self.browser.value("[...document.querySelectorAll('.mark .ring')].map((ring) => [getComputedStyle(ring).backgroundColor, "
+                                   "ring.clientWidth])")
+        self.assertGreaterEqual(len(rings), 2, "one around each point")
+        for color, free in rings:
+            self.assertEqual(color, "rgba(0, 0, 0, 0)")
+            self.assertGreaterEqual(free, 10)
+
+    def test_alternative_text_has_no_escapes(self):
+        for image in self.stored["frames"]:
+            self.assertNotIn("\\n", image["description"])
+        self.assertNotRegex(self.page.read_text("utf-8").split("<script")[0], r'alt="[^"]*\\n')
 
     def test_without_scripts_the_figure_stands_still(self):
         self.browser.call("Emulation.setScriptExecutionDisabled", value=True)
@@ -253,7 +342,7 @@ class MovingPage(unittest.TestCase):
         made = run("lesson", "dilution", "--handout", page, "--answers")
         self.assertEqual(made.returncode, 0, made.stderr)
         self.open(page)
-        self.browser.wait("[...document.querySelectorAll('.controls')].every((each) => !each.hidden)")
+        self.browser.wait("[...document.querySelectorAll('.bar')].every((each) => !each.hidden)")
         self.assertRegex(self.text("output"), "^n = 16.384 tokens$")
         self.browser.value("document.querySelector('input').focus()")
         self.browser.press("Home", HOME)
@@ -270,6 +359,28 @@ class MovingPage(unittest.TestCase):
         self.assertEqual(self.browser.value("document.documentElement.lang"), "zh-CN")
         for selector in (".controls button", ".reading", "label"):
             self.assertRegex(self.text(selector), "[\u4e00-\u9fff]")
+
+    def test_a_film_in_which_nothing_moves_is_told(self):
+        page = self.folder / "still.html"
+        made = run("render", *SWEPT, "--view", "explore/curves", "--film", "seed:1..2", "--out", page)
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+        made = run("render", "steps", "--view", "steps", "--film", "tau:0.5..2:x2", "--out", page)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertRegex(made.stderr, 'warning: all pictures are the same: "Steps" shows nothing that changes with "Factor τ"')
+
+    def test_a_track_of_another_page_is_filmed_there(self):
+        page = self.folder / "factor.html"
+        made = run("render", *SWEPT, "--n", "64", "--view", "entropy/factor", "--film", "factor:0.5..2:x2", "--out", page)
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+        self.assertEqual([frame["words"] for frame in stored(page)["frames"]], ["α = 0.5", "α = 1", "α = 2"])
+        made = run("render", *SWEPT, "--view", "explore", "--film", "factor:0.5..2:x2", "--out", page)
+        self.assertEqual(made.returncode, 2)
+        self.assertIn("It is seen on the page Entropy.", made.stderr)
+
+    def test_a_narrow_page_has_maps_of_its_size(self):
+        page = self.folder / "89mm.html"
+        made = run("render", *SWEPT, "--view", "explore", "--film", "n:512..1024:x2", "--width-mm", "89", "--most-mb", "1.5", "--out", page)
+        self.assertEqual(made.returncode, 0, made.stderr)
 
     def test_what_is_too_large_is_refused(self):
         page = self.folder / "large.html"

@@ -25,6 +25,7 @@ struct ReadCells {
     int width = 0, height = 0;
     std::vector<float> values; // (height, width), row-major, row 0 = first query; NaN: masked
     QString note; // how the cells of a pixel became one number
+    QString pooled = {}; // the same with %1 and %2 for the rows and columns of a pixel; empty: `note` holds for each
     QStringList rowNames, colNames; // empty, or one for each row and column
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/film/moving_page.h"
 
+#include "core/base/printable_text.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
@@ -30,7 +31,9 @@ QString resource(const QString& name)
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-QString shown(const QString& text) { return printable(text).toHtmlEscaped(); }
+// Keeps the ends of lines, which printable() would show as \n.
+QString lines(const QString& text) { return QString::fromStdString(printableLines(text.toStdString())); }
+QString shown(const QString& text) { return lines(text).toHtmlEscaped(); }
 
 // Returns the colours of the page, for style sheets that name them.
 QString colorsOf(const Theme& theme)
@@ -143,8 +146,8 @@ QJsonObject jsonOf(const ReadCells& cells)
     return {{QStringLiteral("rows"), QJsonArray{qint64(cells.row0), qint64(cells.row1)}},
         {QStringLiteral("cols"), QJsonArray{qint64(cells.col0), qint64(cells.col1)}}, {QStringLiteral("width"), cells.width},
         {QStringLiteral("height"), cells.height}, {QStringLiteral("values"), QString::fromLatin1(values.toBase64())},
-        {QStringLiteral("note"), cells.note}, {QStringLiteral("rowNames"), jsonOf(cells.rowNames)},
-        {QStringLiteral("colNames"), jsonOf(cells.colNames)}};
+        {QStringLiteral("note"), cells.note}, {QStringLiteral("pooled"), cells.pooled},
+        {QStringLiteral("rowNames"), jsonOf(cells.rowNames)}, {QStringLiteral("colNames"), jsonOf(cells.colNames)}};
 }
 
 QJsonObject jsonOf(const PlotReading& plot)
@@ -179,8 +182,8 @@ QByteArray packed(const MovingFigure& figure)
         for (const PlotReading& plot : frame.plots)
             plots.append(jsonOf(plot));
         frames.append(QJsonObject{{QStringLiteral("words"), printable(frame.words)},
-            {QStringLiteral("verdict"), printable(frame.verdict)}, {QStringLiteral("description"), printable(frame.description)},
-            {QStringLiteral("caption"), printable(frame.caption)}, {QStringLiteral("light"), images.partsOf(frame.light)},
+            {QStringLiteral("verdict"), lines(frame.verdict)}, {QStringLiteral("description"), lines(frame.description)},
+            {QStringLiteral("caption"), lines(frame.caption)}, {QStringLiteral("light"), images.partsOf(frame.light)},
             {QStringLiteral("dark"), images.partsOf(frame.dark)}, {QStringLiteral("plots"), plots}});
     }
     const QJsonObject all{{QStringLiteral("first"), qint64(figure.first)}, {QStringLiteral("words"), words()},
@@ -204,14 +207,16 @@ QString movingFigureHtml(const MovingFigure& figure)
     const QString alt = first.description.isEmpty() ? first.words : first.words + QStringLiteral(". ") + first.description;
     return QStringLiteral(
                "<figure class=\"moving\">\n"
-               "<div class=\"controls\" hidden><button type=\"button\">%1</button><label>%2 "
-               "<input type=\"range\" min=\"0\" max=\"%3\" step=\"1\" value=\"%4\"></label><output>%5</output></div>\n")
+               "<div class=\"bar\" hidden>\n<div class=\"controls\"><button type=\"button\">%1</button><label><span>%2</span> "
+               "<input type=\"range\" min=\"0\" max=\"%3\" step=\"1\" value=\"%4\"></label><output>%5</output></div>\n"
+               "<div class=\"room\"><p class=\"reading\" aria-live=\"polite\"></p></div>\n</div>\n")
                .arg(MovingPage::tr("Play"), shown(figure.slider), QString::number(figure.frames.size() - 1),
                    QString::number(figure.first), shown(first.words))
-        + QStringLiteral("<div class=\"sheet\"><picture><source media=\"screen and (prefers-color-scheme:dark)\" srcset=\"%1\">"
-                         "<img src=\"%2\" alt=\"%3\"></picture><div class=\"mark\" hidden></div></div>\n")
-              .arg(srcOf(first.dark), srcOf(first.light), shown(alt))
-        + QStringLiteral("<p class=\"reading\" aria-live=\"polite\" hidden></p>\n<p class=\"static\">%1</p>\n"
+        // Both pictures are loaded, since a browser that is told to print waits for none.
+        + QStringLiteral("<div class=\"sheet\"><img class=\"light\" src=\"%1\" alt=\"%3\"><img class=\"dark\" src=\"%2\" "
+                         "alt=\"%3\"><div class=\"mark\" hidden></div></div>\n")
+              .arg(srcOf(first.light), srcOf(first.dark), shown(alt))
+        + QStringLiteral("<p class=\"static\">%1</p>\n"
                          "<p class=\"verdict\">%2</p>\n<figcaption>%3</figcaption>\n<script type=\"text/plain\">")
               .arg(shown(MovingPage::tr("Without scripts the figure stands still, at %1.").arg(first.words)),
                   shown(first.verdict), shown(first.caption))

@@ -8,6 +8,8 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/files/export_figure.h"
+#include "ui/film/tracks.h"
+#include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/figures/figure_latex.h"
@@ -111,11 +113,33 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
     return writeFileSafely(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
 }
 
-Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds)
+namespace {
+
+// Reads a film of views, which need not be on the page that the session stands on.
+Outcome<FilmOrder> filmOfViews(MainWindow& window, const QString& film, const QString& views)
+{
+    FilmSubject subject = window.films()->player()->subject();
+    const auto rows = findViews(*window.workbench(), views, subject.view.page);
+    if (!rows)
+        return rows.error();
+    Outcome<FilmOrder> order = cancelled();
+    for (const std::vector<View>& row : *rows)
+        for (const View& view : row) { // one that can be played is enough
+            subject.view.page = view.page;
+            if (auto read = filmOf(film, subject); !order)
+                order = std::move(read);
+        }
+    return order;
+}
+
+} // namespace
+
+Outcome<std::vector<Message>> renderFilm(
+    MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds)
 {
     if (const auto done = ready(window, path, limitSeconds); !done) // wait first: the film needs the number of rows
-        return done;
-    auto order = filmOf(film, window.films()->player()->subject());
+        return done.error();
+    auto order = filmOfViews(window, film, usual.view);
     if (!order)
         return order.error();
     if (order->stepped && usual.pictures > 0)
@@ -132,7 +156,10 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
     order->picturesPerSecond = usual.picturesPerSecond;
     order->dark = usual.dark;
     FilmMaker maker(window.document()->session(), *order);
-    return makeFilm(maker, path, limitSeconds);
+    if (const auto made = makeFilm(maker, path, limitSeconds); !made)
+        return made.error();
+    const std::optional<Message> warning = maker.warning();
+    return warning ? std::vector<Message>{*warning} : std::vector<Message>();
 }
 
 Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers,

@@ -45,8 +45,8 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     const QString& numbers = {}, int limitSeconds = 600, const RenderParts& parts = {});
 
 // Writes a film of a view, see ui/window/film. `film` is in the syntax of filmOf(). Size, number of frames (0: chosen for the
-// film) and speed come from `usual`.
-Outcome<Done> renderFilm(
+// film) and speed come from `usual`. Returns warnings.
+Outcome<std::vector<Message>> renderFilm(
     MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds = 600);
 
 } // namespace attentoscope

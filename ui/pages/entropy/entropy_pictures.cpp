@@ -297,6 +297,8 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
         picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "minimum"))}};
     picture.xScale = LinePicture::Logarithmic;
     picture.selectedX = view.of<EntropySettings>().factor;
+    picture.presentN = picture.selectedX; // in a film the selection is not drawn, but where the film is
+    picture.xName = QStringLiteral("α");
     picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };

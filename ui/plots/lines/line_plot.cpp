@@ -111,7 +111,7 @@ LinePlot::LinePlot(QWidget* parent)
 void LinePlot::prepare()
 {
     setTitle(picture_.title);
-    if (!picture_.curves || layer(presentLayer) != nullptr)
+    if ((!picture_.curves && !(picture_.presentN > 0)) || layer(presentLayer) != nullptr)
         return;
     addLayer(presentLayer, layer(QStringLiteral("grid")));
     layer(presentLayer)->setMode(QCPLayer::lmBuffered);

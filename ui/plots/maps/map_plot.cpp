@@ -171,7 +171,7 @@ void MapPlot::readOff(PlotReading& reading) const
     const Raster& raster = *picture_.raster;
     const RasterRequest& made = raster.request;
     reading.cells = ReadCells{made.row0, made.row1, made.col0, made.col1, raster.width, raster.height, raster.values,
-        rasterNote(raster), picture_.queryTokens, picture_.keyTokens};
+        rasterNote(raster), pooledForm(raster), picture_.queryTokens, picture_.keyTokens};
     reading.x = {tr("key j"), double(picture_.range.col0), double(picture_.range.col1)};
     reading.y = {rowTitle(), double(picture_.range.row1), double(picture_.range.row0)}; // query 0 at the top
 }

@@ -27,6 +27,14 @@ bool isReduced(const Raster& raster)
     return raster.width < cells.cols() || raster.height < cells.rows();
 }
 
+QString pooledForm(const Raster& raster)
+{
+    if (!isReduced(raster) || raster.rowsComputed < cellsOf(raster.request).rows())
+        return {};
+    return raster.request.reduce == Reduce::Mean ? RasterNote::tr("mean of %1 × %2 cells")
+                                                 : RasterNote::tr("maximum of %1 × %2 cells");
+}
+
 QString rasterNote(const Raster& raster)
 {
     const CellRange cells = cellsOf(raster.request);
@@ -34,9 +42,7 @@ QString rasterNote(const Raster& raster)
         return RasterNote::tr("every cell");
     if (raster.rowsComputed < cells.rows())
         return someRowsText(raster.rowsComputed, cells.rows());
-    const QString form = raster.request.reduce == Reduce::Mean ? RasterNote::tr("mean of %1 × %2 cells")
-                                                               : RasterNote::tr("maximum of %1 × %2 cells");
-    return form.arg(countPerPixel(cells.rows(), raster.height), countPerPixel(cells.cols(), raster.width));
+    return pooledForm(raster).arg(countPerPixel(cells.rows(), raster.height), countPerPixel(cells.cols(), raster.width));
 }
 
 } // namespace attentoscope

@@ -173,9 +173,11 @@ void FilmCommands::tellSaved()
     const QString first = QString::fromStdString(picturePath(path_.toStdString(), 1).string());
     const QString name = QDir::toNativeSeparators(numbered ? first : path_);
     const QString pictures = countText(maker_->pictures());
+    const std::optional<Message> warning = maker_->warning();
     Settings::setFolder(QStringLiteral("export"), path_);
     endSaving();
-    emit succeeded(numbered ? tr("%1 pictures saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name));
+    const QString saved = numbered ? tr("%1 pictures saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name);
+    emit succeeded(warning ? tr("%1; %2").arg(saved, translated(*warning)) : saved);
 }
 
 void FilmCommands::abandonSaving(const Error& why)

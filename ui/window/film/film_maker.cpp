@@ -37,12 +37,21 @@ int usualPagePictures(const FilmRange& range)
 
 namespace {
 
+// Returns the options of a page for the figure: as high as its width needs, unless a height was asked for.
+FigureOptions fittedOptions(const NamedFigure& figure, const FilmOrder& order)
+{
+    FigureOptions options = order.figure.options(figure.sizeMm);
+    if (!order.figure.heightMm)
+        options.heightMm = heightOnPaper(*figure.figure, figure.sizeMm, options);
+    return options;
+}
+
 // Returns how many cells the maps of a page get: as many as its size permits with the numbers of each.
 QSize pageCells(const NamedFigure& figure, const FilmOrder& order)
 {
     constexpr double bytesACell = 9, share = 0.5; // of a number and its colour, packed; of the page
     constexpr int fewest = 48;
-    FigureOptions options = order.figure.options(figure.sizeMm);
+    const FigureOptions options = fittedOptions(figure, order); // a plot without room would not count
     const std::vector<PlotReading> plots = readingsOnScreen(*figure.figure, options);
     const auto maps = std::ranges::count_if(plots, [](const PlotReading& plot) { return plot.cells.has_value(); });
     if (maps == 0)
@@ -133,13 +142,33 @@ void FilmMaker::look(const FilmFrame& frame)
 {
     ++looked_;
     if (order_.page) {
-        FigureOptions options = order_.figure.options(frame.figure.sizeMm);
-        if (!order_.figure.heightMm)
-            options.heightMm = heightOnPaper(*frame.figure.figure, frame.figure.sizeMm, options);
+        const FigureOptions options = fittedOptions(frame.figure, order_);
         if (looked_ == 1 || options.heightMm > pageOptions_.heightMm)
             pageOptions_ = options;
     }
     emit progressed();
+}
+
+// Draws a picture for the comparison only until one differs: nearly always the second.
+void FilmMaker::compare(const FilmFrame& frame)
+{
+    if (moves_)
+        return;
+    name_ = frame.figure.name;
+    title_ = frame.title;
+    const Figure& figure = *frame.figure.figure;
+    const QByteArray picture = screenSvg(figure, withRoom(figure, fittedOptions(frame.figure, order_)));
+    moves_ = taken_ > 0 && picture != firstPicture_;
+    if (taken_ == 0)
+        firstPicture_ = picture;
+}
+
+std::optional<Message> FilmMaker::warning() const
+{
+    if (moves_)
+        return {};
+    return Message(ATT_TEXT("core", "all pictures are the same: \"%1\" shows nothing that changes with \"%2\""),
+        {name_.toStdString(), title_.toStdString()});
 }
 
 void FilmMaker::takeForPage(const FilmFrame& frame)
@@ -182,6 +211,7 @@ Outcome<Done> FilmMaker::writePage()
 
 void FilmMaker::take(const FilmFrame& frame)
 {
+    compare(frame);
     if (order_.page)
         return takeForPage(frame);
     SharedFigure figure = frame.figure.figure;

@@ -17,6 +17,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -62,6 +63,8 @@ public:
     Outcome<Done> begin(const QString& path = {});
     const MovingFigure& moving() const { return moving_; } // after finished()
 
+    std::optional<Message> warning() const; // after finished(): nothing moves in the film; none: something does
+
     int pictures() const { return int(places_.size()); }
     int written() const { return stored_; }
     double fraction() const; // of the work that is done: each value is computed, then each picture is drawn
@@ -76,6 +79,7 @@ private:
     void next();
     void look(const FilmFrame& frame); // at one that was computed for the first time
     void take(const FilmFrame& frame);
+    void compare(const FilmFrame& frame);
     void takeForPage(const FilmFrame& frame);
     Outcome<Done> writePage();
     void packed(const Outcome<Done>& done);
@@ -88,6 +92,9 @@ private:
     QString path_;
     FigureOptions pageOptions_; // high enough for each of its pictures
     MovingFigure moving_;
+    bool moves_ = false; // two pictures differ
+    QByteArray firstPicture_;
+    QString name_, title_; // of the figure, and of the track
     int looked_ = 0; // values computed
     int taken_ = 0; // pictures taken
     std::atomic<int> stored_ = 0; // pictures stored, counted by the encoding thread

@@ -444,6 +444,27 @@ TEST_F(FilmTest, IsSavedAsAPageWithASlider)
     EXPECT_EQ(files(), QStringList{"f.html"});
 }
 
+TEST_F(FilmTest, IsSavedWithAWarningIfNothingMoves)
+{
+    ASSERT_TRUE(active);
+    FilmCommands& films = *window.films();
+    QSignalSpy saved(&films, &FilmCommands::succeeded);
+    chooseTrack("tau");
+    FilmOrder still = order(2);
+    still.range = {0.5, 2, true, false};
+    still.view = QStringLiteral("steps/tokens"); // queries and keys, before any scale
+    for (const char* name : {"still.webp", "still.html"}) {
+        still.page = isPage(QLatin1String(name));
+        films.save(still, folder.filePath(QLatin1String(name)));
+        ASSERT_TRUE(waitUntil([&] { return saved.count() == 1; }, 60000));
+        EXPECT_TRUE(saved.takeFirst().front().toString().contains(QStringLiteral("all pictures are the same"))) << name;
+    }
+    still.view = QStringLiteral("explore/map");
+    films.save(still, folder.filePath(QStringLiteral("moves.webp")));
+    ASSERT_TRUE(waitUntil([&] { return saved.count() == 1; }, 60000));
+    EXPECT_FALSE(saved.takeFirst().front().toString().contains(QStringLiteral("the same")));
+}
+
 TEST_F(FilmTest, TheDialogOfAPageAsksForNoPixels)
 {
     ASSERT_TRUE(active);
