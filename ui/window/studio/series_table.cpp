@@ -36,9 +36,9 @@ QIcon sample(const LineKeyEntry& entry)
     LineKey key(entry);
     key.resize(key.sizeHint());
     QIcon icon;
-    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Selected}) {
+    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Active, QIcon::Selected}) { // lists of boxes say Active
         QPixmap picture(key.size());
-        picture.fill(mode == QIcon::Selected ? key.palette().color(QPalette::Base) : QColor(Qt::transparent));
+        picture.fill(mode == QIcon::Normal ? QColor(Qt::transparent) : key.palette().color(QPalette::Base));
         key.render(&picture, {}, {}, QWidget::DrawChildren);
         icon.addPixmap(picture, mode);
     }
