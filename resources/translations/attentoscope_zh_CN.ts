@@ -5506,8 +5506,20 @@ q·k = %4</translation>
         <translation>把某个示例或已保存会话的同一视图放在旁边，使用相同的坐标轴</translation>
     </message>
     <message>
-        <source>The file tells neither title nor settings nor names of files.</source>
-        <translation>文件中不含标题、设置或文件名。</translation>
+        <source>The file holds no settings, no title and no names of files: the experiment cannot be restored from it.</source>
+        <translation>文件中不含设置、标题和文件名：无法由它恢复实验。</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Undo reset</source>
+        <translation>撤销恢复</translation>
+    </message>
+    <message>
+        <source>Everything but the panels as it usually is: sizes, type, texts, series, notes. A second click takes it back.</source>
+        <translation>除子图之外，一切恢复默认：尺寸、文字、标题与标签、系列、注记。再次点击可撤销。</translation>
     </message>
     <message>
         <source>Letters</source>

@@ -255,12 +255,20 @@ std::vector<LineKeyEntry> sharedEntriesOf(const Picture&)
     return {};
 }
 
+// Returns a title that an author typed as rich text, in the weight of the one that the program gives the picture.
+inline QString ownTitle(const QString& typed, const QString& automatic)
+{
+    const QString text = withFormulas(typed).toHtmlEscaped();
+    const bool isBold = automatic.isEmpty() || automatic.contains(QLatin1String("<b>"));
+    return isBold && !text.isEmpty() ? QStringLiteral("<b>%1</b>").arg(text) : text;
+}
+
 // Applies the edits that concern the picture itself; those of the axes are applied by the plot.
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
     if (edits.title)
-        picture.title = withFormulas(*edits.title).toHtmlEscaped();
+        picture.title = ownTitle(*edits.title, picture.title);
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {

@@ -97,6 +97,31 @@ TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
     EXPECT_NE(*figureImage(*with(curves, edits), small()), before);
 }
 
+// Checks that an own title is as bold as those beside it on a sheet, which the program made.
+TEST(PictureEdits, AnOwnTitleHasTheWeightOfTheAutomaticOne)
+{
+    const auto weightOf = [](const SharedFigure& figure, const char* words) {
+        QXmlStreamReader svg(screenSvg(*figure, small()));
+        int weight = 0;
+        while (!svg.atEnd())
+            if (svg.readNext() == QXmlStreamReader::StartElement && svg.name() == QLatin1String("text")) {
+                const int own = svg.attributes().value(QLatin1String("font-weight")).toInt();
+                if (svg.readElementText() == QLatin1String(words))
+                    weight = own;
+            }
+        return weight;
+    };
+    LinePicture picture = twoCurves();
+    picture.title = QStringLiteral("<b>Automatic</b>");
+    const int bold = weightOf(makeLineFigure(picture), "Automatic");
+    EXPECT_GT(bold, 500);
+    PictureEdits edits;
+    edits.title = QStringLiteral("Own");
+    EXPECT_EQ(weightOf(with(makeLineFigure(picture), edits), "Own"), bold);
+    picture.title = QStringLiteral("Light");
+    EXPECT_EQ(weightOf(with(makeLineFigure(picture), edits), "Own"), weightOf(makeLineFigure(picture), "Light"));
+}
+
 // Returns where the legend is, as fractions of the sheet: the mean place of pixels in the colour of a sign drawn only there.
 QPointF legendAt(const SharedFigure& figure, LegendPlace place, const QColor& sign)
 {

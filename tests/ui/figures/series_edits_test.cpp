@@ -110,6 +110,29 @@ TEST(SeriesEdits, ChangeWhatIsDrawn)
     EXPECT_EQ(pixels(curves->edited(none), usual), 0);
 }
 
+// Checks that the legend says what is measured only beside theory, and with a marker that is on the sheet.
+TEST(Legend, NamesWhatIsMeasuredByAMarkerThatIsThere)
+{
+    const auto measured = [](const SharedFigure& figure) {
+        const std::vector<LineKeyEntry> entries = figure->legendEntries();
+        const auto found = std::ranges::find(entries, QStringLiteral("measured"), &LineKeyEntry::name);
+        return found == entries.end() ? std::optional<LineKeyEntry>() : *found;
+    };
+    const SharedFigure curves = makeLineFigure(twoCurves());
+    ASSERT_TRUE(measured(curves));
+    EXPECT_FALSE(measured(curves)->look.marker) << "a disc, as A has it";
+    PictureEdits squares;
+    squares.series[twoCurves().series.front().name].look.marker = Marker::Square;
+    ASSERT_TRUE(measured(curves->edited(squares)));
+    EXPECT_EQ(measured(curves->edited(squares))->look.marker, Marker::Square);
+    const int discs = int(screenSvg(*curves, column()).count(">measured<"));
+    EXPECT_EQ(discs, 1);
+    PictureEdits bare;
+    bare.hidden = {QStringLiteral("theory")};
+    EXPECT_FALSE(measured(curves->edited(bare)));
+    EXPECT_EQ(screenSvg(*curves->edited(bare), column()).count(">measured<"), 0);
+}
+
 // Two figures of the same series have one legend between them, and each keeps what it alone has.
 TEST(SharedLegend, StandsOnceOnASheet)
 {

@@ -120,6 +120,7 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         return !onScreen() || !(series.measured || series.kind == QLatin1String("theory"));
     };
     const QCPScatterStyle dot = markerOf(theme, Hue::plain(), style().unit);
+    const QCPScatterStyle used = markerOf(theme, Hue::plain(), style().unit, {.marker = markerOfMeasured(picture_)});
     if (!picture_.hollow.isEmpty()) {
         entries.push_back({picture_.filled, theme.secondaryText, markerWidth, markerSign(dot)});
         entries.push_back({picture_.hollow, theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
@@ -128,8 +129,8 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         entries.push_back({tr("beyond freezing"), theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
     const auto isKnown = [](double error) { return std::isfinite(error); };
     for (const Series& series : picture_.series)
-        if (series.measured && !series.xs.empty() && explains(series))
-            add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), dot));
+        if (series.measured && !series.xs.empty() && explains(series) && hasOtherThanMeasured(picture_))
+            add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), used));
     for (const Series& series : picture_.series)
         if (explains(series) && showsErrors() && std::any_of(series.errors.begin(), series.errors.end(), isKnown))
             add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));

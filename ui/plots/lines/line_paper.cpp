@@ -3,6 +3,7 @@
 #include "ui/plots/lines/line_plot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -84,6 +85,29 @@ std::vector<CurvePoint> markedInTurn(std::map<double, std::vector<CurvePoint>> a
 
 } // namespace
 
+// Returns the marker that stands for all measured curves: a disc if one of them has it.
+std::optional<Marker> markerOfMeasured(const LinePicture& picture)
+{
+    constexpr std::array shapes = {Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::TriangleDown,
+        Marker::Cross, Marker::Plus, Marker::Star};
+    std::optional<Marker> first;
+    for (const Series& series : picture.series) {
+        if (!series.measured || !isThere(series))
+            continue;
+        const Marker own = series.look.marker.value_or(shapes[std::size_t(series.hue.marker()) % shapes.size()]);
+        if (own == Marker::Disc)
+            return std::nullopt; // as the sample has it without a look
+        first = first.value_or(own);
+    }
+    return first;
+}
+
+// Returns whether there are curves that a legend must set apart from the measured ones.
+bool hasOtherThanMeasured(const LinePicture& picture)
+{
+    return std::ranges::any_of(picture.series, [](const Series& series) { return !series.measured && !series.legend.isEmpty(); });
+}
+
 bool LinePlot::anyRinged() const
 {
     return std::ranges::any_of(picture_.series, [](const Series& series) { return std::ranges::count(series.ringed, true) > 0; });
@@ -145,8 +169,8 @@ std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
     if (!picture.curves || !picture.legend)
         return entries;
     for (const Series& series : picture.series)
-        if (series.measured && !series.xs.empty())
-            add({.name = series.legend, .hue = Hue::plain(), .marked = true});
+        if (series.measured && !series.xs.empty() && hasOtherThanMeasured(picture))
+            add({.name = series.legend, .hue = Hue::plain(), .marked = true, .look = {.marker = markerOfMeasured(picture)}});
     for (const Series& series : picture.series)
         if (series.kind == QLatin1String("theory"))
             add({.name = series.legend, .hue = Hue::plain(), .dash = series.dash});

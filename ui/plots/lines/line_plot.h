@@ -25,6 +25,8 @@ double errorAt(const Series& series, std::size_t k); // NaN: none
 // markers, hollow ones where the window has dots, so that dashes mean theory alone.
 LinePicture forPaper(LinePicture picture);
 std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture);
+std::optional<Marker> markerOfMeasured(const LinePicture& picture); // in a legend; none: a disc
+bool hasOtherThanMeasured(const LinePicture& picture); // that a legend explains
 
 class LinePlot : public PicturePlot<LinePicture>
 {

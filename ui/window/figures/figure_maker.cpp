@@ -115,6 +115,7 @@ Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
             if (!view.session.isEmpty() && !stages_.contains(view.session))
                 return badInput("--view", {ATT_TEXT("core", "there is no session \"%1\""), {view.session.toStdString()}});
     rows_ = *std::move(rows);
+    composed_.reset();
     printed_ = cells;
     begin();
     return Done{};
@@ -135,9 +136,9 @@ NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 
 FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
 {
-    const NamedFigure whole = composed(recipe);
+    const NamedFigure& whole = composed(recipe);
     FigureOptions options = bareOptions(recipe, whole);
-    const QString words = caption(recipe);
+    const QString words = captionOn(options, recipe);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
         options.heightMm += captionHeight(words, options);
     const PictureEdits* const own = editsOfPanel(recipe.edits, views(), 1); // of a single panel
@@ -281,8 +282,12 @@ FigureOptions FigureMaker::bareOptions(const FigureRecipe& recipe, const NamedFi
 
 QString FigureMaker::caption(const FigureRecipe& recipe) const
 {
-    const NamedFigure whole = composed(recipe);
-    const std::vector<QStringList> notes = notesOnSheet(*whole.figure, file_.toStdString(), bareOptions(recipe, whole));
+    return captionOn(bareOptions(recipe, composed(recipe)), recipe);
+}
+
+QString FigureMaker::captionOn(const FigureOptions& sheet, const FigureRecipe& recipe) const
+{
+    const std::vector<QStringList> notes = notesOnSheet(*composed(recipe).figure, file_.toStdString(), sheet);
     std::vector<CaptionPart> parts = partsOf(recipe);
     const QString letters = letterStyle(recipe);
     for (std::size_t p = 0; p < parts.size() && parts.size() > 1; ++p)
@@ -357,7 +362,12 @@ std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& re
     return rows;
 }
 
-NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const { return composePanels(panels(recipe), letterStyle(recipe)); }
+const NamedFigure& FigureMaker::composed(const FigureRecipe& recipe) const
+{
+    if (!composed_ || composed_->first != recipe)
+        composed_.emplace(recipe, composePanels(panels(recipe), letterStyle(recipe)));
+    return composed_->second;
+}
 
 std::vector<std::optional<Error>> FigureMaker::panelsWithoutRoom(const FigureRecipe& recipe) const
 {
@@ -420,6 +430,7 @@ void FigureMaker::look()
     if (!stops_.empty())
         return showPage();
     made_ = std::move(found_);
+    composed_.reset();
     emit made();
 }
 

@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -95,11 +96,12 @@ private:
     void look();
     bool isOfSeveral() const; // sessions
     std::vector<std::vector<NamedFigure>> panels(const FigureRecipe& recipe) const; // row by row
-    NamedFigure composed(const FigureRecipe& recipe) const;
+    const NamedFigure& composed(const FigureRecipe& recipe) const; // valid until another one is composed
     std::vector<CaptionPart> partsOf(const FigureRecipe& recipe) const; // without letters and notes
     QString letterStyle(const FigureRecipe& recipe) const;
     PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
     std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // by name of view, of each of its pictures
+    QString captionOn(const FigureOptions& sheet, const FigureRecipe& recipe) const; // without a caption yet
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
     Outcome<Done> take(); // takes from the page the views it has
 
@@ -115,6 +117,7 @@ private:
     };
     std::vector<Stop> stops_; // still to be shown, the current one first
     std::map<QString, NamedFigure> found_, made_; // by name of view
+    mutable std::optional<std::pair<FigureRecipe, NamedFigure>> composed_; // the last one: each change needs it several times
     std::map<QString, std::string> sessions_;
     std::map<QString, std::unique_ptr<FigureStage>> stages_; // of the further sessions
     QSize printed_; // cells of its maps on paper; empty: as on a screen

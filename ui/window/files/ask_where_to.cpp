@@ -52,11 +52,12 @@ QString askForPath(
     return {};
 }
 
-QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds)
+QString askWhereTo(
+    QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds, std::size_t* kind)
 {
     const QString plain = QString(name).replace(QLatin1Char('/'), QLatin1Char('-')); // a slash would mean a folder
-    return askForPath(
-        parent, title, Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + plain + kinds.front().ending, kinds);
+    const QString ending = kinds[kind == nullptr ? 0 : *kind].ending;
+    return askForPath(parent, title, Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + plain + ending, kinds, kind);
 }
 
 FileKind tables() { return {translated(ATT_TEXT("core", "Tables")), QStringLiteral(".csv")}; }

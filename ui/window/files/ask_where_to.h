@@ -22,7 +22,8 @@ struct FileKind {
 QString askForPath(
     QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds, std::size_t* kind = nullptr);
 // Asks like askForPath(), starting in the folder of the last export.
-QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds);
+QString askWhereTo(
+    QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds, std::size_t* kind = nullptr);
 
 FileKind tables();
 std::vector<FileKind> kindsOfPictures(); // as exportFigure() accepts them: two vector formats, then one of pixels

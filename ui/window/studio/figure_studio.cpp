@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/studio/figure_studio.h"
 
-#include "core/base/safe_file.h"
 #include "ui/document/document.h"
-#include "ui/figures/figure_numbers.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/text/printable.h"
@@ -11,7 +9,6 @@
 #include "ui/theme/controls/control_names.h"
 #include "ui/window/bench/fit_screen.h"
 #include "ui/window/commands/export_commands.h"
-#include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_words.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/settings/settings.h"
@@ -24,22 +21,20 @@
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
-#include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QShortcut>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr QSize studioSize(1040, 640);
+constexpr QSize studioSize(1040, 700);
 
 QString inSession(const QString& session, const QString& view)
 {
@@ -70,6 +65,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     connect(&maker_, &FigureMaker::progressed, this, [this](double fraction) { sheet_->showProgress(fraction); });
     connect(&maker_, &FigureMaker::failed, this, [this](const Error& why) {
         figure_.reset();
+        wanted_.clear();
         sheet_->preview().show(QImage());
         sheet_->showProgress({});
         sheet_->say(translated(why), true);
@@ -112,6 +108,9 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     connect(editor_, &PictureEditor::edited, this, &FigureStudio::takeEdits);
     makeFigure();
 }
+
+// A dialog that is destroyed while it is visible hides, and what is being typed would be taken by what is no longer there.
+FigureStudio::~FigureStudio() { editor_->disconnect(this); }
 
 QString FigureStudio::titleOf(const QString& view) const
 {
@@ -176,26 +175,39 @@ void FigureStudio::takeGivenEdits()
 
 void FigureStudio::choosePanel()
 {
+    editor_->takeTyped();
     const QString view = panels_->current();
     settingUp_ = true;
     view_->setCurrentIndex(view_->findData(withoutSession(view)));
     settingUp_ = false;
-    const auto edits = edits_.find(panels_->currentPanel());
     const Figure* panel = figure_ ? maker_.panel(view) : nullptr;
     if (shownPanel_ != panels_->currentPanel())
         editor_->forget();
     shownPanel_ = panels_->currentPanel();
-    editor_->show(panel != nullptr ? panel->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
+    editor_->show(panel != nullptr ? panel->editable() : Editable(),
+        panel != nullptr ? panel->legendEntries() : std::vector<LineKeyEntry>(), editsOf(panels_->currentPanel()));
 }
 
+// Takes the edits of the panel that the editor shows, which may be no longer the selected one.
 void FigureStudio::takeEdits()
 {
+    if (!shownPanel_)
+        return;
     const PictureEdits edits = editor_->edits();
     if (edits == PictureEdits())
-        edits_.erase(panels_->currentPanel());
+        edits_.erase(*shownPanel_);
     else
-        edits_[panels_->currentPanel()] = edits;
+        edits_[*shownPanel_] = edits;
+    forgetReset();
     compose();
+}
+
+PictureEdits FigureStudio::editsOf(const PanelList::Panel& panel) const
+{
+    if (editor_->isTyping() && panel == shownPanel_)
+        return editor_->edits();
+    const auto edits = edits_.find(panel);
+    return edits == edits_.end() ? PictureEdits() : edits->second;
 }
 
 // Composes the figure anew from the panels already made.
@@ -236,8 +248,8 @@ FigureRecipe FigureStudio::recipe() const
         ++count[panel.view];
     for (const PanelList::Panel& panel : panels_->panels()) {
         const int nth = ++seen[panel.view];
-        if (const auto edits = edits_.find(panel); edits != edits_.end())
-            recipe.edits[count[panel.view] == 1 ? panel.view : panelKey(panel.view, nth)] = edits->second;
+        if (const PictureEdits edits = editsOf(panel); edits != PictureEdits())
+            recipe.edits[count[panel.view] == 1 ? panel.view : panelKey(panel.view, nth)] = edits;
     }
     recipe.dark = theme_->currentIndex() == 1;
     recipe.transparent = background_->currentIndex() == 1;
@@ -246,6 +258,7 @@ FigureRecipe FigureStudio::recipe() const
 
 void FigureStudio::use(const FigureRecipe& style)
 {
+    editor_->takeTyped();
     const FigureOptions usual;
     settingUp_ = true;
     paper_->setCurrentIndex(style.widthMm ? paper_->count() - 1 : 0);
@@ -296,7 +309,9 @@ void FigureStudio::choosePaper(int index)
 void FigureStudio::makeFigure()
 {
     figure_.reset();
+    forgetReset();
     lastFile_.clear();
+    wanted_.clear();
     cells_ = {};
     takeGivenEdits();
     choosePanel();
@@ -325,6 +340,7 @@ void FigureStudio::takeSeries()
 
 void FigureStudio::take()
 {
+    editor_->takeTyped();
     takeSeries();
     maker_.setFile(QStringLiteral("figure") + ending());
     figure_ = maker_.figure(recipe());
@@ -332,6 +348,8 @@ void FigureStudio::take()
     choosePanel();
     sayWarnings();
     changed();
+    if (!wanted_.isEmpty() && !maker_.isMaking())
+        exportTo(std::exchange(wanted_, {}));
 }
 
 FigureOptions FigureStudio::options() const { return maker_.options(recipe()); }
@@ -340,8 +358,9 @@ QString FigureStudio::ending() const { return kindsOfPictures()[std::size_t(form
 
 void FigureStudio::sayWhatIsHeld()
 {
-    sheet_->tellHeld(holdsSession_->isChecked() ? printable(heldText(sessionsShown()))
-                                                : tr("The file tells neither title nor settings nor names of files."));
+    sheet_->tellHeld(holdsSession_->isChecked()
+            ? printable(heldText(sessionsShown()))
+            : tr("The file holds no settings, no title and no names of files: the experiment cannot be restored from it."));
 }
 
 // Says what the command line warns of, too; of letters only once there is a file, because that takes as long as drawing one.
@@ -358,6 +377,7 @@ void FigureStudio::adjusted()
 {
     if (settingUp_)
         return;
+    forgetReset();
     Settings::setFigureStyle(QString::fromStdString(figureRecipeText(style())));
     compose();
 }
@@ -391,7 +411,7 @@ void FigureStudio::changed()
             sheet_->showProgress(0);
             maker_.setPrintedCells(cells);
         }
-        draw();
+        drawSheet(now);
     }
     for (QPushButton* button : {export_, copy_, latex_, numbers_})
         button->setEnabled(isReady());
@@ -399,9 +419,12 @@ void FigureStudio::changed()
 
 void FigureStudio::draw()
 {
-    if (!figure_)
-        return;
-    const FigureOptions shown = options();
+    if (figure_)
+        drawSheet(options());
+}
+
+void FigureStudio::drawSheet(const FigureOptions& shown)
+{
     const double dpi = sheet_->preview().dpiFor({shown.widthMm, shown.heightMm});
     const auto sheet = sheetImage(*figure_->figure, ("x" + ending()).toStdString(), shown, dpi);
     fits_ = sheet.ok();
@@ -442,6 +465,39 @@ void FigureStudio::drawWithoutRoom(const FigureOptions& wanted, const Error& why
                              : tr("Make the sheet %1 mm high").arg(roomy.heightMm));
 }
 
+void FigureStudio::reset()
+{
+    editor_->takeTyped();
+    editor_->forget(); // lines that could not be read, too
+    if (const std::optional<Before> before = std::exchange(before_, {})) {
+        settingUp_ = true;
+        format_->setCurrentIndex(before->format);
+        use(before->recipe);
+        settingUp_ = true;
+        paper_->setCurrentIndex(before->paper);
+        settingUp_ = false;
+        holdsSession_->setChecked(before->holdsSession);
+        forgetReset();
+    } else {
+        const Before now{recipe(), paper_->currentIndex(), format_->currentIndex(), holdsSession_->isChecked()};
+        FigureRecipe usual;
+        usual.sessions = now.recipe.sessions; // the panels stay
+        settingUp_ = true;
+        format_->setCurrentIndex(0);
+        use(usual);
+        holdsSession_->setChecked(Settings::figuresHoldSession());
+        before_ = now;
+        reset_->setText(tr("Undo reset"));
+    }
+    Settings::setFigureStyle(QString::fromStdString(figureRecipeText(style())));
+}
+
+void FigureStudio::forgetReset()
+{
+    before_.reset();
+    reset_->setText(tr("Reset"));
+}
+
 void FigureStudio::giveRoom()
 {
     const FigureOptions wanted = options(), roomy = withRoom(*figure_->figure, wanted);
@@ -451,84 +507,6 @@ void FigureStudio::giveRoom()
         height_->setValue(roomy.heightMm);
 }
 
-bool FigureStudio::exportTo(const QString& path)
-{
-    if (!figure_)
-        return false;
-    FigureOptions written = options();
-    if (holdsSession_->isChecked())
-        holdSession(written, stage_.document(), recipe());
-    const auto done = exportFigure(*figure_->figure, path.toStdString(), written);
-    if (done) {
-        Settings::setFolder(QStringLiteral("export"), path);
-        lastFile_ = path;
-        sheet_->say(tr("Saved as %1").arg(QDir::toNativeSeparators(path)), false);
-        sayWarnings(missingLetters(*figure_->figure, written));
-    } else {
-        sheet_->say(translated(done.error()), true);
-    }
-    return done.ok();
-}
-
-void FigureStudio::askWhereTo()
-{
-    const QString path = attentoscope::askWhereTo(this, tr("Export picture"), usualName(), {{format_->currentText(), ending()}});
-    if (!path.isEmpty())
-        exportTo(path);
-}
-
-// Returns the suggested file name.
-QString FigureStudio::usualName() const { return panels_->isOne() ? panels_->current() : QStringLiteral("figure"); }
-
-void FigureStudio::copy()
-{
-    const auto copied = copyFigure(*figure_->figure, options());
-    sheet_->say(copied ? tr("Picture copied, as pixels and as SVG") : translated(copied.error()), !copied.ok());
-}
-
-void FigureStudio::copyLatex()
-{
-    const QString name =
-        lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
-    // LaTeX cannot include SVG.
-    const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
-    const bool isInFigure = caption_->isChecked(); // else it would be read twice
-    QApplication::clipboard()->setText(latexOf(path, options().widthMm, isInFigure ? QString() : maker_.caption(recipe())));
-    sheet_->say(
-        isInFigure ? tr("LaTeX copied, without a caption, which the figure has already") : tr("LaTeX copied, with the caption"),
-        false);
-}
-
-void FigureStudio::askForNumbers()
-{
-    const QString path = attentoscope::askWhereTo(this, tr("Export numbers"), usualName(), kindsOfNumbers(*figure_->figure));
-    if (path.isEmpty())
-        return;
-    const auto written = writeNumbers(*figure_->figure, path.toStdString());
-    if (written)
-        sheet_->say(tr("Saved as %1").arg(QDir::toNativeSeparators(QString::fromStdString(written->string()))), false);
-    else
-        sheet_->say(translated(written.error()), true);
-}
-
-bool FigureStudio::saveStyle(const QString& path)
-{
-    const auto done = writeFileSafely(path.toStdString(), figureRecipeText(style()) + '\n');
-    sheet_->say(done ? tr("Saved as %1").arg(QDir::toNativeSeparators(path)) : translated(done.error()), !done.ok());
-    return done.ok();
-}
-
-bool FigureStudio::loadStyle(const QString& path)
-{
-    auto style = readFigureStyle(path.toStdString());
-    if (style) {
-        if (style->edits.empty())
-            style->edits = recipe().edits; // the style says nothing about single panels: keep their edits
-        use(*style);
-        adjusted();
-    }
-    sheet_->say(style ? QString() : translated(style.error()), !style.ok());
-    return style.ok();
-}
+bool FigureStudio::isReady() const { return figure_ && fits_ && !maker_.isMaking() && !editor_->isTyping(); }
 
 } // namespace attentoscope

@@ -32,9 +32,10 @@ class FigureStudio : public QDialog
 public:
     // Starts with the session's own figure settings if it has any; else with this view and the style used last.
     FigureStudio(const Session& session, const QString& view, QWidget* parent = nullptr);
+    ~FigureStudio() override;
 
-    bool isReady() const { return figure_ && fits_ && !maker_.isMaking(); } // the preview shows what would be exported
-    FigureRecipe recipe() const; // complete, as the controls show it
+    bool isReady() const; // the preview shows what would be exported
+    FigureRecipe recipe() const; // complete, as the controls show it, with what is being typed
     void use(const FigureRecipe& style); // applies the recipe's sizes, type, colours and edits of panels
     // The following do not ask for a name. They return false, and show why below the sheet, if they fail.
     bool exportTo(const QString& path);
@@ -55,6 +56,7 @@ private:
     void choosePanel(); // shows the controls and edits of the selected panel
     void makeFigure();
     void takeEdits();
+    PictureEdits editsOf(const PanelList::Panel& panel) const;
     void compose();
     QString titleOf(const QString& view) const;
     void addPanel();
@@ -67,7 +69,10 @@ private:
     FigureRecipe style() const;
     void take();
     void draw();
+    void drawSheet(const FigureOptions& shown);
     void drawWithoutRoom(const FigureOptions& wanted, const Error& why);
+    void reset(); // all but the panels; a second time gives back what it took
+    void forgetReset();
     void giveRoom(); // to the figure that does not fit
     void sayWhatIsHeld();
     void sayWarnings(const std::optional<Message>& ofLetters = {});
@@ -87,6 +92,13 @@ private:
     AllSeriesEdits series_; // of a figure or a style, for all panels: becomes edits of the panels once these are made
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
+    QString wanted_; // to be exported once the figure is made
+    struct Before {
+        FigureRecipe recipe;
+        int paper, format;
+        bool holdsSession;
+    };
+    std::optional<Before> before_; // what Reset took away, until something else changes
     std::optional<PanelList::Panel> shownPanel_; // in the editor
     QSize cells_; // requested for the maps of figure_
     bool settingUp_ = false;
@@ -100,7 +112,7 @@ private:
     PictureEditor* editor_;
     QCheckBox *ownShape_, *holdsSession_, *caption_;
     StudioSheet* sheet_;
-    QPushButton *export_, *copy_, *latex_, *numbers_;
+    QPushButton *export_, *copy_, *latex_, *numbers_, *reset_;
 };
 
 } // namespace attentoscope

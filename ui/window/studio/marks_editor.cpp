@@ -97,7 +97,7 @@ void MarksEditor::forget()
 
 void MarksEditor::read()
 {
-    AuthorMarks typed;
+    AuthorMarks written;
     QString problem;
     const auto take = [&](auto& marks, auto mark) {
         if (mark)
@@ -107,13 +107,13 @@ void MarksEditor::read()
     };
     for (const QString& line : lines_->toPlainText().split(QLatin1Char('\n')))
         if (!line.trimmed().isEmpty())
-            isReference(line) ? take(typed.lines, referenceOf(line)) : take(typed.notes, noteOf(line));
-    typed.numbers = marks_.numbers;
+            isReference(line) ? take(written.lines, referenceOf(line)) : take(written.notes, noteOf(line));
+    written.numbers = marks_.numbers;
     say(problem);
-    if (typed == marks_)
+    if (written == marks_)
         return;
-    marks_ = typed;
-    emit edited();
+    marks_ = std::move(written);
+    emit typed();
 }
 
 void MarksEditor::showNumbers()

@@ -28,7 +28,8 @@ public:
     bool addNumbers(const QString& path);
 
 signals:
-    void edited(); // by the user
+    void edited(); // by the user, other than by keys
+    void typed(); // a key changed the marks
 
 private:
     void read();

@@ -17,7 +17,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int nameRole = Qt::UserRole, titleRole = Qt::UserRole + 1, numberRole = Qt::UserRole + 2;
-constexpr int mostPanels = 12, mostColumns = 4, listHeight = 76;
+constexpr int mostPanels = 12, mostColumns = 4, listHeight = 66;
 
 } // namespace
 

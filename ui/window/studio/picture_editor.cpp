@@ -5,6 +5,7 @@
 #include "ui/window/studio/marks_editor.h"
 #include "ui/window/studio/series_table.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleValidator>
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -21,6 +23,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int fewestTicks = 2;
+constexpr int pauseMs = 250; // after the last key: a sheet takes longer to draw than a key to be typed
 
 std::optional<double> numberIn(const QLineEdit* box)
 {
@@ -43,7 +46,12 @@ std::optional<bool> choiceAt(int place) { return place == 0 ? std::nullopt : std
 PictureEditor::PictureEditor(QWidget* parent)
     : QWidget(parent)
     , form_(new QFormLayout(this))
+    , pause_(new QTimer(this))
 {
+    pause_->setSingleShot(true);
+    pause_->setInterval(pauseMs);
+    connect(pause_, &QTimer::timeout, this, &PictureEditor::edited);
+    connect(qApp, &QApplication::focusChanged, this, &PictureEditor::takeTyped);
     const QString own = tr("unchanged");
     title_ = addLine("editTitle", tr("Title"), own);
     title_->setToolTip(tr("$…$ is a formula, here, in labels and in notes: $\\lambda = 1/\\sqrt{d}$"));
@@ -53,7 +61,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     connect(ownTitle_, &QCheckBox::toggled, this, [this](bool none) {
         title_->setEnabled(!none);
         if (!filling_)
-            emit edited();
+            tell();
     });
     x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("from … to"));
     y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("from … to"));
@@ -64,7 +72,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     series_->setObjectName(QStringLiteral("editSeries"));
     series_->setAccessibleName(tr("Series"));
     form_->addRow(series_);
-    connect(series_, &SeriesTable::edited, this, &PictureEditor::edited);
+    connect(series_, &SeriesTable::edited, this, &PictureEditor::tell);
     QStringList maps{own};
     for (const ColorMap map : sequentialColorMaps())
         maps << colorMapLabel(map);
@@ -75,10 +83,28 @@ PictureEditor::PictureEditor(QWidget* parent)
     grid_ = addChoice("editGrid", tr("Grid"), {own, tr("Shown"), tr("Hidden")});
     marks_ = new MarksEditor(this);
     form_->addRow(tr("Notes"), marks_);
-    connect(marks_, &MarksEditor::edited, this, &PictureEditor::edited);
+    connect(marks_, &MarksEditor::edited, this, &PictureEditor::tell);
+    connect(marks_, &MarksEditor::typed, pause_, qOverload<>(&QTimer::start));
     form_->setContentsMargins(8, 8, 8, 8);
     form_->setVerticalSpacing(4);
 }
+
+// A field that has the focus loses it when it is destroyed.
+PictureEditor::~PictureEditor() { disconnect(qApp, nullptr, this, nullptr); }
+
+void PictureEditor::tell()
+{
+    pause_->stop();
+    emit edited();
+}
+
+void PictureEditor::takeTyped()
+{
+    if (isTyping())
+        tell();
+}
+
+bool PictureEditor::isTyping() const { return pause_->isActive(); }
 
 QLineEdit* PictureEditor::addLine(const char* name, const QString& label, const QString& empty)
 {
@@ -87,7 +113,8 @@ QLineEdit* PictureEditor::addLine(const char* name, const QString& label, const 
     box->setPlaceholderText(empty);
     if (!label.isEmpty())
         form_->addRow(label, box);
-    connect(box, &QLineEdit::textEdited, this, &PictureEditor::edited);
+    connect(box, &QLineEdit::textEdited, pause_, qOverload<>(&QTimer::start));
+    connect(box, &QLineEdit::returnPressed, this, &PictureEditor::takeTyped);
     return box;
 }
 
@@ -99,7 +126,7 @@ QComboBox* PictureEditor::addChoice(const char* name, const QString& label, cons
     form_->addRow(label, box);
     connect(box, &QComboBox::currentIndexChanged, this, [this] {
         if (!filling_)
-            emit edited();
+            tell();
     });
     return box;
 }
@@ -161,11 +188,12 @@ void PictureEditor::forget()
     forgets_ = true;
 }
 
-void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
+void PictureEditor::show(const Editable& editable, const std::vector<LineKeyEntry>& signs, const PictureEdits& edits)
 {
     if (!forgets_ && editable == editable_ && edits == this->edits())
         return; // keeps what is being typed
     forgets_ = false;
+    pause_->stop(); // what was typed belongs to what was shown before
     filling_ = true;
     editable_ = editable;
     title_->setText(edits.title.value_or(QString()));
@@ -174,7 +202,7 @@ void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
     show(x_, edits.x);
     show(y_, edits.y);
     legend_->setCurrentIndex(edits.legend ? int(*edits.legend) + 1 : 0); // the entries are in the order of LegendPlace
-    series_->show(editable, edits);
+    series_->show(editable, signs, edits);
     const auto maps = sequentialColorMaps();
     colorMap_->setCurrentIndex(edits.colorMap ? int(std::ranges::find(maps, *edits.colorMap) - maps.begin()) + 1 : 0);
     setNumber(colorLow_, edits.colorLow);

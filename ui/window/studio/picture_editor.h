@@ -3,13 +3,17 @@
 #pragma once
 
 #include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/sheet/line_key_entry.h"
 
 #include <QWidget>
+
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
+class QTimer;
 
 namespace attentoscope {
 
@@ -21,17 +25,23 @@ class PictureEditor : public QWidget
     Q_OBJECT
 public:
     explicit PictureEditor(QWidget* parent = nullptr);
+    ~PictureEditor() override;
 
     // Hides the controls of what cannot be edited. Keeps what is being typed, unless forget() was called: the picture is another.
-    void show(const Editable& editable, const PictureEdits& edits);
+    // `signs`: those of its series, see SeriesTable.
+    void show(const Editable& editable, const std::vector<LineKeyEntry>& signs, const PictureEdits& edits);
     void forget();
     using QWidget::show;
-    PictureEdits edits() const;
+    PictureEdits edits() const; // also of what is being typed
+    // Takes what is being typed at once, rather than after a pause between two keys.
+    void takeTyped();
+    bool isTyping() const; // edited() follows
 
 signals:
     void edited(); // by the user
 
 private:
+    void tell(); // edited()
     struct AxisBoxes {
         QLineEdit *label, *low, *high;
         QComboBox *scale, *ticks, *format;
@@ -52,6 +62,7 @@ private:
     MarksEditor* marks_;
     QWidget* colorRange_;
     SeriesTable* series_;
+    QTimer* pause_; // runs from a key until what was typed is taken
     Editable editable_; // the one shown
     bool filling_ = false, forgets_ = false;
 };

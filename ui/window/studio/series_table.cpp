@@ -4,10 +4,13 @@
 #include "ui/plots/lines/line_key.h"
 #include "ui/theme/theme.h"
 
+#include <QAbstractItemView>
 #include <QColorDialog>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHeaderView>
+#include <QStyleOption>
+#include <QStylePainter>
 
 #include <algorithm>
 
@@ -27,26 +30,50 @@ QIcon swatch(const QColor& color)
     return square;
 }
 
+// Stands on the ground of a list where the entry is selected, so that a line is seen in its colour there, too.
 QIcon sample(const LineKeyEntry& entry)
 {
     LineKey key(entry);
     key.resize(key.sizeHint());
-    QPixmap picture(key.size());
-    picture.fill(Qt::transparent);
-    key.render(&picture, {}, {}, QWidget::DrawChildren);
-    return picture;
+    QIcon icon;
+    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Active, QIcon::Selected}) { // lists of boxes say Active
+        QPixmap picture(key.size());
+        picture.fill(mode == QIcon::Normal ? QColor(Qt::transparent) : key.palette().color(QPalette::Base));
+        key.render(&picture, {}, {}, QWidget::DrawChildren);
+        icon.addPixmap(picture, mode);
+    }
+    return icon;
 }
 
-// A choice that is narrow: its entries are pictures, with words for those who cannot see them.
+// A choice that is narrow: its entries are pictures, with words for those who cannot see them. The first one, which leaves the
+// choice to the program, has words for all in the list, and its picture alone in the box.
 class Choice : public QComboBox
 {
 public:
     using QComboBox::QComboBox;
     void add(const QIcon& icon, const QString& words, const QVariant& value)
     {
-        addItem(icon, {}, value);
+        addItem(icon, count() == 0 ? words : QString(), value);
         setItemData(count() - 1, words, Qt::ToolTipRole);
         setItemData(count() - 1, words, Qt::AccessibleTextRole);
+    }
+    void showPopup() override
+    {
+        constexpr int edge = 12; // px: frame and scroll bar
+        view()->setMinimumWidth(view()->sizeHintForColumn(0) + edge);
+        QComboBox::showPopup();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QStylePainter painter(this);
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        if (!option.currentIcon.isNull())
+            option.currentText.clear();
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+        painter.drawControl(QStyle::CE_ComboBoxLabel, option);
     }
 };
 
@@ -82,7 +109,7 @@ SeriesTable::SeriesTable(QWidget* parent)
 
 QString SeriesTable::nameOf(int row) const { return item(row, Name)->data(Qt::UserRole).toString(); }
 
-void SeriesTable::show(const Editable& editable, const PictureEdits& edits)
+void SeriesTable::show(const Editable& editable, const std::vector<LineKeyEntry>& signs, const PictureEdits& edits)
 {
     filling_ = true;
     others_ = {};
@@ -92,18 +119,24 @@ void SeriesTable::show(const Editable& editable, const PictureEdits& edits)
     for (const auto& [name, each] : edits.series)
         if (!editable.series.contains(name))
             others_.series[name] = each;
-    hues_ = editable.hues;
+    signs_.clear();
+    for (qsizetype row = 0; row < editable.series.size(); ++row) {
+        const auto sign = std::ranges::find(signs, editable.series[row], &LineKeyEntry::name);
+        const LineKeyEntry usual{.name = {}, .hue = editable.hues[std::size_t(row)], .marked = true};
+        signs_.push_back(sign == signs.end() ? usual : *sign);
+    }
     setRowCount(0);
     setRowCount(int(editable.series.size()));
     for (int row = 0; row < rowCount(); ++row)
-        addRow(row, editable.series[row], hues_[std::size_t(row)], edits);
+        addRow(row, editable.series[row], edits);
     const int rows = std::clamp(rowCount(), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + rows * heightOfRow + 2 * frameWidth());
     filling_ = false;
 }
 
-void SeriesTable::addRow(int row, const QString& name, Hue hue, const PictureEdits& edits)
+void SeriesTable::addRow(int row, const QString& name, const PictureEdits& edits)
 {
+    const Hue hue = signs_[std::size_t(row)].hue;
     const auto found = edits.series.find(name);
     const SeriesEdits own = found == edits.series.end() ? SeriesEdits() : found->second;
     auto* first = new QTableWidgetItem(own.name.value_or(name));
@@ -200,18 +233,21 @@ void SeriesTable::look(int row)
     auto* line = qobject_cast<QComboBox*>(cellWidget(row, Line));
     color->setProperty(chosenColor, color->currentIndex());
     const SeriesLook now = editsOf(row).look;
-    const Hue hue = hues_[std::size_t(row)];
     for (int i = 0; i < marker->count(); ++i) {
-        SeriesLook one{.color = now.color};
-        if (i > 0)
-            one.marker = Marker(marker->itemData(i).toInt());
-        marker->setItemIcon(i, sample({.name = {}, .hue = hue, .marked = true, .look = one}));
+        LineKeyEntry one = signs_[std::size_t(row)];
+        one.look = {.color = now.color};
+        if (i > 0) {
+            one.marked = true;
+            one.look.marker = Marker(marker->itemData(i).toInt());
+        }
+        marker->setItemIcon(i, sample(one));
     }
     for (int i = 0; i < line->count(); ++i) {
-        SeriesLook one{.color = now.color, .marker = Marker::None};
+        LineKeyEntry one = signs_[std::size_t(row)];
+        one.look = {.color = now.color, .marker = Marker::None};
         if (i > 0)
-            one.dash = Dash(line->itemData(i).toInt());
-        line->setItemIcon(i, sample({.name = {}, .hue = hue, .marked = true, .look = one}));
+            one.look.dash = Dash(line->itemData(i).toInt());
+        line->setItemIcon(i, sample(one));
     }
     for (QComboBox* box : {marker, line})
         box->setIconSize({28, 18});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/sheet/line_key_entry.h"
 
 #include <QTableWidget>
 
@@ -14,7 +15,8 @@ class SeriesTable : public QTableWidget
 public:
     explicit SeriesTable(QWidget* parent = nullptr);
 
-    void show(const Editable& editable, const PictureEdits& edits);
+    // `signs`: what a legend has for the series. One that has none there is a line with the marker of its hue.
+    void show(const Editable& editable, const std::vector<LineKeyEntry>& signs, const PictureEdits& edits);
     using QWidget::show;
     void writeInto(PictureEdits& edits) const; // the parts about series
 
@@ -23,13 +25,13 @@ signals:
 
 private:
     enum Column { Name, Color, Mark, Line, Width, ColumnCount };
-    void addRow(int row, const QString& name, Hue hue, const PictureEdits& edits);
+    void addRow(int row, const QString& name, const PictureEdits& edits);
     void askForColor(int row);
     void look(int row); // shows what the row's series looks like
     QString nameOf(int row) const; // in the window
     SeriesEdits editsOf(int row) const;
 
-    std::vector<Hue> hues_;
+    std::vector<LineKeyEntry> signs_; // of the rows
     PictureEdits others_; // of series that this picture lacks, kept because their names are those of another language
     bool filling_ = false;
 };

@@ -50,6 +50,18 @@ QComboBox* choice(const char* name, const QStringList& texts, QWidget* parent)
     return box;
 }
 
+// Lets the controls scroll, so that the studio has room on a small screen in every language.
+QScrollArea* scrolled(QWidget* controls, const QString& name, QWidget* parent)
+{
+    auto* scroll = new QScrollArea(parent);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(controls);
+    scroll->setAccessibleName(name);
+    return scroll;
+}
+
 } // namespace
 
 QWidget* FigureStudio::makeControls()
@@ -60,19 +72,13 @@ QWidget* FigureStudio::makeControls()
     view_->setMaxVisibleItems(30);
     panels_ = new PanelList(controls);
     editor_ = new PictureEditor(controls);
-    auto* scroll = new QScrollArea(controls);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(editor_);
-    scroll->setAccessibleName(tr("Picture"));
     view_->setAccessibleName(tr("What is drawn"));
     view_->setAccessibleDescription(tr("What is drawn"));
     auto* tabs = new QTabWidget(controls);
     tabs->setAccessibleName(tr("Settings of the figure"));
     tabs->setObjectName(QStringLiteral("studioTabs"));
-    tabs->addTab(makeSheetTab(), tr("Sheet"));
-    tabs->addTab(scroll, tr("Picture"));
+    tabs->addTab(scrolled(makeSheetTab(), tr("Sheet"), controls), tr("Sheet"));
+    tabs->addTab(scrolled(editor_, tr("Picture"), controls), tr("Picture"));
     auto* beside = new QPushButton(tr("Add panel from another session …"), controls);
     beside->setObjectName(QStringLiteral("studioAddBeside"));
     beside->setAutoDefault(false);
@@ -113,8 +119,11 @@ QWidget* FigureStudio::makeSheetTab()
     holdsSession_->setChecked(Settings::figuresHoldSession());
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
-    form->addRow(tr("Format"), format_);
-    form->addRow(tr("Resolution"), dpi_);
+    dpi_->setAccessibleName(tr("Resolution"));
+    auto* format = new QHBoxLayout;
+    format->addWidget(format_, 1);
+    format->addWidget(dpi_);
+    form->addRow(tr("Format"), format);
     letters_ = choice("studioLetters",
         {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), QStringLiteral("(A), (B)"), tr("None")},
         sheet);
@@ -134,7 +143,8 @@ QWidget* FigureStudio::makeSheetTab()
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);
-    connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
+    // For this figure alone: the window's menu decides how the next one begins.
+    connect(holdsSession_, &QCheckBox::toggled, this, &FigureStudio::forgetReset);
     connect(holdsSession_, &QCheckBox::toggled, this, &FigureStudio::sayWhatIsHeld);
     sayWhatIsHeld();
     return sheet;
@@ -182,15 +192,19 @@ QWidget* FigureStudio::makeButtons()
     auto* grid = new QGridLayout(buttons);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(4);
+    reset_ = button("studioReset", tr("Reset"), &FigureStudio::reset);
+    reset_->setToolTip(
+        tr("Everything but the panels as it usually is: sizes, type, texts, series, notes. A second click takes it back."));
     grid->addWidget(load, 0, 0);
     grid->addWidget(save, 0, 1);
+    grid->addWidget(reset_, 0, 2);
     latex_ = button("studioLatex", tr("Copy LaTeX"), &FigureStudio::copyLatex);
     latex_->setToolTip(tr("The LaTeX code for a paper: the file, its width, a caption of the experiment"));
     grid->addWidget(copy_, 1, 0);
     grid->addWidget(latex_, 1, 1);
-    grid->addWidget(numbers_, 2, 0);
+    grid->addWidget(numbers_, 1, 2);
     grid->addWidget(export_, 2, 1);
-    grid->addWidget(close, 3, 1);
+    grid->addWidget(close, 2, 2);
     return buttons;
 }
 

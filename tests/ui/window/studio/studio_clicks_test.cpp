@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -214,6 +215,162 @@ TEST_F(StudioClicks, ACaptionInTheFigureIsNotInItsLatexAgain)
     ASSERT_TRUE(ready());
     QTest::mouseClick(control<QPushButton>("studioLatex"), Qt::LeftButton);
     EXPECT_FALSE(QApplication::clipboard()->text().contains(QStringLiteral("\\caption{")));
+}
+
+// Answers the next dialog for a file with this name, typed whole.
+class TypedName : public QTimer
+{
+public:
+    explicit TypedName(const QString& path)
+    {
+        connect(this, &QTimer::timeout, this, [this, path] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (dialog == nullptr)
+                return;
+            stop();
+            auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            name->selectAll();
+            QTest::keyClicks(name, path);
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        start(50);
+    }
+};
+
+// A sheet takes longer to draw than a key to be typed, so it waits for a pause; what acts on the figure does not.
+TEST_F(StudioClicks, WhatIsTypedIsDrawnAfterAPauseAndNeverLost)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    ASSERT_TRUE(choose("studioFormat", "SVG"));
+    showTab(1);
+    auto* title = control<QLineEdit>("editTitle");
+    title->setFocus();
+    const QImage before = sheet();
+    QTest::keyClicks(title, QStringLiteral("One"));
+    EXPECT_EQ(sheet(), before) << "a key may follow";
+    EXPECT_FALSE(studio->isReady());
+    EXPECT_EQ(editsOf("explore/curves").title, QStringLiteral("One")) << "is known all the same";
+    ASSERT_TRUE(ready());
+    EXPECT_NE(sheet(), before);
+    const QImage one = sheet();
+    QTest::keyClicks(title, QStringLiteral(" two"));
+    QTest::keyClick(title, Qt::Key_Return);
+    EXPECT_TRUE(studio->isReady()) << "Enter is no key that others follow";
+    EXPECT_NE(sheet(), one);
+    QTest::keyClick(title, Qt::Key_Z, Qt::ControlModifier);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(editsOf("explore/curves").title.value_or(QString()), title->text());
+    EXPECT_NE(title->text(), QStringLiteral("One two"));
+    title->selectAll();
+    QTest::keyClicks(title, QStringLiteral("Three"));
+    EXPECT_TRUE(exported("typed.svg").contains(">Three<"));
+    QTest::keyClicks(title, QStringLiteral(" four"));
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(title->text(), QString()) << "the next panel";
+    EXPECT_EQ(editsOf("explore/curves").title, QStringLiteral("Three four"));
+}
+
+TEST_F(StudioClicks, ResetGivesBackWhatItTook)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    const FigureRecipe usual = studio->recipe();
+    ASSERT_TRUE(choose("studioPaper", "IEEE, one column"));
+    ASSERT_TRUE(choose("studioTheme", "Dark"));
+    ASSERT_TRUE(choose("studioFormat", "SVG"));
+    showTab(1);
+    QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("Mine"));
+    auto* marks = control<QPlainTextEdit>("editMarks");
+    QTest::keyClicks(marks, QStringLiteral("no note"));
+    pick("editYTicks", QStringLiteral("3"));
+    ASSERT_TRUE(ready());
+    const FigureRecipe own = studio->recipe();
+    auto* reset = control<QPushButton>("studioReset");
+    EXPECT_EQ(reset->text(), QStringLiteral("Reset"));
+    QTest::mouseClick(reset, Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe(), usual);
+    EXPECT_EQ(control<QLineEdit>("editTitle")->text(), QString());
+    EXPECT_EQ(marks->toPlainText(), QString());
+    EXPECT_EQ(control<QComboBox>("studioFormat")->currentIndex(), 0);
+    EXPECT_EQ(reset->text(), QStringLiteral("Undo reset"));
+    QTest::mouseClick(reset, Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe(), own);
+    EXPECT_TRUE(control<QComboBox>("studioPaper")->currentText().startsWith(QStringLiteral("IEEE, one column")));
+    EXPECT_EQ(control<QComboBox>("studioFormat")->currentIndex(), 1);
+    QTest::mouseClick(reset, Qt::LeftButton);
+    QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("New"));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(reset->text(), QStringLiteral("Reset")) << "what was taken away is not what is here now";
+}
+
+TEST_F(StudioClicks, ATypedEndingChoosesTheFormat)
+{
+    begin(QStringLiteral("Explore · Maps"));
+    EXPECT_EQ(control<QComboBox>("studioFormat")->currentText(), QStringLiteral("PDF (vectors)"));
+    const QString path = folder.filePath("map.png");
+    TypedName answer(path);
+    QTest::mouseClick(control<QPushButton>("studioExport"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return QFile::exists(path); })) << "once its cells are computed for pixels";
+    EXPECT_FALSE(QFile::exists(path + QStringLiteral(".pdf")));
+    EXPECT_EQ(control<QComboBox>("studioFormat")->currentText(), QStringLiteral("PNG (pixels)"));
+    EXPECT_FALSE(QImage(path).isNull());
+}
+
+TEST_F(StudioClicks, AFigureWithoutItsExperimentIsAnException)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    auto* holds = control<QCheckBox>("studioHoldsSession");
+    ASSERT_TRUE(holds->isChecked());
+    holds->setFocus();
+    QTest::keyClick(holds, Qt::Key_Space);
+    EXPECT_TRUE(control<QLabel>("studioHeld")->text().startsWith(QStringLiteral("The file holds no settings")));
+    EXPECT_TRUE(Settings::figuresHoldSession()) << "the next figure has it";
+}
+
+TEST_F(StudioClicks, HasRoomOnASmallScreenInBothLanguages)
+{
+    constexpr int leastHeight = 660; // of 700, less a title
+    for (const char* name : {"en", "zh_CN"}) {
+        language.use(QString::fromLatin1(name));
+        open();
+        EXPECT_LE(studio->minimumSizeHint().height(), leastHeight) << name;
+        studio->close();
+        QTest::qWait(50);
+    }
+    language.use(QStringLiteral("en"));
+}
+
+TEST_F(StudioClicks, ASeriesLooksInItsTableAsOnTheSheet)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    showTab(1);
+    auto* table = control<QTableWidget>("editSeries");
+    int theory = -1;
+    for (int row = 0; row < table->rowCount(); ++row)
+        if (table->item(row, 0)->text() == QLatin1String("theory"))
+            theory = row;
+    ASSERT_GT(theory, 0);
+    const auto iconOf = [&](const char* box, int row, int entry) {
+        auto* found = studio->findChild<QComboBox*>(QStringLiteral("%1.%2").arg(QLatin1String(box)).arg(row));
+        return found->itemIcon(entry).pixmap(28, 18).toImage();
+    };
+    const Theme theme = Theme::of(*table);
+    const auto has = [](const QImage& icon, const QColor& color) {
+        for (int y = 0; y < icon.height(); ++y)
+            for (int x = 0; x < icon.width(); ++x)
+                if (icon.pixelColor(x, y) == color)
+                    return true;
+        return false;
+    };
+    EXPECT_TRUE(has(iconOf("seriesMarker", 0, 0), theme.color(Hue::policy(0))));
+    EXPECT_FALSE(has(iconOf("seriesMarker", theory, 0), theme.color(Hue::policy(0)))) << "of all policies";
+    EXPECT_NE(iconOf("seriesDash", theory, 0), iconOf("seriesDash", theory, 1)) << "dashed, not solid";
+    EXPECT_EQ(iconOf("seriesMarker", theory, 0), iconOf("seriesMarker", theory, 1)) << "without a marker";
+    EXPECT_NE(iconOf("seriesMarker", 0, 0), iconOf("seriesMarker", 0, 1));
+    for (const char* box : {"seriesColor.0", "seriesMarker.0", "seriesDash.0"})
+        EXPECT_EQ(control<QComboBox>(box)->itemText(0), QStringLiteral("as in the window")) << box;
 }
 
 } // namespace
