@@ -22,7 +22,9 @@ QString someRowsText(Index rows, Index all)
 
 QString rowsText(Index rows, Index all)
 {
-    return rows < all ? someRowsText(rows, all) : rows == 1 ? RowsText::tr("1 row") : RowsText::tr("%1 rows").arg(countText(rows));
+    return rows < all ? someRowsText(rows, all)
+        : rows == 1   ? RowsText::tr("1 row")
+                      : RowsText::tr("%1 rows").arg(countText(rows));
 }
 
 } // namespace attentoscope

@@ -135,7 +135,8 @@ void PlotBase::drawMarkWords(QCPPainter& painter) const
     const std::vector<QPointF> points = named || !marks_.notes.empty() ? drawnPoints() : std::vector<QPointF>();
     for (const PlacedNote& note : marks_.notes) {
         const QPointF at(xAxis->coordToPixel(note.x), yAxis->coordToPixel(note.y));
-        draw(note.text,
+        draw(
+            note.text,
             [&](const QSizeF& size) {
                 std::vector<QPointF> places;
                 for (const double left : {0.0, 1.0})
