@@ -316,9 +316,10 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
         const Series* series;
     };
     std::vector<Label> labels;
-    for (const Series* series : named())
-        if (isThere(*series) && yAxis->range().contains(series->ys[lastPoint(*series)]))
-            labels.push_back({yAxis->coordToPixel(series->ys[lastPoint(*series)]), series});
+    const QCPRange& seen = yAxis->range();
+    for (const Series* series : named()) // a line that leaves the axes has its name where it went
+        if (isThere(*series) && std::ranges::any_of(series->ys, [&](double y) { return seen.contains(y); }))
+            labels.push_back({yAxis->coordToPixel(std::clamp(series->ys[lastPoint(*series)], seen.lower, seen.upper)), series});
     std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
     const QFontMetrics metrics(labelFont());
     for (std::size_t k = 1; k < labels.size(); ++k)
