@@ -1751,10 +1751,6 @@ to the mean %5</source>
         <translation>维数</translation>
     </message>
     <message>
-        <source>ticks: common head dimensions</source>
-        <translation>刻度：常见的头维度</translation>
-    </message>
-    <message>
         <source>Dimension that n keys ask for</source>
         <translation>n 个键所需的维数</translation>
     </message>

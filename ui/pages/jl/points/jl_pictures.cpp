@@ -261,8 +261,6 @@ LinePicture dimensionPicture(const Experiment& experiment)
             picture.yTicks.push_back({size, briefText(size)});
     if (picture.yTicks.size() < 3)
         picture.yTicks.clear();
-    else
-        picture.note = words(QT_TRANSLATE_NOOP("JlPictures", "ticks: common head dimensions"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "dimension"));
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
     picture.headerRows = lowerHeader;
