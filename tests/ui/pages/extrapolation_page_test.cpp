@@ -52,7 +52,7 @@ void keepIn(ExtrapolationPage& page, const QString& path)
         QTest::keyClicks(name, path);
         QTest::keyClick(name, Qt::Key_Return);
     });
-    typist.start(50);
+    typist.start(1000); // a slow folder is listed anew after each key
     QTest::mouseClick(page.findChild<QPushButton*>(QStringLiteral("keepNetworks")), Qt::LeftButton);
 }
 
