@@ -30,7 +30,7 @@ namespace {
 // roots stand apart from what they belong to: a Latin font comes first.
 QStringList usualFamilies(const QFont& font)
 {
-    static QHash<QString, QStringList> known;
+    thread_local QHash<QString, QStringList> known;
     QStringList& families = known[font.family()];
     if (!families.isEmpty())
         return families;

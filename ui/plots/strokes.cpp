@@ -59,7 +59,20 @@ QCPScatterStyle::ScatterShape shapeOf(Marker marker)
     return QCPScatterStyle::ssNone;
 }
 
+// The shapes of hues beyond the markers that an author can choose.
+constexpr std::array furtherShapes = {
+    QCPScatterStyle::ssCrossCircle, QCPScatterStyle::ssPlusSquare, QCPScatterStyle::ssCrossSquare, QCPScatterStyle::ssPlusCircle};
+constexpr int choosableMarkers = int(Marker::Star);
+
+int placeOfMarker(Hue hue) { return hue.marker() % (choosableMarkers + int(furtherShapes.size())); }
+
 } // namespace
+
+std::optional<Marker> usualMarker(Hue hue)
+{
+    const int place = placeOfMarker(hue);
+    return place < choosableMarkers ? std::optional(Marker(1 + place)) : std::nullopt;
+}
 
 QColor colorOf(const Theme& theme, Hue hue, const SeriesLook& look) { return look.color.value_or(theme.color(hue)); }
 
@@ -81,10 +94,8 @@ QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit, const SeriesL
     using Style = QCPScatterStyle;
     if (look.marker == Marker::None)
         return {Style::ssNone};
-    constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
-        Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
-        Style::ssPlusCircle};
-    const auto shape = look.marker ? shapeOf(*look.marker) : shapes[std::size_t(hue.marker()) % shapes.size()];
+    const std::optional<Marker> marker = look.marker ? look.marker : usualMarker(hue);
+    const auto shape = marker ? shapeOf(*marker) : furtherShapes[std::size_t(placeOfMarker(hue) - choosableMarkers)];
     const QColor color = colorOf(theme, hue, look);
     const QPen outline(color, std::max(1.2 * unit, 1.0));
     const bool filled = shape < Style::ssCrossSquare; // these shapes have lines inside

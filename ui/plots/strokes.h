@@ -9,12 +9,15 @@
 
 #include <qcustomplot.h>
 
+#include <optional>
+
 namespace attentoscope {
 
 // Return what belongs to a hue, unless the look says otherwise.
 QColor colorOf(const Theme& theme, Hue hue, const SeriesLook& look);
 QColor uncertaintyOf(const Theme& theme, Hue hue, const SeriesLook& look);
 QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit, const SeriesLook& look = {});
+std::optional<Marker> usualMarker(Hue hue); // as an author would choose it; none: authors cannot choose it
 QCPScatterStyle markerOf(const Theme& theme, const Series& series, double unit);
 QCPScatterStyle hollow(const QCPScatterStyle& marker, const Theme& theme); // shapes of lines only stay as they are
 QColor colorOf(const Theme& theme, const Series& series);

@@ -133,6 +133,41 @@ TEST(Legend, NamesWhatIsMeasuredByAMarkerThatIsThere)
     EXPECT_EQ(screenSvg(*curves->edited(bare), column()).count(">measured<"), 0);
 }
 
+// A curve of a single length has no band, so that nothing may be said of it, not even that it is too narrow.
+TEST(Legend, SaysNothingOfTheBandOfASinglePoint)
+{
+    LinePicture picture = twoCurves();
+    const auto saysErrors = [&] {
+        const SharedFigure figure = makeLineFigure(picture);
+        const QByteArray sheet = screenSvg(*figure, column());
+        const QString words = figure->captionNotes({600, 400}, {}).join(QLatin1Char(' '));
+        return std::pair(sheet.contains("standard error"), words.contains(QStringLiteral("standard error")));
+    };
+    picture.errorMeaning = QStringLiteral("over trials");
+    for (Series& series : picture.series)
+        if (series.measured)
+            series.errors = std::vector<double>(series.xs.size(), 1);
+    EXPECT_EQ(saysErrors(), std::pair(true, true));
+    for (Series& series : picture.series)
+        for (auto* numbers : {&series.xs, &series.ys, &series.errors})
+            numbers->resize(std::min<std::size_t>(numbers->size(), 1));
+    EXPECT_EQ(saysErrors(), std::pair(false, false));
+}
+
+// A line that goes below the axis had a name neither at its end nor in the legend, which leaves names to the ends.
+TEST(Legend, LeavesNoLineWithoutItsName)
+{
+    LinePicture picture = twoCurves();
+    picture.logY = true;
+    picture.yLow = 1e-3;
+    picture.series.front().ys.back() = 1e-9;
+    FigureOptions wide;
+    wide.widthMm = 183;
+    wide.heightMm = 120;
+    const QString name = picture.series.front().name;
+    EXPECT_TRUE(screenSvg(*makeLineFigure(picture), wide).contains('>' + name.toUtf8() + '<')) << name.toStdString();
+}
+
 // Two figures of the same series have one legend between them, and each keeps what it alone has.
 TEST(SharedLegend, StandsOnceOnASheet)
 {

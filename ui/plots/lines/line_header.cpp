@@ -81,8 +81,8 @@ bool LinePlot::showsErrors() const
 QStringList LinePlot::captionWords() const
 {
     QStringList words = PicturePlot::captionWords();
-    const auto hasErrors = [](const Series& series) {
-        return std::ranges::any_of(series.errors, [](double error) { return std::isfinite(error); });
+    const auto hasErrors = [](const Series& series) { // a single point has no band, however wide its error is
+        return series.xs.size() > 1 && std::ranges::any_of(series.errors, [](double error) { return std::isfinite(error); });
     };
     if (!picture_.hollow.isEmpty())
         words << tr("filled markers: %1").arg(picture_.filled) << tr("hollow markers: %1").arg(picture_.hollow);

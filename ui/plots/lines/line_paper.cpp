@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines on paper: readable without colour, with a legend that figures of a sheet can share.
 #include "ui/plots/lines/line_plot.h"
+#include "ui/plots/strokes.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -88,16 +88,14 @@ std::vector<CurvePoint> markedInTurn(std::map<double, std::vector<CurvePoint>> a
 // Returns the marker that stands for all measured curves: a disc if one of them has it.
 std::optional<Marker> markerOfMeasured(const LinePicture& picture)
 {
-    constexpr std::array shapes = {Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::TriangleDown,
-        Marker::Cross, Marker::Plus, Marker::Star};
     std::optional<Marker> first;
     for (const Series& series : picture.series) {
         if (!series.measured || !isThere(series))
             continue;
-        const Marker own = series.look.marker.value_or(shapes[std::size_t(series.hue.marker()) % shapes.size()]);
+        const std::optional<Marker> own = series.look.marker ? series.look.marker : usualMarker(series.hue);
         if (own == Marker::Disc)
             return std::nullopt; // as the sample has it without a look
-        first = first.value_or(own);
+        first = first ? first : own;
     }
     return first;
 }

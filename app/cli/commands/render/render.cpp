@@ -49,13 +49,15 @@ Outcome<Change> changeOf(const std::string& typed)
         return badInput("--set", {"\"%1\" is not FIELD=VALUE", {typed}});
     const std::string key = typed.substr(0, equals), values = typed.substr(equals + 1);
     const Field* field = findField(key);
-    std::vector<std::string> keys;
-    for (const Field& known : experimentFields())
-        keys.emplace_back(known.key);
-    if (const std::string meant = nearestName(key, keys); field == nullptr && !meant.empty())
-        return badInput("--set", {"there is no field \"%1\", did you mean %2?", {key, meant}});
-    if (field == nullptr)
-        return badInput("--set", {"there is no field \"%1\" (attentoscope-cli render --help lists them)", {key}});
+    if (field == nullptr) {
+        std::vector<std::string> keys;
+        for (const Field& known : experimentFields())
+            keys.emplace_back(known.key);
+        const std::string meant = nearestName(key, keys);
+        return badInput("--set",
+            meant.empty() ? Message("there is no field \"%1\" (attentoscope-cli render --help lists them)", {key})
+                          : Message("there is no field \"%1\", did you mean %2?", {key, meant}));
+    }
     if (isList(*field))
         return Change{field, {values}};
     Change change{field, {}};
