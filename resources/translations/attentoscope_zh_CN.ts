@@ -13728,6 +13728,10 @@ q·k = %4</translation>
         <translation>图中没有系列“%1”，是否指 %2？</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is no line here: it has a name and a colour alone</source>
+        <translation>“%1”在此处不是线：只有名称和颜色</translation>
+    </message>
+    <message>
         <source>the figure has no series &quot;%1&quot;; there are %2</source>
         <translation>图中没有系列“%1”；有：%2</translation>
     </message>

@@ -84,6 +84,40 @@ TEST(Render, SeriesAreTheAuthors)
     }
 }
 
+// One policy has one name on a sheet: in titles of maps, which are no lines, as in legends and in the caption.
+TEST(Render, AnAuthorsNameStandsInTitlesToo)
+{
+    const TemporaryFolder folder;
+    const auto svgOf = [&](const std::vector<std::string>& words) {
+        std::vector<std::string> all{"render", "--width-mm", "183", "--out", "a.svg"};
+        all.insert(all.end(), words.begin(), words.end());
+        const CliRun run = runCli(all, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return folder.read("a.svg");
+    };
+    const auto count = [](const std::string& svg, const std::string& word) {
+        int found = 0;
+        for (auto at = svg.find(word); at != std::string::npos; at = svg.find(word, at + 1))
+            ++found;
+        return found;
+    };
+    const std::string page = svgOf({"--n", "64", "--view", "explore", "--caption", "--series", "A:name=Base,color=#008000"});
+    EXPECT_EQ(count(page, ">Base<"), 2) << "the legend and the title of the map";
+    EXPECT_EQ(count(page, ">Standard<"), 0);
+    EXPECT_THAT(page, HasSubstr("Base (Standard)")) << "the caption";
+    const std::string chinese = svgOf({"--n", "64", "--view", "explore/map", "--language", "zh_CN", "--series", "A:name=Base"});
+    EXPECT_EQ(count(chinese, ">Base<"), 1);
+    EXPECT_EQ(count(chinese, ">标准<"), 0);
+    EXPECT_EQ(count(svgOf({"--n", "64", "--view", "explore/map", "--series", "standard:name=Base"}), ">Base<"), 1);
+    const std::string heads = svgOf({"heads", "--view", "heads", "--caption", "--series", "A:name=Base;B:name=Ours"});
+    EXPECT_THAT(heads, AllOf(HasSubstr("— Base"), HasSubstr("Base (A Standard)"), HasSubstr("Ours (Entropy-invariant")));
+    const CliRun line =
+        runCli({"render", "--n", "64", "--view", "explore/map", "--series", "standard:marker=o", "--out", "a.svg"},
+            {.folder = folder.path()});
+    EXPECT_EQ(line.status, 2);
+    EXPECT_THAT(line.error, HasSubstr("\"standard\" is no line here"));
+}
+
 TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)
 {
     const TemporaryFolder folder;

@@ -197,6 +197,11 @@ public:
                     all |= cell.figure->editable();
         return all;
     }
+    bool mentions(const QString& series) const override
+    {
+        const auto isIn = [&](const FigureCell& cell) { return cell.figure && cell.figure->mentions(series); };
+        return std::ranges::any_of(rows_, [&](const FigureRow& row) { return std::ranges::any_of(row.cells, isIn); });
+    }
     // Puts the title of the edits above all pictures; each picture keeps its own title.
     SharedFigure edited(const PictureEdits& edits) const override
     {

@@ -104,6 +104,8 @@ public:
     // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const { return {}; }
     virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
+    // Returns whether a title or label has the name of this series, which edited() replaces there, too.
+    virtual bool mentions(const QString&) const { return false; }
     // Returns the entries of its legend that may stand in one legend of several figures.
     virtual std::vector<LineKeyEntry> legendEntries() const { return {}; }
     // Returns a copy of the figure whose legend lacks what stands elsewhere; null: it has no legend.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/painted_figure.h"
 
+#include "ui/figures/edits/named_series.h"
+#include "ui/figures/formula_marks.h"
+
 #include <qcustomplot.h>
 
 namespace attentoscope {
@@ -10,11 +13,13 @@ namespace {
 class PaintedFigure : public Figure
 {
 public:
-    PaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need)
+    PaintedFigure(
+        PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need, PaintedTitle title)
         : paint_(std::move(paint))
         , numbers_(std::move(numbers))
         , words_(std::move(words))
         , need_(std::move(need))
+        , title_(std::move(title))
     {
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -28,19 +33,27 @@ public:
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
     QString description() const override { return words_ ? words_() : QString(); }
     FigureNeed need(double width, const FigureStyle& style) const override { return need_ ? need_(width, style) : FigureNeed(); }
+    bool mentions(const QString& series) const override { return namesSeries(title_.text.toHtmlEscaped(), series); }
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        return title_.retitled ? title_.retitled(withPlainFormulas(labelWithOwnNames(title_.text, edits.series))) : nullptr;
+    }
 
 private:
     PaintPicture paint_;
     std::function<Table()> numbers_;
     std::function<QString()> words_;
     PaintNeed need_;
+    PaintedTitle title_;
 };
 
 } // namespace
 
-SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need)
+SharedFigure makePaintedFigure(
+    PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need, PaintedTitle title)
 {
-    return std::make_shared<const PaintedFigure>(std::move(paint), std::move(numbers), std::move(words), std::move(need));
+    return std::make_shared<const PaintedFigure>(
+        std::move(paint), std::move(numbers), std::move(words), std::move(need), std::move(title));
 }
 
 FigureStyle styleOf(const QWidget& widget)

@@ -16,8 +16,13 @@ using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const Fig
 // The functions return the figure's numbers and description, if it has any; they must own their data.
 // `need` returns what the picture needs on paper at a width, as Figure::need().
 using PaintNeed = std::function<FigureNeed(double width, const FigureStyle& style)>;
-SharedFigure makePaintedFigure(
-    PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {}, PaintNeed need = {});
+// The title as plain text, and the figure with another one, which names series as an author does.
+struct PaintedTitle {
+    QString text;
+    std::function<SharedFigure(const QString& text)> retitled = {};
+};
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {},
+    PaintNeed need = {}, PaintedTitle title = {});
 
 // Returns the style in which the same function draws on a widget.
 FigureStyle styleOf(const QWidget& widget);

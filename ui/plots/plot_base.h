@@ -3,6 +3,7 @@
 // can be laid out for a widget or for a figure. Only .cpp files of this folder include it.
 #pragma once
 
+#include "ui/figures/edits/named_series.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure.h"
 #include "ui/figures/filmed_figure.h"
@@ -267,8 +268,13 @@ inline QString ownTitle(const QString& typed, const QString& automatic)
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
-    if (edits.title)
-        picture.title = ownTitle(*edits.title, picture.title);
+    if constexpr (requires { picture.ownBarColor; })
+        picture.ownBarColor = ownColorNamed(picture.title, edits.series);
+    picture.title = edits.title ? ownTitle(*edits.title, picture.title) : withOwnNames(picture.title, edits.series);
+    if constexpr (requires { picture.xLabel; })
+        picture.xLabel = labelWithOwnNames(picture.xLabel, edits.series);
+    if constexpr (requires { picture.yLabel; })
+        picture.yLabel = labelWithOwnNames(picture.yLabel, edits.series);
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/edits/named_series.h"
 #include "ui/figures/edits/series_edits.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
@@ -108,6 +109,61 @@ TEST(SeriesEdits, ChangeWhatIsDrawn)
     PictureEdits none;
     none.series[first].shown = false;
     EXPECT_EQ(pixels(curves->edited(none), usual), 0);
+}
+
+// A name stands for a series wherever words use it as a whole.
+TEST(SeriesEdits, AreFoundInWords)
+{
+    const auto renamed = [](const char* words, const char* name, const char* own) {
+        SeriesEdits edits;
+        edits.name = QString::fromUtf8(own);
+        return withOwnNames(QString::fromUtf8(words), {{QString::fromUtf8(name), edits}}).toStdString();
+    };
+    EXPECT_EQ(renamed("<b><font color=\"#123456\">A&nbsp;&nbsp;Standard</font></b> &nbsp; <i>m</i> = 1", "A Standard", "x < 1"),
+        "<b><font color=\"#123456\">x &lt; 1</font></b> &nbsp; <i>m</i> = 1");
+    EXPECT_EQ(renamed("A &nbsp;Standard", "A Standard", "ours"), "ours");
+    EXPECT_EQ(renamed("Weights, A Standard and Standard", "Standard", "ours"), "Weights, A Standard and ours");
+    EXPECT_EQ(renamed("A &nbsp;Standard", "Standard", "ours"), "A &nbsp;Standard");
+    EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard", "ours"), "B Standard · Sparsemax");
+    EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard · Sparsemax", "ours"), "ours");
+    EXPECT_EQ(renamed("Nonstandard, Standards", "Standard", "ours"), "Nonstandard, Standards");
+    EXPECT_EQ(renamed("条件 A 标准", "A 标准", "我们的"), "条件 我们的");
+    EXPECT_TRUE(namesSeries(QStringLiteral("<b>B − A</b>"), QStringLiteral("B")));
+    EXPECT_FALSE(namesSeries(QStringLiteral("<b>Bias</b>"), QStringLiteral("B")));
+
+    AllSeriesEdits several;
+    several[QStringLiteral("A Standard")].name = QStringLiteral("B YaRN");
+    several[QStringLiteral("B YaRN")].name = QStringLiteral("other");
+    several[QStringLiteral("B YaRN")].look.color = QColor(255, 0, 0);
+    EXPECT_EQ(labelWithOwnNames(QStringLiteral("A Standard & B YaRN"), several), QStringLiteral("B YaRN & other"));
+    EXPECT_EQ(withOwnNames(QStringLiteral("<font color=\"#123456\">B YaRN</font>"), several),
+        QStringLiteral("<font color=\"#ff0000\">other</font>"));
+    EXPECT_EQ(ownColorNamed(QStringLiteral("B&nbsp;&nbsp;YaRN"), several), QColor(255, 0, 0));
+    EXPECT_FALSE(ownColorNamed(QStringLiteral("A&nbsp;&nbsp;Standard"), several));
+}
+
+// The bar of shares beside a map has the colour of its policy.
+TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
+{
+    MapPicture picture = mapOf(rasterOf(4, 4, [](Index, Index j) { return float(j) / 4; }));
+    picture.title = QStringLiteral("<b><font color=\"#1f5fa8\">A&nbsp;&nbsp;Standard</font></b> &nbsp; <i>m</i> = 1");
+    picture.hue = Hue::policy(0);
+    auto shares = std::make_shared<RowShares>();
+    shares->begin = {0, 1, 2, 3, 4};
+    shares->share = {1, 1, 1, 1};
+    picture.shares = shares;
+    const SharedFigure map = makeMapFigure(picture);
+    EXPECT_TRUE(map->mentions(QStringLiteral("A Standard")));
+    EXPECT_FALSE(map->mentions(QStringLiteral("Standard")));
+    PictureEdits edits;
+    edits.series[QStringLiteral("A Standard")].name = QStringLiteral("ours");
+    edits.series[QStringLiteral("A Standard")].look.color = QColor(0, 128, 0);
+    const SharedFigure edited = map->edited(edits);
+    EXPECT_TRUE(edited->title().startsWith(QStringLiteral("ours ")));
+    EXPECT_EQ(pixels(edited, Theme::light().color(Hue::policy(0))), 0);
+    EXPECT_GT(pixels(edited, QColor(0, 128, 0)), 100);
+    edits.title = QStringLiteral("Mine");
+    EXPECT_EQ(map->edited(edits)->title(), QStringLiteral("Mine"));
 }
 
 // Checks that the legend says what is measured only beside theory, and with a marker that is on the sheet.

@@ -77,8 +77,10 @@ struct DrawnRanges {
 // The parts of a picture that can be edited.
 struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;
-    QStringList series;
+    QStringList series; // drawn
     std::vector<Hue> hues; // of the series
+    QStringList mentioned; // names of policies in words alone, such as the title of a map
+    std::vector<Hue> mentionedHues;
 
     Editable& operator|=(const Editable& other);
     bool operator==(const Editable&) const = default;

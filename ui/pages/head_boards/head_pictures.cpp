@@ -124,8 +124,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     const HeadQuantity scale{.key = "multiplier", .ofRows = &attentoscope::quantity("multiplier")};
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         Series series;
-        series.name = policyName(study.policies[p]);
-        series.legend = policyLegend(p, study.policies[p]);
+        series.name = series.legend = policyLegend(p, study.policies[p]);
         series.hue = Hue::policy(p);
         series.shape = Series::Points;
         series.measured = true;

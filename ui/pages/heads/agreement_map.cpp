@@ -205,7 +205,7 @@ SharedFigure AgreementMap::figure() const
     return makePaintedFigure([picture = std::move(onPaper)](QPainter& painter, const QRectF& rect,
                                  const FigureStyle& style) { paintPicture(painter, rect, style, picture); },
         [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); },
-        [picture = picture_](double width, const FigureStyle& style) { return needOf(picture, width, style); });
+        [picture = picture_](double width, const FigureStyle& style) { return needOf(picture, width, style); }, {picture_.title});
 }
 
 QString AgreementMap::textAt(const QPointF& point) const

@@ -379,20 +379,26 @@ HeadGridLayout HeadGrid::layoutNow() const
 
 QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().square(place); }
 
-SharedFigure HeadGrid::figure() const
+SharedFigure HeadGrid::figure() const { return figureOf(picture_); }
+
+SharedFigure HeadGrid::figureOf(HeadGridPicture shown)
 {
-    HeadGridPicture onPaper = picture_;
-    onPaper.selected.reset();
-    onPaper.marked.reset();
+    shown.selected.reset(); // nothing is, on paper
+    shown.marked.reset();
     return makePaintedFigure(
-        [picture = std::move(onPaper)](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
+        [picture = shown](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
             const Images images = [&](const SharedRaster& raster, int) {
                 return colored(*raster, std::max(raster->width, raster->height), picture.mapColors, style.theme);
             };
             paintPicture(painter, rect, style, picture, images);
         },
-        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); },
-        [picture = picture_](double width, const FigureStyle& style) { return needOf(picture, width, style); });
+        [picture = shown] { return numbersOf(picture); }, [picture = shown] { return wordsOf(picture); },
+        [picture = shown](double width, const FigureStyle& style) { return needOf(picture, width, style); },
+        {shown.title, [picture = shown](const QString& title) {
+             HeadGridPicture retitled = picture;
+             retitled.title = title;
+             return figureOf(std::move(retitled));
+         }});
 }
 
 QString HeadGrid::selectedInWords() const

@@ -96,6 +96,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    static SharedFigure figureOf(HeadGridPicture shown);
     QRectF gridRect() const;
     HeadGridLayout layoutNow() const;
     QImage imageOf(const SharedRaster& raster, int side);

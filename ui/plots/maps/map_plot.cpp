@@ -395,7 +395,7 @@ void MapPlot::drawShares(QCPPainter& painter) const
     painter.save();
     painter.setAntialiasing(false);
     painter.fillRect(all, style().theme.grid);
-    const QColor color = style().theme.color(picture_.hue);
+    const QColor color = picture_.ownBarColor.value_or(style().theme.color(picture_.hue));
     for (std::size_t at = 0; at < shares.share.size(); ++at) {
         const Index first = std::max(shares.begin[at], range.row0), end = std::min(shares.begin[at + 1], range.row1);
         if (first >= end)

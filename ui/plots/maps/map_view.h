@@ -14,6 +14,7 @@
 
 #include <QStringList>
 
+#include <optional>
 #include <utility>
 
 class QKeyEvent;
@@ -59,6 +60,7 @@ struct MapPicture : MapState {
     bool roomForNote = false; // a line, whatever it says: it changes while a map is refined, and what a pixel covers with it
     bool sharesGiveWay = false; // leave the bar out where it would leave the cells too little room
     Hue hue; // of the bar
+    std::optional<QColor> ownBarColor = {}; // by an author, in place of that of the hue
     QString rowTitle; // what rows are; empty: queries
     bool rowNames = true; // false: a map on the left shows the names of the rows
     bool values = false; // write values into the cells if every cell is known and has room

@@ -78,6 +78,15 @@ public:
     SharedFigureTable table() const override { return tableOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
     Editable editable() const override { return editableOf(picture_); }
+    bool mentions(const QString& series) const override
+    {
+        bool isIn = namesSeries(picture_.title, series);
+        if constexpr (requires { picture_.xLabel; })
+            isIn = isIn || namesSeries(picture_.xLabel.toHtmlEscaped(), series);
+        if constexpr (requires { picture_.yLabel; })
+            isIn = isIn || namesSeries(picture_.yLabel.toHtmlEscaped(), series);
+        return isIn;
+    }
     SharedFigure edited(const PictureEdits& edits) const override
     {
         auto other = std::make_shared<PlotFigure>(*this);

@@ -8,6 +8,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
+#include "ui/figures/edits/named_series.h"
 #include "ui/pages/claims/claim_words.h"
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_page.h"
@@ -18,6 +19,7 @@
 #include "ui/pages/steps/steps_question.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 #include "ui/window/figures/meant_series.h"
 
 #include <QCoreApplication>
@@ -54,23 +56,38 @@ std::vector<std::string> axesOf(const Figure& figure)
     return keys;
 }
 
+// Returns whether titles, labels or legends still call something by a letter alone, such as "B − A".
+bool usesLetter(const Figure& figure, const QString& letter)
+{
+    QStringList words = figure.editable().series;
+    for (const LineKeyEntry& entry : figure.legendEntries())
+        words << entry.name;
+    return figure.mentions(letter)
+        || std::ranges::any_of(words, [&](const QString& each) { return namesSeries(each.toHtmlEscaped(), letter); });
+}
+
 // Says which policies the figure shows, and how their author calls them.
 void namePolicies(CaptionPart& part, const Figure& figure, const PictureEdits& edits)
 {
     const std::vector<PolicyChoice> policies = sweptPolicies(part.experiment);
     const QStringList drawn = figure.editable().series;
+    const SharedFigure edited = figure.edited(edits);
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const QStringList names = seriesOfPolicy(p, policies[p]);
         bool isDrawn = false, isHidden = false;
-        for (const QString& name : names)
-            if (drawn.contains(name)) {
+        bool isMentioned = false;
+        for (const QString& name : names) {
+            const bool isSeries = drawn.contains(name), isInWords = figure.mentions(name);
+            if (isSeries)
                 (edits.hides(name) ? isHidden : isDrawn) = true;
-                if (const auto own = edits.series.find(name); own != edits.series.end() && own->second.name)
-                    part.names[p] = *own->second.name;
-            }
-        const bool isTitle = std::ranges::any_of(
-            figure.pictures(), [&](const Figure* picture) { return picture->title().startsWith(names.front()); });
-        if (p >= 2 && (isDrawn || (isTitle && !isHidden)))
+            isMentioned = isMentioned || isInWords;
+            const auto own = edits.series.find(name);
+            if ((isSeries || isInWords) && own != edits.series.end() && own->second.name)
+                part.names[p] = *own->second.name;
+        }
+        if (p < 2 && part.names.contains(p) && edited && usesLetter(*edited, policyLetter(p)))
+            part.lettered.push_back(p);
+        if (p >= 2 && (isDrawn || (isMentioned && !isHidden)))
             part.further.push_back(p);
         else if (p < 2 && isHidden && !isDrawn)
             part.unsaid.emplace_back(p == 0 ? "A" : "B");

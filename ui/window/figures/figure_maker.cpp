@@ -181,11 +181,29 @@ std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
     return shared;
 }
 
+Editable FigureMaker::editable(const QString& view) const
+{
+    const Figure* figure = panel(view);
+    if (figure == nullptr)
+        return {};
+    Editable editable = figure->editable();
+    const Document& document = benchOf(sessionOf(view)).document;
+    const std::vector<PolicyChoice> policies = sweptPolicies(document.experiment());
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        for (const QString& name : seriesOfPolicy(p, policies[p]))
+            if (!editable.series.contains(name) && !editable.mentioned.contains(name) && figure->mentions(name)) {
+                editable.mentioned << name;
+                editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
+            }
+    return editable;
+}
+
 PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const
 {
     if (series.empty())
         return edits;
-    for (const QString& name : made_.at(view).figure->editable().series)
+    const Editable all = editable(view);
+    for (const QString& name : all.series + all.mentioned)
         for (const auto& [key, each] : series)
             if (meansSeries(key, name, benchOf(sessionOf(view)).document.experiment()))
                 complete(edits.series[name], each);
@@ -200,24 +218,32 @@ PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, 
 
 std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) const
 {
-    struct Drawn {
+    struct Known {
         QString name;
         const Experiment* experiment;
+        bool isDrawn;
     };
-    std::vector<Drawn> all;
+    std::vector<Known> all;
     QStringList names;
     for (const std::vector<View>& row : rows_)
-        for (const View& view : row)
-            for (const QString& name : made_.at(view.name).figure->editable().series) {
-                all.push_back({name, &benchOf(view.session).document.experiment()});
-                names << name;
-            }
+        for (const View& view : row) {
+            const Editable editable = this->editable(view.name);
+            names << editable.series + editable.mentioned;
+            for (const QString& name : editable.series + editable.mentioned)
+                all.push_back({name, &benchOf(view.session).document.experiment(), editable.series.contains(name)});
+        }
     names.removeDuplicates();
-    for (const auto& [key, edits] : recipe.series)
-        if (edits.mustBeThere && std::ranges::none_of(all, [&, key = key](const Drawn& series) {
-                return meansSeries(key, series.name, *series.experiment);
-            }))
+    for (const auto& [key, edits] : recipe.series) {
+        const auto isMeant = [&, key = key](const Known& series) { return meansSeries(key, series.name, *series.experiment); };
+        const auto isMeantAndDrawn = [&](const Known& series) { return series.isDrawn && isMeant(series); };
+        if (!edits.mustBeThere || std::ranges::any_of(all, isMeantAndDrawn))
+            continue;
+        if (std::ranges::none_of(all, isMeant))
             return noSeries(key, names);
+        if (edits.shown || edits.look != SeriesLook{.color = edits.look.color})
+            return badInput(
+                "--series", {ATT_TEXT("core", "\"%1\" is no line here: it has a name and a colour alone"), {key.toStdString()}});
+    }
     return std::nullopt;
 }
 

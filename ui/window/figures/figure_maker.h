@@ -63,9 +63,10 @@ public:
     QString views() const; // names of those shown, in the syntax of panels.h
     // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
     NamedFigure figure(const FigureRecipe& recipe) const;
+    Editable editable(const QString& view) const; // of a panel, with the policies that its words name; nothing: it was not made
     // Returns the edits of a panel with this view, and those for all panels of the series that it has.
     PictureEdits withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const;
-    // Returns the series that the recipe must have and that no panel has, with the names of those that there are. Empty: none.
+    // Returns the series that the recipe must have and that no panel has as it should, with the names of those that there are. Empty: none.
     std::optional<Error> unknownSeries(const FigureRecipe& recipe) const;
     // Returns the caption of the last figure made, as typed (ui/figures/formula_marks.h), on a sheet of the recipe's size.
     QString caption(const FigureRecipe& recipe) const;

@@ -92,13 +92,14 @@ QString parametersOf(std::span<const PolicyParameter> parameters, const Paramete
     return all.join(Words::tr(", "));
 }
 
-// Returns "A Entropy-invariant ($n_0 = 512$)", or "ours (Entropy-invariant, $n_0 = 512$)" with a name by the author.
-QString policyInWords(std::size_t which, const PolicyChoice& choice, const QString& given)
+// Returns "A Entropy-invariant ($n_0 = 512$)", or "ours (Entropy-invariant, $n_0 = 512$)" with a name by the author, after
+// which the letter stands where the figure needs it.
+QString policyInWords(std::size_t which, const PolicyChoice& choice, const QString& given, bool isLettered)
 {
     const Policy* policy = findPolicy(choice.name);
     QStringList inside;
-    if (!given.isEmpty() && given != policyName(choice))
-        inside << plain(policyName(choice));
+    if (!given.isEmpty() && (isLettered || given != policyName(choice)))
+        inside << plain(isLettered ? policyLegend(which, choice) : policyName(choice));
     if (policy != nullptr && policy->text != nullptr)
         inside << QStringLiteral("λ = ") + plain(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
     if (policy != nullptr)
@@ -129,7 +130,8 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     const auto isSaid = [&](const std::string& key) { return std::ranges::find(part.unsaid, key) == part.unsaid.end(); };
     const auto policy = [&](const std::string& key, std::size_t which, const PolicyChoice& choice) -> Fact {
         const auto given = part.names.find(which);
-        return {key, policyInWords(which, choice, given == part.names.end() ? QString() : given->second)};
+        const bool isLettered = std::ranges::find(part.lettered, which) != part.lettered.end();
+        return {key, policyInWords(which, choice, given == part.names.end() ? QString() : given->second, isLettered)};
     };
     constexpr std::array<std::string_view, 4> told{"source", "n", "d", "seed"};
     const Source* source = findSource(experiment.source);

@@ -184,7 +184,7 @@ void FigureStudio::choosePanel()
     if (shownPanel_ != panels_->currentPanel())
         editor_->forget();
     shownPanel_ = panels_->currentPanel();
-    editor_->show(panel != nullptr ? panel->editable() : Editable(),
+    editor_->show(figure_ ? maker_.editable(view) : Editable(),
         panel != nullptr ? panel->legendEntries() : std::vector<LineKeyEntry>(), editsOf(panels_->currentPanel()));
 }
 

@@ -113,28 +113,32 @@ void SeriesTable::show(const Editable& editable, const std::vector<LineKeyEntry>
 {
     filling_ = true;
     others_ = {};
+    const QStringList names = editable.series + editable.mentioned;
     for (const QString& name : edits.hidden)
         if (!editable.series.contains(name))
             others_.hidden << name;
     for (const auto& [name, each] : edits.series)
-        if (!editable.series.contains(name))
+        if (!names.contains(name))
             others_.series[name] = each;
     signs_.clear();
-    for (qsizetype row = 0; row < editable.series.size(); ++row) {
-        const auto sign = std::ranges::find(signs, editable.series[row], &LineKeyEntry::name);
-        const LineKeyEntry usual{.name = {}, .hue = editable.hues[std::size_t(row)], .marked = true};
+    for (qsizetype row = 0; row < names.size(); ++row) {
+        const auto sign = std::ranges::find(signs, names[row], &LineKeyEntry::name);
+        const qsizetype drawn = editable.series.size();
+        const LineKeyEntry usual{.name = {},
+            .hue = row < drawn ? editable.hues[std::size_t(row)] : editable.mentionedHues[std::size_t(row - drawn)],
+            .marked = true};
         signs_.push_back(sign == signs.end() ? usual : *sign);
     }
     setRowCount(0);
-    setRowCount(int(editable.series.size()));
+    setRowCount(int(names.size()));
     for (int row = 0; row < rowCount(); ++row)
-        addRow(row, editable.series[row], edits);
+        addRow(row, names[row], row < editable.series.size(), edits);
     const int rows = std::clamp(rowCount(), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + rows * heightOfRow + 2 * frameWidth());
     filling_ = false;
 }
 
-void SeriesTable::addRow(int row, const QString& name, const PictureEdits& edits)
+void SeriesTable::addRow(int row, const QString& name, bool isDrawn, const PictureEdits& edits)
 {
     const Hue hue = signs_[std::size_t(row)].hue;
     const auto found = edits.series.find(name);
@@ -142,7 +146,10 @@ void SeriesTable::addRow(int row, const QString& name, const PictureEdits& edits
     auto* first = new QTableWidgetItem(own.name.value_or(name));
     first->setData(Qt::UserRole, name);
     first->setToolTip(name);
-    first->setCheckState(edits.hides(name) ? Qt::Unchecked : Qt::Checked);
+    if (isDrawn)
+        first->setCheckState(edits.hides(name) ? Qt::Unchecked : Qt::Checked);
+    else
+        first->setFlags(first->flags() & ~Qt::ItemIsUserCheckable);
     setItem(row, Name, first);
 
     const auto choice = [&](Column column, const char* key, const QString& words) {
@@ -166,6 +173,20 @@ void SeriesTable::addRow(int row, const QString& name, const PictureEdits& edits
     color->setItemData(color->count() - 1, tr("another colour"), Qt::ToolTipRole);
     color->setCurrentIndex(own.look.color ? std::max(color->findData(*own.look.color), 0) : 0);
 
+    connect(color, &QComboBox::activated, this, [this, row, color] {
+        if (color->currentData() == QStringLiteral("other"))
+            return askForColor(row);
+        look(row);
+        emit edited();
+    });
+    if (!isDrawn) {
+        for (const Column column : {Mark, Line, Width}) {
+            auto* nothing = new QTableWidgetItem;
+            nothing->setFlags(Qt::NoItemFlags);
+            setItem(row, column, nothing);
+        }
+        return look(row);
+    }
     auto* marker = choice(Mark, "seriesMarker", tr("Marker of %1"));
     auto* line = choice(Line, "seriesDash", tr("Line of %1"));
     marker->add({}, tr("as in the window"), -1);
@@ -189,12 +210,6 @@ void SeriesTable::addRow(int row, const QString& name, const PictureEdits& edits
     setCellWidget(row, Width, width);
     look(row);
 
-    connect(color, &QComboBox::activated, this, [this, row, color] {
-        if (color->currentData() == QStringLiteral("other"))
-            return askForColor(row);
-        look(row);
-        emit edited();
-    });
     for (QComboBox* box : {static_cast<QComboBox*>(marker), static_cast<QComboBox*>(line)})
         connect(box, &QComboBox::activated, this, [this, row] {
             look(row);
@@ -232,6 +247,8 @@ void SeriesTable::look(int row)
     auto* marker = qobject_cast<QComboBox*>(cellWidget(row, Mark));
     auto* line = qobject_cast<QComboBox*>(cellWidget(row, Line));
     color->setProperty(chosenColor, color->currentIndex());
+    if (marker == nullptr)
+        return; // it is not drawn
     const SeriesLook now = editsOf(row).look;
     for (int i = 0; i < marker->count(); ++i) {
         LineKeyEntry one = signs_[std::size_t(row)];
@@ -256,7 +273,10 @@ void SeriesTable::look(int row)
 SeriesEdits SeriesTable::editsOf(int row) const
 {
     SeriesEdits edits;
-    const auto dataOf = [&](Column column) { return qobject_cast<QComboBox*>(cellWidget(row, column))->currentData(); };
+    const auto dataOf = [&](Column column) {
+        const auto* box = qobject_cast<QComboBox*>(cellWidget(row, column));
+        return box != nullptr ? box->currentData() : QVariant(-1);
+    };
     if (const QString typed = item(row, Name)->text().trimmed(); !typed.isEmpty() && typed != nameOf(row))
         edits.name = typed;
     if (const QColor color = dataOf(Color).value<QColor>(); color.isValid())
@@ -265,8 +285,8 @@ SeriesEdits SeriesTable::editsOf(int row) const
         edits.look.marker = Marker(marker);
     if (const int dash = dataOf(Line).toInt(); dash >= 0)
         edits.look.dash = Dash(dash);
-    if (const double points = qobject_cast<QDoubleSpinBox*>(cellWidget(row, Width))->value(); points > 0)
-        edits.look.width = points;
+    if (const auto* width = qobject_cast<QDoubleSpinBox*>(cellWidget(row, Width)); width != nullptr && width->value() > 0)
+        edits.look.width = width->value();
     return edits;
 }
 
@@ -275,7 +295,7 @@ void SeriesTable::writeInto(PictureEdits& edits) const
     edits.hidden = others_.hidden;
     edits.series = others_.series;
     for (int row = 0; row < rowCount(); ++row) {
-        if (item(row, Name)->checkState() == Qt::Unchecked)
+        if (item(row, Name)->flags().testFlag(Qt::ItemIsUserCheckable) && item(row, Name)->checkState() == Qt::Unchecked)
             edits.hidden << nameOf(row);
         if (const SeriesEdits own = editsOf(row); own != SeriesEdits())
             edits.series[nameOf(row)] = own;

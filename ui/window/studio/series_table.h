@@ -25,7 +25,8 @@ signals:
 
 private:
     enum Column { Name, Color, Mark, Line, Width, ColumnCount };
-    void addRow(int row, const QString& name, const PictureEdits& edits);
+    // One that is not drawn stands in titles alone: it has a name and a colour.
+    void addRow(int row, const QString& name, bool isDrawn, const PictureEdits& edits);
     void askForColor(int row);
     void look(int row); // shows what the row's series looks like
     QString nameOf(int row) const; // in the window

@@ -174,17 +174,7 @@ TEST_F(Studio, SeriesAreTheAuthors)
     auto* table = control<QTableWidget>("editSeries");
     ASSERT_GE(table->rowCount(), 3) << "two policies and the theory";
     EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("A Standard"));
-    studio->activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(studio));
-    const QPoint name = table->visualItemRect(table->item(0, 0)).center();
-    table->scrollToItem(table->item(0, 0));
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, name);
-    QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, name);
-    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
-    ASSERT_NE(editor, nullptr);
-    editor->selectAll();
-    QTest::keyClicks(editor, QStringLiteral("one over root d"));
-    QTest::keyClick(editor, Qt::Key_Return);
+    nameSeries(0, QStringLiteral("one over root d"));
     auto* marker = control<QComboBox>("seriesMarker.0");
     EXPECT_EQ(marker->accessibleName(), QStringLiteral("Marker of A Standard"));
     marker->setFocus();
@@ -209,6 +199,32 @@ TEST_F(Studio, SeriesAreTheAuthors)
     const FigureRecipe drawn = studio->recipe();
     reopen(path);
     EXPECT_EQ(studio->recipe().edits, drawn.edits);
+    EXPECT_EQ(control<QTableWidget>("editSeries")->item(0, 0)->text(), QStringLiteral("one over root d"));
+}
+
+// A map has no lines, but its title says whose it is: the author names it in the same table.
+TEST_F(Studio, APolicyIsNamedWhereAMapHasItInItsTitle)
+{
+    open();
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Maps")));
+    control<QTabWidget>("studioTabs")->setCurrentIndex(1);
+    auto* table = control<QTableWidget>("editSeries");
+    ASSERT_EQ(table->rowCount(), 2);
+    ASSERT_EQ(table->item(0, 0)->text(), QStringLiteral("A Standard"));
+    EXPECT_EQ(studio->findChild<QComboBox*>(QStringLiteral("seriesMarker.0")), nullptr);
+    nameSeries(0, QStringLiteral("one over root d"));
+    ASSERT_TRUE(ready());
+    const PictureEdits edits = studio->recipe().edits.at(QStringLiteral("explore/map"));
+    EXPECT_TRUE(edits.hidden.isEmpty());
+    EXPECT_EQ(edits.series.size(), 1u);
+    const QString path = folder.filePath("map.svg");
+    ASSERT_TRUE(studio->exportTo(path));
+    QFile svg(path);
+    ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
+    const QByteArray drawn = svg.readAll();
+    EXPECT_TRUE(drawn.contains("one over root d"));
+    EXPECT_FALSE(drawn.contains(">Standard"));
+    reopen(path);
     EXPECT_EQ(control<QTableWidget>("editSeries")->item(0, 0)->text(), QStringLiteral("one over root d"));
 }
 

@@ -11,6 +11,8 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QImage>
+#include <QLineEdit>
+#include <QTableWidget>
 
 namespace attentoscope {
 
@@ -53,6 +55,23 @@ protected:
         box->selectAll();
         QTest::keyClicks(box, text);
         QTest::keyClick(box, Qt::Key_Return);
+    }
+    // Types a name for the series in a row of the table of series.
+    void nameSeries(int row, const QString& name)
+    {
+        auto* table = control<QTableWidget>("editSeries");
+        studio->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(studio));
+        table->scrollToItem(table->item(row, 0));
+        const QPoint place = table->visualItemRect(table->item(row, 0)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
+        auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        ASSERT_NE(editor, nullptr);
+        editor->selectAll();
+        QTest::keyClicks(editor, name);
+        QTest::keyClick(editor, Qt::Key_Return);
+        EXPECT_TRUE(waitUntil([&] { return table->item(row, 0)->text() == name; })) << "taken over in a later turn";
     }
     // Opens the studio again with a figure that it has written.
     void reopen(const QString& path)
