@@ -134,6 +134,7 @@ QComboBox* PictureEditor::addChoice(const char* name, const QString& label, cons
 QWidget* PictureEditor::rangeOf(const QString& of, const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox)
 {
     auto* both = new QWidget(this);
+    both->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // or it would take the height that nothing else wants
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, box] : {std::pair(low, lowBox), std::pair(high, highBox)}) {
@@ -217,7 +218,7 @@ void PictureEditor::show(const Editable& editable, const std::vector<LineKeyEntr
             setShown(box, editable.ranges);
     }
     setShown(legend_, editable.legend);
-    series_->setVisible(!editable.series.isEmpty());
+    series_->setVisible(!editable.series.isEmpty() || !editable.mentioned.isEmpty());
     setShown(colorMap_, editable.colors);
     setShown(colorRange_, editable.colors);
     setShown(colorScale_, editable.colors);
