@@ -12,6 +12,7 @@
 #include "ui/text/matches.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
 
@@ -104,6 +105,8 @@ QString policyInWords(std::size_t which, const PolicyChoice& choice, const QStri
         inside << QStringLiteral("λ = ") + plain(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
     if (policy != nullptr)
         inside << parametersOf(policy->parameters, choice.parameters);
+    if (const NormalizerEntry* normalizer = findNormalizer(choice.normalizer.name))
+        inside << parametersOf(normalizer->parameters, choice.normalizer.parameters);
     inside.removeAll(QString());
     const QString name = given.isEmpty() ? plain(policyLegend(which, choice)) : given;
     return inside.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, inside.join(Words::tr(", ")));
@@ -115,6 +118,8 @@ QString fieldInWords(const Field& field, const Experiment& experiment)
     const QString label = translated(field.label), last = label.section(QLatin1Char(' '), -1);
     if (field.kind == FieldKind::Flag)
         return plain(label);
+    if (field.kind == FieldKind::Entropy)
+        return plain(quantityName(quantity("entropy"), experiment.entropy));
     if (field.kind == FieldKind::Integer || field.kind == FieldKind::Real) {
         const QString symbol = last.size() == 1 && last != label ? last : QString();
         return symbol.isEmpty() ? plain(label) + QLatin1Char(' ') + value : math(symbol + QStringLiteral(" = ") + value);

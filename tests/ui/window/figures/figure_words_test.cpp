@@ -50,6 +50,10 @@ TEST(Caption, NamesParametersThatAreNotTheUsualOnes)
     EXPECT_THAT(text, HasSubstr("$n_0 = 128$"));
     EXPECT_THAT(text, HasSubstr("0.5"));
     EXPECT_THAT(text, HasSubstr("Needle cosine"));
+    experiment.policyB.normalizer = {.name = "entmax", .parameters = {{"alpha", 1.7}}};
+    experiment.entropy = {EntropyMeasure::Renyi, 2};
+    EXPECT_THAT(caption({{{}, QStringLiteral("Curves"), experiment, {}}}),
+        AllOf(HasSubstr("\\alpha = 1.7"), HasSubstr("Rényi entropy, α = 2"), Not(HasSubstr("renyi"))));
 }
 
 // Returns the caption of views of a session with curves of a second source beside those of the first.
