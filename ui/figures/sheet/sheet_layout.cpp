@@ -74,7 +74,7 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
         ofPdf.unit = unitOfPdf;
         ofPdf.letterWidth = int(std::lround(style.letterWidth * finer));
         ofPdf.align.setLeft(int(std::lround(style.align.left() * finer)));
-        flows = SheetLayout(rows, std::round(width * finer), ofPdf).flows_;
+        flows = SheetLayout(rows, std::round((width + 1) * finer), ofPdf).flows_; // a sheet of whole pixels may lack one
     }
     for (int pass = 0; pass < passes; ++pass) {
         lines_.clear();
