@@ -226,6 +226,22 @@ public:
         return std::make_shared<ComposedFigure>(
             copied([&](const SharedFigure& each) { return withRangesOf(each, ranges); }), title_);
     }
+    std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
+    {
+        std::map<const Figure*, std::vector<QMarginsF>> found;
+        for (const PlacedFigure& each : place(rect, style))
+            found.try_emplace(each.figure.get(), marginsOf(*each.figure, each.rect, each.style));
+        std::vector<QMarginsF> all;
+        for (std::size_t row = sheet_.size() - rows_.size(); row < sheet_.size(); ++row) // without the legend
+            for (const FigureCell& cell : sheet_[row].cells)
+                std::ranges::copy(found[cell.figure.get()], std::back_inserter(all));
+        return all;
+    }
+    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
+    {
+        return std::make_shared<ComposedFigure>(
+            copied([&](const SharedFigure& each) { return withMarginsOf(each, least); }), title_);
+    }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {
         std::vector<PlotReading> all;

@@ -23,6 +23,18 @@ SharedFigure withRangesOf(const SharedFigure& figure, std::span<const DrawnRange
     return filmed != nullptr ? filmed->withRanges(ranges) : figure;
 }
 
+std::vector<QMarginsF> marginsOf(const Figure& figure, const QRectF& rect, const FigureStyle& style)
+{
+    const auto* filmed = dynamic_cast<const FilmedFigure*>(&figure);
+    return filmed != nullptr ? filmed->margins(rect, style) : std::vector<QMarginsF>();
+}
+
+SharedFigure withMarginsOf(const SharedFigure& figure, std::span<const QMarginsF>& least)
+{
+    const auto* filmed = dynamic_cast<const FilmedFigure*>(figure.get());
+    return filmed != nullptr ? filmed->withMargins(least) : figure;
+}
+
 std::vector<PlotReading> readingsOf(const Figure& figure, const QRectF& rect, const FigureStyle& style)
 {
     const auto* filmed = dynamic_cast<const FilmedFigure*>(&figure);

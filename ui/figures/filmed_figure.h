@@ -6,6 +6,8 @@
 #include "ui/figures/figure.h"
 #include "ui/figures/plot_reading.h"
 
+#include <QMarginsF>
+
 #include <span>
 #include <vector>
 
@@ -22,6 +24,11 @@ public:
     virtual std::vector<DrawnRanges> ranges() const = 0;
     // Returns a copy with these ranges. Takes as many from the front as ranges() returns.
     virtual SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const = 0;
+    // Returns, for each picture, the margins around its data where the figure is drawn in this rectangle, in units of
+    // style.unit; what is free because data keep their shape does not count.
+    virtual std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const = 0;
+    // Returns a copy with at least these margins. Takes as many from the front as margins() returns.
+    virtual SharedFigure withMargins(std::span<const QMarginsF>& least) const = 0;
     // Returns what can be read off where the figure is drawn in this rectangle.
     virtual std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const = 0;
 };
@@ -30,6 +37,8 @@ public:
 SharedFigure filmedOf(const SharedFigure& figure);
 std::vector<DrawnRanges> rangesOf(const Figure& figure);
 SharedFigure withRangesOf(const SharedFigure& figure, std::span<const DrawnRanges>& ranges);
+std::vector<QMarginsF> marginsOf(const Figure& figure, const QRectF& rect, const FigureStyle& style);
+SharedFigure withMarginsOf(const SharedFigure& figure, std::span<const QMarginsF>& least);
 std::vector<PlotReading> readingsOf(const Figure& figure, const QRectF& rect, const FigureStyle& style);
 
 // Leaves out points of lines that have more than a read-out can tell apart; those that are left stay as they are.

@@ -381,6 +381,13 @@ void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
     yEdits_ = y;
 }
 
+std::optional<double> PlotBase::editedAspect() const
+{
+    if (!xEdits_.low || !xEdits_.high || !yEdits_.low || !yEdits_.high || *yEdits_.low >= *yEdits_.high)
+        return {};
+    return (*xEdits_.high - *xEdits_.low) / (*yEdits_.high - *yEdits_.low);
+}
+
 void PlotBase::editAxes()
 {
     AxisEdits x = widened(xAxis, xEdits_), y = widened(yAxis, yEdits_);

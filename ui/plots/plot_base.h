@@ -62,6 +62,7 @@ public:
     virtual QStringList captionWords() const; // see Figure::captionNotes(); once it is laid out
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
+    QMargins marginsAt(const QSizeF& size); // the same without what is left empty
     FigureNeed need(double width); // on a sheet, see Figure::need()
     // Lays out a sheet of this size and returns what its axes go over, see FilmedFigure::ranges().
     DrawnRanges rangesAt(const QSizeF& size, bool isFilmed);
@@ -84,6 +85,7 @@ protected:
     virtual void arrange() = 0;
     // Returns the wanted width of the data divided by its height, for figures; 0: as the sheet has it.
     virtual double wantedAspect() const { return 0; }
+    std::optional<double> editedAspect() const; // the width of the data divided by their height, in units; none: not given
     virtual QSizeF leastDataMm() const; // least size of the data on paper, with type of 7 points or less
     virtual double leastHeader() const { return 0; } // least width of what is drawn between title and data
     virtual bool countsCells() const { return false; } // the x axis has one place for each row or key: it moves with the cells

@@ -373,6 +373,19 @@ std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOpti
     return all;
 }
 
+std::vector<QMarginsF> filmMargins(const Figure& figure, const FigureOptions& options)
+{
+    if (problemOf(options, {}))
+        return {};
+    std::vector<QMarginsF> all = marginsOf(figure, inside(options, vectorDpi), style(options, vectorDpi));
+    const std::vector<QMarginsF> onScreen = marginsOf(figure, inside(options, screenDpi), style(options, screenDpi));
+    for (std::size_t i = 0; i < std::min(all.size(), onScreen.size()); ++i) {
+        all[i].setTop(std::max(all[i].top(), onScreen[i].top()));
+        all[i].setBottom(std::max(all[i].bottom(), onScreen[i].bottom()));
+    }
+    return all;
+}
+
 namespace {
 
 // Returns an image of `dpi` whose layout has its own resolution.

@@ -46,6 +46,7 @@ protected:
     const Figure& inside() const { return *figure_; }
     SharedFigure insideFilmed() const { return filmedOf(figure_); }
     SharedFigure insideWith(std::span<const DrawnRanges>& ranges) const { return withRangesOf(figure_, ranges); }
+    SharedFigure insideWith(std::span<const QMarginsF>& least) const { return withMarginsOf(figure_, least); }
 
 private:
     SharedFigure figure_;
@@ -111,6 +112,14 @@ public:
     SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
         return std::make_shared<Panel>(insideWith(ranges), letter_);
+    }
+    std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return marginsOf(inside(), under(rect, style), below(rect.size(), style));
+    }
+    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
+    {
+        return std::make_shared<Panel>(insideWith(least), letter_);
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -233,6 +242,14 @@ public:
     SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
         return std::make_shared<Captioned>(insideWith(ranges), caption_);
+    }
+    std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return marginsOf(inside(), above(rect, style), style);
+    }
+    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
+    {
+        return std::make_shared<Captioned>(insideWith(least), caption_);
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {

@@ -304,6 +304,8 @@ public:
         }
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
+    std::vector<QMarginsF> margins(const QRectF&, const FigureStyle&) const override { return {}; } // those of its map
+    SharedFigure withMargins(std::span<const QMarginsF>&) const override { return std::make_shared<ColorBarFigure>(picture_); }
     std::vector<PlotReading> readings(const QRectF&, const FigureStyle&) const override { return {}; } // its axis says all
     QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
     QString description() const override { return describe(picture_); }

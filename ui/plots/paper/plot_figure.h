@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -135,7 +136,11 @@ public:
         constexpr QSizeF small(240, 240); // px: where markers at the ends of an axis need the largest part of it
         Plot plot;
         prepare(plot, {});
-        DrawnRanges drawn = editable().ranges ? plot.rangesAt(small, isFilmed_) : DrawnRanges();
+        DrawnRanges drawn = plot.rangesAt(small, isFilmed_);
+        if (!hasNumbers(Along::X))
+            drawn.x.reset();
+        if (!hasNumbers(Along::Y))
+            drawn.y.reset();
         if constexpr (requires { picture_.colors; })
             drawn.colors = picture_.colors;
         return {drawn};
@@ -153,11 +158,29 @@ public:
                 other->picture_.colors.low = fixed.colors->low;
                 other->picture_.colors.high = fixed.colors->high;
             }
-        for (auto [axis, range] : {std::pair(&other->x_, &fixed.x), std::pair(&other->y_, &fixed.y)})
-            if (*range && editable().ranges) {
+        for (auto [along, axis, range] : {std::tuple(Along::X, &other->x_, &fixed.x), std::tuple(Along::Y, &other->y_, &fixed.y)})
+            if (*range && hasNumbers(along)) {
                 axis->low = (*range)->low;
                 axis->high = (*range)->high;
             }
+        return other;
+    }
+    std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
+    {
+        FigureStyle alone = style; // the sheet aligns each picture of a film anew
+        alone.align = {};
+        Plot plot;
+        prepare(plot, alone);
+        return {QMarginsF(plot.marginsAt(rect.size())) / style.unit};
+    }
+    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        if (least.empty())
+            return other;
+        other->least_ = least.front();
+        least = least.subspan(1);
+        other->forget();
         return other;
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
@@ -184,8 +207,18 @@ public:
     }
 
 private:
-    void prepare(Plot& plot, const FigureStyle& style) const
+    // Returns whether an axis has numbers that may be others; ticks of its own name places of the axis.
+    bool hasNumbers(Along axis) const
     {
+        if constexpr (requires { picture_.xTicks; })
+            return axis == Along::X ? picture_.xTicks.empty() : picture_.yTicks.empty();
+        else
+            return editable().ranges;
+    }
+    void prepare(Plot& plot, const FigureStyle& given) const
+    {
+        FigureStyle style = given;
+        style.align = style.align | (least_ * style.unit).toMargins(); // of a picture of a film
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
         plot.setLegendPlace(legendPlace_);
@@ -200,10 +233,10 @@ private:
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
-        if constexpr (Plot::isMap) {
+        if (Plot::isMap || least_.right() > 0)
             picture.rightMargin = style.align.right() > 0 ? style.align.right() : picture.rightMargin;
+        if constexpr (Plot::isMap)
             picture.rowNames = picture.rowNames || style.isFirst;
-        }
         plot.present(picture);
     }
 
@@ -228,6 +261,7 @@ private:
     std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
     double present_ = 0; // LinePicture::presentN in the window
+    QMarginsF least_; // in units of FigureStyle::unit
     bool isFilmed_ = false; // other pictures of the film may have a note
     std::vector<LineKeyEntry> elsewhere_;
     // A sheet asks for the same many times, and a place for the legend takes time to find.

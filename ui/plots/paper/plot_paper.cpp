@@ -29,7 +29,7 @@ FigureNeed PlotBase::need(double width)
     emptyPlace_.reset(); // where there is room for the legend above the axes, there is room for all
     for (int pass = 0; pass < passes; ++pass) {
         arrangeFor(QSizeF(std::ceil(wide), std::ceil(high)).toSize());
-        needs.around = edges();
+        needs.around = edges() | QMargins(0, style_.align.top(), 0, style_.align.bottom());
         left = std::max(left, needs.around.left());
         needs.around.setLeft(left);
         const double entry = Legend(shownEntries(), style_, 1 << 20).widest() + length(6) - needs.around.left();
@@ -62,6 +62,12 @@ QMargins PlotBase::edgesAt(const QSizeF& size)
     if (!emptyPlace_)
         layOn(size.toSize());
     return edges();
+}
+
+QMargins PlotBase::marginsAt(const QSizeF& size)
+{
+    const QMargins edges = edgesAt(size); // finds what is spare
+    return edges - QMargins(0, 0, spare_.width(), spare_.height());
 }
 
 void PlotBase::layOn(const QSize& sheet)

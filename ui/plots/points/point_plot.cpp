@@ -129,7 +129,7 @@ double PointPlot::wantedAspect() const
     if (!picture_.equalScales || !hasData())
         return 0;
     const auto [x, y] = bounds();
-    return std::clamp((x.high - x.low) / (y.high - y.low), 1 / most, most);
+    return std::clamp(editedAspect().value_or((x.high - x.low) / (y.high - y.low)), 1 / most, most);
 }
 
 void PointPlot::setBounds()

@@ -87,7 +87,7 @@ void FilmFrames::take()
     ranges_.resize(std::max(ranges_.size(), ranges.size()));
     for (std::size_t i = 0; i < ranges.size(); ++i)
         ranges_[i].widen(ranges[i]);
-    emit looked(frame);
+    emit looked(ranged(frame));
     if (number_ < kept_.size())
         kept_[number_] = std::move(frame);
     if (number_ + 1 == values_.size()) {

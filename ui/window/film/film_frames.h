@@ -51,7 +51,7 @@ public:
     const QSizeF& naturalMm() const { return naturalMm_; } // of the first frame
 
 signals:
-    void looked(const attentoscope::FilmFrame& frame); // computed for the first time; its axes are its own
+    void looked(const attentoscope::FilmFrame& frame); // computed for the first time; with the axes of those so far
     void measured(); // all have
     void ready(const attentoscope::FilmFrame& frame); // with the axes and colours of all
     void failed(const attentoscope::Error& why);

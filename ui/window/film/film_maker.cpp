@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <span>
 
 namespace attentoscope {
 
@@ -138,15 +139,23 @@ double FilmMaker::fraction() const { return double(looked_ + taken_) / double(fr
 
 void FilmMaker::next() { frames_->want(frames_->placeOf(order_.range.at(places_[std::size_t(taken_)]))); }
 
+// Where a label gets wider or a title longer, all pictures leave room for it, so that no plot moves.
 void FilmMaker::look(const FilmFrame& frame)
 {
     ++looked_;
-    if (order_.page) {
-        const FigureOptions options = fittedOptions(frame.figure, order_);
-        if (looked_ == 1 || options.heightMm > pageOptions_.heightMm)
-            pageOptions_ = options;
-    }
+    const FigureOptions options = order_.page ? fittedOptions(frame.figure, order_) : optionsFor(order_, frames_->naturalMm());
+    makeHigher(options);
+    const std::vector<QMarginsF> margins = filmMargins(*frame.figure.figure, options);
+    margins_.resize(std::max(margins_.size(), margins.size()));
+    for (std::size_t i = 0; i < margins.size(); ++i)
+        margins_[i] = margins_[i] | margins[i];
     emit progressed();
+}
+
+void FilmMaker::makeHigher(const FigureOptions& options)
+{
+    if (options.heightMm > pageOptions_.heightMm)
+        pageOptions_ = options;
 }
 
 // Draws a picture for the comparison only until one differs: nearly always the second.
@@ -209,8 +218,15 @@ Outcome<Done> FilmMaker::writePage()
     return writeFileSafely(path_.toStdString(), {page.constData(), std::size_t(page.size())});
 }
 
-void FilmMaker::take(const FilmFrame& frame)
+void FilmMaker::take(FilmFrame frame)
 {
+    std::span<const QMarginsF> margins = margins_;
+    NamedFigure aligned = frame.figure;
+    aligned.figure = withMarginsOf(aligned.figure, margins);
+    if (order_.page && taken_ == 0)
+        makeHigher(fittedOptions(aligned, order_));
+    if (!order_.page || !tooSmall(*aligned.figure, {}, pageOptions_)) // else rather a plot that moves than none
+        frame.figure = aligned;
     compare(frame);
     if (order_.page)
         return takeForPage(frame);

@@ -11,6 +11,7 @@
 #include "ui/film/moving_page.h"
 #include "ui/film/transport.h"
 
+#include <QMarginsF>
 #include <QObject>
 #include <QThreadPool>
 
@@ -78,7 +79,8 @@ signals:
 private:
     void next();
     void look(const FilmFrame& frame); // at one that was computed for the first time
-    void take(const FilmFrame& frame);
+    void makeHigher(const FigureOptions& options); // the page, if these are higher
+    void take(FilmFrame frame);
     void compare(const FilmFrame& frame);
     void takeForPage(const FilmFrame& frame);
     Outcome<Done> writePage();
@@ -90,7 +92,8 @@ private:
     std::unique_ptr<FilmFrames> frames_;
     std::unique_ptr<FilmFile> file_; // null: a page
     QString path_;
-    FigureOptions pageOptions_; // high enough for each of its pictures
+    FigureOptions pageOptions_{.heightMm = 0}; // high enough for each of its pictures
+    std::vector<QMarginsF> margins_; // of each of their plots
     MovingFigure moving_;
     bool moves_ = false; // two pictures differ
     QByteArray firstPicture_;
