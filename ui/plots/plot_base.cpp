@@ -73,15 +73,18 @@ PlotBase::PlotBase(QWidget* parent)
     addClipMarks();
 }
 
-// Adds painters that begin and end the clip for SVG around all graphs, which are in the main layer: the first painter is drawn
-// before them, and that of the next layer after them.
+// Adds painters that begin and end the clip for SVG around bands and around all other graphs, which are in the main layer: the
+// first painter of a layer is drawn before them, and that of the next layer after them.
 void PlotBase::addClipMarks()
 {
-    addPainter(
-        QStringLiteral("main"), [this](QCPPainter& painter) { beginSvgClip(painter, plotRect().adjusted(0, 0, 1, 1)); }, false);
-    addLayer(QStringLiteral("clipped"), layer(QStringLiteral("main")));
-    addPainter(
-        QStringLiteral("clipped"), [](QCPPainter& painter) { endSvgClip(painter); }, false);
+    addLayer(bandLayer, layer(QStringLiteral("main")), limBelow);
+    for (const auto& [clipped, end] : {std::pair(bandLayer, aboveBands), std::pair("main", "clipped")}) {
+        addPainter(
+            clipped, [this](QCPPainter& painter) { beginSvgClip(painter, plotRect().adjusted(0, 0, 1, 1)); }, false);
+        addLayer(end, layer(clipped));
+        addPainter(
+            end, [](QCPPainter& painter) { endSvgClip(painter); }, false);
+    }
 }
 
 PlotBase::~PlotBase() = default;
@@ -383,7 +386,8 @@ void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
 
 std::optional<double> PlotBase::editedAspect() const
 {
-    if (!xEdits_.low || !xEdits_.high || !yEdits_.low || !yEdits_.high || *yEdits_.low >= *yEdits_.high)
+    const auto isRange = [](const AxisEdits& axis) { return axis.low && axis.high && *axis.low < *axis.high; };
+    if (!isRange(xEdits_) || !isRange(yEdits_))
         return {};
     return (*xEdits_.high - *xEdits_.low) / (*yEdits_.high - *yEdits_.low);
 }

@@ -186,7 +186,7 @@ void addBand(
     high->setBrush(fill);
     high->setChannelFillGraph(low);
     for (QCPGraph* edge : {low, high})
-        edge->setLayer(QStringLiteral("grid")); // below the lines of all series, not of its own alone
+        edge->setLayer(bandLayer); // below the lines of all series, not of its own alone
 }
 
 } // namespace attentoscope

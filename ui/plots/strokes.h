@@ -27,6 +27,7 @@ QPen plainStroke(const FigureStyle& style, const QColor& color, double px);
 QPen strokeOf(const Series& series, const FigureStyle& style);
 
 QCPGraph* addStroke(QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& ys, const QPen& pen);
+inline constexpr const char *bandLayer = "bands", *aboveBands = "aboveBands"; // layers of PlotBase, below the lines
 void addBand(
     QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, const QColor& fill);
 

@@ -12,6 +12,7 @@
 #include <QRegularExpression>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 
 namespace attentoscope {
 namespace {
@@ -227,6 +228,37 @@ TEST_F(ExportTest, nothingOfAZoomedMapLeavesItsAxesInSvg)
     EXPECT_GT(count, 600 * 450 / 2);
     EXPECT_GT(covered.left(), 30) << "over the axis on the left";
     EXPECT_LT(covered.bottom(), 425) << "over the axis below";
+}
+
+// QSvgGenerator writes no clip paths: checks that bands, which are below all lines, are drawn inside one nevertheless.
+TEST_F(ExportTest, noBandLeavesItsAxesInSvg)
+{
+    LinePicture picture = twoCurves();
+    PictureEdits edits;
+    edits.y.low = 2.9;
+    edits.y.high = 3; // the band goes on below
+    ASSERT_TRUE(exportFigure(*makeLineFigure(picture)->edited(edits), path("f.svg"), options).ok());
+    QXmlStreamReader svg(content("f.svg"));
+    struct Element {
+        bool isClipped = false, isBand = false;
+    };
+    std::vector<Element> open{{}};
+    int bands = 0;
+    for (auto token = svg.readNext(); token != QXmlStreamReader::EndDocument && !svg.hasError(); token = svg.readNext()) {
+        if (token == QXmlStreamReader::EndElement)
+            open.pop_back();
+        if (token != QXmlStreamReader::StartElement)
+            continue;
+        const QXmlStreamAttributes has = svg.attributes();
+        open.push_back({open.back().isClipped || has.hasAttribute(QStringLiteral("clip-path")),
+            has.value(QStringLiteral("fill-opacity")) == QLatin1String("0.2")});
+        if (svg.name() == QLatin1String("path") && open[open.size() - 2].isBand) {
+            EXPECT_TRUE(open.back().isClipped);
+            ++bands;
+        }
+    }
+    EXPECT_FALSE(svg.hasError()) << svg.errorString().toStdString();
+    EXPECT_GE(bands, 2);
 }
 
 TEST_F(ExportTest, neighboursShareTheirEdges)

@@ -113,7 +113,7 @@ void LinePlot::prepare()
     setTitle(picture_.title);
     if ((!picture_.curves && !(picture_.presentN > 0)) || layer(presentLayer) != nullptr)
         return;
-    addLayer(presentLayer, layer(QStringLiteral("grid")));
+    addLayer(presentLayer, layer(aboveBands));
     layer(presentLayer)->setMode(QCPLayer::lmBuffered);
     addPainter(presentLayer, [this](QCPPainter& painter) { drawPresentLine(painter); });
 }
