@@ -139,17 +139,35 @@ double FilmMaker::fraction() const { return double(looked_ + taken_) / double(fr
 
 void FilmMaker::next() { frames_->want(frames_->placeOf(order_.range.at(places_[std::size_t(taken_)]))); }
 
-// Where a label gets wider or a title longer, all pictures leave room for it, so that no plot moves.
+// Finds the room that any picture needs for its labels and titles. All leave it, so that no plot moves.
 void FilmMaker::look(const FilmFrame& frame)
 {
     ++looked_;
-    const FigureOptions options = order_.page ? fittedOptions(frame.figure, order_) : optionsFor(order_, frames_->naturalMm());
-    makeHigher(options);
+    if (order_.page)
+        makeHigher(fittedOptions(frame.figure, order_));
+    else
+        makeRoomy(frame);
+    const FigureOptions options = order_.page ? fittedOptions(frame.figure, order_) : imageOptions();
     const std::vector<QMarginsF> margins = filmMargins(*frame.figure.figure, options);
     margins_.resize(std::max(margins_.size(), margins.size()));
     for (std::size_t i = 0; i < margins.size(); ++i)
         margins_[i] = margins_[i] | margins[i];
     emit progressed();
+}
+
+SharedFigure FilmMaker::imageOf(const FilmFrame& frame) const
+{
+    return order_.caption ? withCaption(frame.figure.figure, frame.words) : frame.figure.figure;
+}
+
+FigureOptions FilmMaker::imageOptions() const { return optionsFor(order_, frames_->naturalMm() * sheetScale_); }
+
+// Takes a larger sheet in as many pixels, so that type gets smaller, where the plots have no room on this one.
+void FilmMaker::makeRoomy(const FilmFrame& frame)
+{
+    constexpr double step = 1.1, most = 2;
+    while (sheetScale_ < most && tooSmall(*imageOf(frame), {}, imageOptions()))
+        sheetScale_ *= step;
 }
 
 void FilmMaker::makeHigher(const FigureOptions& options)
@@ -227,14 +245,12 @@ void FilmMaker::take(FilmFrame frame)
         makeHigher(fittedOptions(aligned, order_));
     if (!order_.page || !tooSmall(*aligned.figure, {}, pageOptions_)) // else rather a plot that moves than none
         frame.figure = aligned;
+    if (!order_.page && taken_ == 0)
+        makeRoomy(frame);
     compare(frame);
     if (order_.page)
         return takeForPage(frame);
-    SharedFigure figure = frame.figure.figure;
-    if (order_.caption)
-        figure = withCaption(figure, frame.words);
-    const FigureOptions options = optionsFor(order_, frames_->naturalMm());
-    const auto image = figureImage(*figure, options);
+    const auto image = figureImage(*imageOf(frame), imageOptions());
     if (!image)
         return emit failed(image.error());
     inBackground([this, picture = *image] {

@@ -80,6 +80,9 @@ private:
     void next();
     void look(const FilmFrame& frame); // at one that was computed for the first time
     void makeHigher(const FigureOptions& options); // the page, if these are higher
+    void makeRoomy(const FilmFrame& frame); // the sheet of images
+    SharedFigure imageOf(const FilmFrame& frame) const;
+    FigureOptions imageOptions() const;
     void take(FilmFrame frame);
     void compare(const FilmFrame& frame);
     void takeForPage(const FilmFrame& frame);
@@ -92,7 +95,8 @@ private:
     std::unique_ptr<FilmFrames> frames_;
     std::unique_ptr<FilmFile> file_; // null: a page
     QString path_;
-    FigureOptions pageOptions_{.heightMm = 0}; // high enough for each of its pictures
+    FigureOptions pageOptions_{.heightMm = 0}; // high enough for each of its pictures; 0: none is known yet
+    double sheetScale_ = 1; // of images: the width of their sheet divided by the natural one
     std::vector<QMarginsF> margins_; // of each of their plots
     MovingFigure moving_;
     bool moves_ = false; // two pictures differ
