@@ -84,7 +84,7 @@ TEST(Render, SeriesAreTheAuthors)
     }
 }
 
-// One policy has one name on a sheet: in titles of maps, which are no lines, as in legends and in the caption.
+// Checks that one policy has one name on a sheet: in titles of maps, which are no lines, as in legends and in the caption.
 TEST(Render, AnAuthorsNameStandsInTitlesToo)
 {
     const TemporaryFolder folder;
@@ -103,14 +103,20 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
     };
     const std::string page = svgOf({"--n", "64", "--view", "explore", "--caption", "--series", "A:name=Base,color=#008000"});
     EXPECT_EQ(count(page, ">Base<"), 2) << "the legend and the title of the map";
-    EXPECT_EQ(count(page, ">Standard<"), 0);
+    EXPECT_EQ(count(page, "Standard<"), 0);
     EXPECT_THAT(page, HasSubstr("Base (Standard)")) << "the caption";
     const std::string chinese = svgOf({"--n", "64", "--view", "explore/map", "--language", "zh_CN", "--series", "A:name=Base"});
     EXPECT_EQ(count(chinese, ">Base<"), 1);
-    EXPECT_EQ(count(chinese, ">标准<"), 0);
+    EXPECT_EQ(count(chinese, "标准<"), 0);
     EXPECT_EQ(count(svgOf({"--n", "64", "--view", "explore/map", "--series", "standard:name=Base"}), ">Base<"), 1);
     const std::string heads = svgOf({"heads", "--view", "heads", "--caption", "--series", "A:name=Base;B:name=Ours"});
-    EXPECT_THAT(heads, AllOf(HasSubstr("— Base"), HasSubstr("Base (A Standard)"), HasSubstr("Ours (Entropy-invariant")));
+    EXPECT_THAT(heads, AllOf(HasSubstr("— Base"), HasSubstr("Base (A Standard)"), HasSubstr("Ours (B Entropy-invariant")));
+    EXPECT_THAT(svgOf({"heads", "--view", "entropy/distribution", "--caption", "--series", "A:name=Base,color=#e01010"}),
+        AllOf(HasSubstr("mean A"), HasSubstr("(A Standard)"), Not(HasSubstr("#2563a8"))))
+        << "the letter is explained, and its line has the colour, too";
+    const std::string both = svgOf({"--n", "64", "--view", "explore/curves", "--caption", "--set", "policy-b=standard@sparsemax",
+        "--series", "standard:name=Base"});
+    EXPECT_THAT(both, AllOf(HasSubstr(">Base<"), HasSubstr("B Standard · Sparsemax")));
     const CliRun line =
         runCli({"render", "--n", "64", "--view", "explore/map", "--series", "standard:marker=o", "--out", "a.svg"},
             {.folder = folder.path()});

@@ -104,7 +104,7 @@ public:
     // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const { return {}; }
     virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
-    // Returns whether a title or label has the name of this series, which edited() replaces there, too.
+    // Returns whether a title or label has this name of a policy. Most figures replace it there, too, in edited().
     virtual bool mentions(const QString&) const { return false; }
     // Returns the entries of its legend that may stand in one legend of several figures.
     virtual std::vector<LineKeyEntry> legendEntries() const { return {}; }

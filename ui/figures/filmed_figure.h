@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A figure that can be one of several: a picture of a film, or beside others on a sheet. It can keep the axes and colours of the
-// others, and its numbers can be read off. Figures without axes and colours need not be one.
+// others, and the room around its data; its numbers can be read off. Figures without axes and colours need not be one.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -33,7 +33,7 @@ public:
     virtual std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const = 0;
 };
 
-// The same for any figure; one that is no FilmedFigure has no ranges and nothing to be read off.
+// The same for any figure; one that is no FilmedFigure has no ranges, no margins and nothing to be read off.
 SharedFigure filmedOf(const SharedFigure& figure);
 std::vector<DrawnRanges> rangesOf(const Figure& figure);
 SharedFigure withRangesOf(const SharedFigure& figure, std::span<const DrawnRanges>& ranges);

@@ -36,7 +36,7 @@ public:
     bool mentions(const QString& series) const override { return namesSeries(title_.text.toHtmlEscaped(), series); }
     SharedFigure edited(const PictureEdits& edits) const override
     {
-        return title_.retitled ? title_.retitled(withPlainFormulas(labelWithOwnNames(title_.text, edits.series))) : nullptr;
+        return title_.retitled ? title_.retitled(withPlainFormulas(labelWithOwnNames(title_.text, edits.ofPolicies()))) : nullptr;
     }
 
 private:

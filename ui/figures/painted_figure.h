@@ -13,14 +13,13 @@ namespace attentoscope {
 
 using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const FigureStyle& style)>; // must own what it draws
 
+using PaintNeed = std::function<FigureNeed(double width, const FigureStyle& style)>;
+struct PaintedTitle {
+    QString text; // plain
+    std::function<SharedFigure(const QString& text)> retitled = {}; // the figure with another title; null: it keeps its own
+};
 // The functions return the figure's numbers and description, if it has any; they must own their data.
 // `need` returns what the picture needs on paper at a width, as Figure::need().
-using PaintNeed = std::function<FigureNeed(double width, const FigureStyle& style)>;
-// The title as plain text, and the figure with another one, which names series as an author does.
-struct PaintedTitle {
-    QString text;
-    std::function<SharedFigure(const QString& text)> retitled = {};
-};
 SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {},
     PaintNeed need = {}, PaintedTitle title = {});
 

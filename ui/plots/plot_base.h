@@ -85,7 +85,7 @@ protected:
     virtual void arrange() = 0;
     // Returns the wanted width of the data divided by its height, for figures; 0: as the sheet has it.
     virtual double wantedAspect() const { return 0; }
-    std::optional<double> editedAspect() const; // the width of the data divided by their height, in units; none: not given
+    std::optional<double> editedAspect() const; // of the ranges of the edits, x divided by y; none: they do not give all ends
     virtual QSizeF leastDataMm() const; // least size of the data on paper, with type of 7 points or less
     virtual double leastHeader() const { return 0; } // least width of what is drawn between title and data
     virtual bool countsCells() const { return false; } // the x axis has one place for each row or key: it moves with the cells
@@ -270,13 +270,14 @@ inline QString ownTitle(const QString& typed, const QString& automatic)
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
+    const AllSeriesEdits policies = edits.ofPolicies();
     if constexpr (requires { picture.ownBarColor; })
-        picture.ownBarColor = ownColorNamed(picture.title, edits.series);
-    picture.title = edits.title ? ownTitle(*edits.title, picture.title) : withOwnNames(picture.title, edits.series);
+        picture.ownBarColor = ownColorNamed(picture.title, policies);
+    picture.title = edits.title ? ownTitle(*edits.title, picture.title) : withOwnNames(picture.title, policies);
     if constexpr (requires { picture.xLabel; })
-        picture.xLabel = labelWithOwnNames(picture.xLabel, edits.series);
+        picture.xLabel = labelWithOwnNames(picture.xLabel, policies);
     if constexpr (requires { picture.yLabel; })
-        picture.yLabel = labelWithOwnNames(picture.yLabel, edits.series);
+        picture.yLabel = labelWithOwnNames(picture.yLabel, policies);
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {

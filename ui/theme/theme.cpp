@@ -186,6 +186,8 @@ QColor Theme::color(Hue hue) const
 {
     if (hue.isNeutral())
         return hue.isQuiet() ? secondaryText : text;
+    if (const auto which = std::size_t(hue.color()); which < ownPolicies.size() && ownPolicies[which])
+        return *ownPolicies[which];
     return QColor::fromRgb((isDark ? darkColors : lightColors)[std::size_t(hue.color())]);
 }
 

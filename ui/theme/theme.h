@@ -10,6 +10,9 @@
 #include <QPalette>
 #include <QString>
 
+#include <array>
+#include <optional>
+
 class QApplication;
 class QWidget;
 
@@ -30,6 +33,7 @@ struct Theme {
     QColor accent; // focus, progress, and the line of a map being refined
     QColor warning;
     QColor error;
+    std::array<std::optional<QColor>, 2> ownPolicies = {}; // of A and B, by the author of a figure
 
     static Theme light();
     static Theme dark();

@@ -180,7 +180,7 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
         return done.error();
     FigureRecipe said = recipe;
     said.view = maker.views();
-    if (auto unknown = maker.unknownSeries(said))
+    if (auto unknown = maker.wrongSeries(said))
         return *std::move(unknown);
     if (const auto fine = maker.checkPanels(said); !fine)
         return fine.error();

@@ -111,7 +111,7 @@ TEST(SeriesEdits, ChangeWhatIsDrawn)
     EXPECT_EQ(pixels(curves->edited(none), usual), 0);
 }
 
-// A name stands for a series wherever words use it as a whole.
+// Checks that a name stands for a series wherever words use it as a whole.
 TEST(SeriesEdits, AreFoundInWords)
 {
     const auto renamed = [](const char* words, const char* name, const char* own) {
@@ -126,6 +126,7 @@ TEST(SeriesEdits, AreFoundInWords)
     EXPECT_EQ(renamed("A &nbsp;Standard", "Standard", "ours"), "A &nbsp;Standard");
     EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard", "ours"), "B Standard · Sparsemax");
     EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard · Sparsemax", "ours"), "ours");
+    EXPECT_EQ(renamed("Clipped, n₀ = 16 and Clipped, later keys", "Clipped", "ours"), "Clipped, n₀ = 16 and ours, later keys");
     EXPECT_EQ(renamed("Nonstandard, Standards", "Standard", "ours"), "Nonstandard, Standards");
     EXPECT_EQ(renamed("条件 A 标准", "A 标准", "我们的"), "条件 我们的");
     EXPECT_TRUE(namesSeries(QStringLiteral("<b>B − A</b>"), QStringLiteral("B")));
@@ -142,7 +143,7 @@ TEST(SeriesEdits, AreFoundInWords)
     EXPECT_FALSE(ownColorNamed(QStringLiteral("A&nbsp;&nbsp;Standard"), several));
 }
 
-// The bar of shares beside a map has the colour of its policy.
+// Checks that the bar of shares beside a map has the colour of its policy.
 TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
 {
     MapPicture picture = mapOf(rasterOf(4, 4, [](Index, Index j) { return float(j) / 4; }));
@@ -158,10 +159,15 @@ TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
     PictureEdits edits;
     edits.series[QStringLiteral("A Standard")].name = QStringLiteral("ours");
     edits.series[QStringLiteral("A Standard")].look.color = QColor(0, 128, 0);
+    EXPECT_TRUE(map->edited(edits)->title().startsWith(QStringLiteral("A "))) << "it is no policy";
+    edits.policies = {QStringLiteral("A Standard")};
     const SharedFigure edited = map->edited(edits);
     EXPECT_TRUE(edited->title().startsWith(QStringLiteral("ours ")));
     EXPECT_EQ(pixels(edited, Theme::light().color(Hue::policy(0))), 0);
     EXPECT_GT(pixels(edited, QColor(0, 128, 0)), 100);
+    edits = {};
+    edits.policyColors[0] = QColor(0, 0, 128);
+    EXPECT_GT(pixels(map->edited(edits), QColor(0, 0, 128)), 100);
     edits.title = QStringLiteral("Mine");
     EXPECT_EQ(map->edited(edits)->title(), QStringLiteral("Mine"));
 }

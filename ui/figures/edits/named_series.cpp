@@ -18,7 +18,7 @@ enum class Words { Plain, Rich };
 enum Group { Font = 1, FirstName }; // of what finding() finds: the tag before the name, and a group for each name
 
 // Returns what finds any of the names as a whole: "Standard" is neither in "A Standard", which is another series, nor in
-// "Standard · Sparsemax".
+// "Standard · Sparsemax", and "Clipped" is not in "Clipped, n₀ = 16".
 QRegularExpression finding(const QStringList& names, Words words)
 {
     QStringList groups;
@@ -26,8 +26,9 @@ QRegularExpression finding(const QStringList& names, Words words)
         QString group = QRegularExpression::escape(words == Words::Rich ? name.toHtmlEscaped() : name);
         groups << QLatin1Char('(') + group.replace(QStringLiteral("\\ "), QStringLiteral("(?:\\s|&nbsp;)+")) + QLatin1Char(')');
     }
-    return QRegularExpression(QStringLiteral("(<font color=\"[^\"]*\">)?(?<!\\w)(?<!\\b[AB]\\s)(?<!&nbsp;)(?:%1)(?!\\w)(?!\\s·)")
-                                  .arg(groups.join(QLatin1Char('|'))),
+    return QRegularExpression(
+        QStringLiteral("(<font color=\"[^\"]*\">)?(?<!\\w)(?<!\\b[AB]\\s)(?<!&nbsp;)(?:%1)(?!\\w)(?!\\s·)(?!,\\s\\S+\\s=)")
+            .arg(groups.join(QLatin1Char('|'))),
         QRegularExpression::UseUnicodePropertiesOption);
 }
 

@@ -12,7 +12,7 @@
 
 namespace attentoscope {
 
-// Rich text is escaped, and may have more room between the words of a name.
+// Returns whether the words have this name as a whole. Rich text is escaped, and may have more room between the words of a name.
 bool namesSeries(const QString& richText, const QString& series);
 // Returns the words with the names of the edits; a name of rich text that has a colour gets that of the edits.
 QString withOwnNames(const QString& richText, const AllSeriesEdits& edits);

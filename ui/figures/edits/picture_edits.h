@@ -12,6 +12,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -37,6 +38,10 @@ struct PictureEdits {
     AxisEdits x, y;
     QStringList hidden; // names of series that are not drawn
     AllSeriesEdits series; // by the names of series
+    // Not kept in files: which of these are policies, whose names titles and labels have, too, and the colours of A and B, which
+    // marks, notes and bars have, too.
+    QStringList policies = {};
+    std::array<std::optional<QColor>, 2> policyColors = {};
     std::optional<LegendPlace> legend; // none: where there is room
     std::optional<ColorMap> colorMap;
     std::optional<double> colorLow, colorHigh;
@@ -46,6 +51,7 @@ struct PictureEdits {
 
     // Returns `colors` with these edits; an impossible range is ignored.
     ColorScaling over(ColorScaling colors) const;
+    AllSeriesEdits ofPolicies() const;
     // Returns whether the series of this name is not drawn.
     bool hides(const QString& name) const;
     bool movesRanges() const { return x.movesRange() || y.movesRange() || colorLow || colorHigh || logColors; }
@@ -79,7 +85,9 @@ struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;
     QStringList series; // drawn
     std::vector<Hue> hues; // of the series
-    QStringList mentioned; // names of policies in words alone, such as the title of a map
+    // Names of policies in words alone, such as the title of a map, and their hues. A figure does not know which words are
+    // policies: FigureMaker::editable() adds them.
+    QStringList mentioned;
     std::vector<Hue> mentionedHues;
 
     Editable& operator|=(const Editable& other);

@@ -69,7 +69,7 @@ struct ItemWidth {
 struct MeasuredLine {
     StageLine items;
     double cell = 0; // width
-    std::vector<double> extents; // of the items, in which their titles are written
+    std::vector<double> extents = {}; // of the items, in which their titles are written
     double above = 0; // height of titles and names
     BelowBars below; // of all bars alike
     double leastBars = 0; // height

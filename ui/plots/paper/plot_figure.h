@@ -8,6 +8,7 @@
 #include "ui/plots/plot_base.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <tuple>
@@ -98,6 +99,7 @@ public:
         other->legendPlace_ = edits.legend;
         other->grid_ = edits.grid;
         other->marks_ = edits.marks;
+        other->policyColors_ = edits.policyColors;
         if (!other->editable().ranges) { // the axes have cells or named places
             for (AxisEdits* axis : {&other->x_, &other->y_})
                 *axis = {axis->label, {}, {}, {}, {}, {}};
@@ -219,6 +221,7 @@ private:
     {
         FigureStyle style = given;
         style.align = style.align | (least_ * style.unit).toMargins(); // of a picture of a film
+        style.theme.ownPolicies = policyColors_;
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
         plot.setLegendPlace(legendPlace_);
@@ -258,6 +261,7 @@ private:
     }
     AxisEdits x_, y_;
     AuthorMarks marks_;
+    std::array<std::optional<QColor>, 2> policyColors_;
     std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
     double present_ = 0; // LinePicture::presentN in the window

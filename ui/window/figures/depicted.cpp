@@ -8,7 +8,6 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
-#include "ui/figures/edits/named_series.h"
 #include "ui/pages/claims/claim_words.h"
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_page.h"
@@ -56,28 +55,32 @@ std::vector<std::string> axesOf(const Figure& figure)
     return keys;
 }
 
-// Returns whether titles, labels or legends still call something by a letter alone, such as "B − A".
-bool usesLetter(const Figure& figure, const QString& letter)
+// Returns whether a view that calls policies by the names of an author calls them by their letters besides, as "mean A 4.847",
+// "KL(A‖B)" and "B − A" do.
+bool usesLetter(const View& view, const Figure& figure, const QString& letter)
 {
-    QStringList words = figure.editable().series;
-    for (const LineKeyEntry& entry : figure.legendEntries())
-        words << entry.name;
-    return figure.mentions(letter)
-        || std::ranges::any_of(words, [&](const QString& each) { return namesSeries(each.toHtmlEscaped(), letter); });
+    static const QStringList pages{QStringLiteral("explore"), QStringLiteral("lab")}; // those that have names alone
+    return !pages.contains(view.page) || withoutSession(view.name) == QLatin1String("explore/rows") || figure.mentions(letter);
 }
 
 // Says which policies the figure shows, and how their author calls them.
-void namePolicies(CaptionPart& part, const Figure& figure, const PictureEdits& edits)
+void namePolicies(CaptionPart& part, const View& view, const Figure& figure, const PictureEdits& edits)
 {
     const std::vector<PolicyChoice> policies = sweptPolicies(part.experiment);
     const QStringList drawn = figure.editable().series;
-    const SharedFigure edited = figure.edited(edits);
+    PictureEdits ofSeries; // without the author's words, which have letters, too
+    ofSeries.series = edits.series;
+    ofSeries.policies = edits.policies;
+    for (auto& [name, each] : ofSeries.series)
+        each.name = QString();
+    const SharedFigure named = figure.edited(ofSeries);
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const QStringList names = seriesOfPolicy(p, policies[p]);
         bool isDrawn = false, isHidden = false;
         bool isMentioned = false;
         for (const QString& name : names) {
-            const bool isSeries = drawn.contains(name), isInWords = figure.mentions(name);
+            const bool isSeries = drawn.contains(name);
+            const bool isInWords = figure.mentions(name) || (p < 2 && figure.mentions(policyLetter(p)));
             if (isSeries)
                 (edits.hides(name) ? isHidden : isDrawn) = true;
             isMentioned = isMentioned || isInWords;
@@ -85,11 +88,11 @@ void namePolicies(CaptionPart& part, const Figure& figure, const PictureEdits& e
             if ((isSeries || isInWords) && own != edits.series.end() && own->second.name)
                 part.names[p] = *own->second.name;
         }
-        if (p < 2 && part.names.contains(p) && edited && usesLetter(*edited, policyLetter(p)))
-            part.lettered.push_back(p);
+        if (p < 2 && part.names.contains(p) && usesLetter(view, named ? *named : figure, policyLetter(p)))
+            part.lettered.insert(p);
         if (p >= 2 && (isDrawn || (isMentioned && !isHidden)))
             part.further.push_back(p);
-        else if (p < 2 && isHidden && !isDrawn)
+        else if (p < 2 && isHidden && !isDrawn && !isMentioned)
             part.unsaid.emplace_back(p == 0 ? "A" : "B");
     }
 }
@@ -174,7 +177,7 @@ CaptionPart depictedIn(
     if (const Index all = steps ? steps->result->inputs->nk() : 0; steps && steps->keys() < all)
         part.length = DepictedWords::tr("tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all")
                           .arg(countText(steps->first), countText(steps->first + steps->keys() - 1), QString::number(all));
-    namePolicies(part, figure, edits);
+    namePolicies(part, view, figure, edits);
     const Claim* claim = claimOf(document);
     if (claim != nullptr && showsClaim(*claim, view.page, withoutSession(view.name)))
         part.cites = claimCitation(*claim);

@@ -11,6 +11,7 @@
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/edit_series.h"
+#include "ui/widgets/policy_title.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/depicted.h"
 #include "ui/window/figures/meant_series.h"
@@ -189,12 +190,16 @@ Editable FigureMaker::editable(const QString& view) const
     Editable editable = figure->editable();
     const Document& document = benchOf(sessionOf(view)).document;
     const std::vector<PolicyChoice> policies = sweptPolicies(document.experiment());
-    for (std::size_t p = 0; p < policies.size(); ++p)
-        for (const QString& name : seriesOfPolicy(p, policies[p]))
-            if (!editable.series.contains(name) && !editable.mentioned.contains(name) && figure->mentions(name)) {
-                editable.mentioned << name;
-                editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
-            }
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        const QStringList names = seriesOfPolicy(p, policies[p]);
+        const bool isDrawn = std::ranges::any_of(names, [&](const QString& name) { return editable.series.contains(name); });
+        const auto found = std::ranges::find_if(names, [&](const QString& name) { return figure->mentions(name); });
+        const bool isLetter = p < 2 && figure->mentions(policyLetter(p)); // "B − A": the caption says which they are
+        if (!isDrawn && (found != names.end() || isLetter)) {
+            editable.mentioned << (found != names.end() ? *found : names.front());
+            editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
+        }
+    }
     return editable;
 }
 
@@ -213,10 +218,21 @@ PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, co
 PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, int nth) const
 {
     const PictureEdits* said = editsOfPanel(recipe.edits, view.name, nth);
-    return withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
+    PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
+    const AllSeriesEdits byOtherNames = edits.series; // heads had no letters in files of earlier versions
+    edits = withSeries(std::move(edits), view.name, byOtherNames);
+    const std::vector<PolicyChoice> policies = sweptPolicies(benchOf(view.session).document.experiment());
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        for (const QString& name : seriesOfPolicy(p, policies[p])) {
+            edits.policies << name;
+            const auto own = edits.series.find(name);
+            if (p < edits.policyColors.size() && own != edits.series.end() && own->second.look.color)
+                edits.policyColors[p] = own->second.look.color;
+        }
+    return edits;
 }
 
-std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) const
+std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
 {
     struct Known {
         QString name;
@@ -342,6 +358,12 @@ std::vector<CaptionPart> FigureMaker::partsOf(const FigureRecipe& recipe) const
                 depictedIn(view, bench.document, bench.engine, *panel.figure, editsOf(recipe, view, ++seen[view.name])));
             parts.back().name = panel.name;
         }
+    for (CaptionPart& part : parts) // what one panel calls a policy, the caption calls it of all
+        for (const CaptionPart& other : parts)
+            if (other.experiment == part.experiment) {
+                part.names.insert(other.names.begin(), other.names.end());
+                part.lettered.insert(other.lettered.begin(), other.lettered.end());
+            }
     return parts;
 }
 
@@ -354,7 +376,7 @@ QString FigureMaker::letterStyle(const FigureRecipe& recipe) const
     const std::vector<CaptionPart> parts = partsOf(recipe);
     const auto namesPolicy = [](const CaptionPart& part) {
         return (std::ranges::find(part.unsaid, "A") == part.unsaid.end() && !part.names.contains(0))
-            || (std::ranges::find(part.unsaid, "B") == part.unsaid.end() && !part.names.contains(1));
+            || (std::ranges::find(part.unsaid, "B") == part.unsaid.end() && !part.names.contains(1)) || !part.lettered.empty();
     };
     return parts.size() > 1 && std::ranges::any_of(parts, namesPolicy) ? QStringLiteral("(A)") : recipe.letters;
 }

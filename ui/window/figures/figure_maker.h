@@ -66,8 +66,9 @@ public:
     Editable editable(const QString& view) const; // of a panel, with the policies that its words name; nothing: it was not made
     // Returns the edits of a panel with this view, and those for all panels of the series that it has.
     PictureEdits withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const;
-    // Returns the series that the recipe must have and that no panel has as it should, with the names of those that there are. Empty: none.
-    std::optional<Error> unknownSeries(const FigureRecipe& recipe) const;
+    // Returns the series that the recipe must have and that no panel has, with the names of those that there are, or the one
+    // that is no line and should look like one. Empty: none.
+    std::optional<Error> wrongSeries(const FigureRecipe& recipe) const;
     // Returns the caption of the last figure made, as typed (ui/figures/formula_marks.h), on a sheet of the recipe's size.
     QString caption(const FigureRecipe& recipe) const;
     // Refuses marks of an author on a panel whose axes have no numbers, and a panel all of whose series are hidden.

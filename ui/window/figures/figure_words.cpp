@@ -93,8 +93,8 @@ QString parametersOf(std::span<const PolicyParameter> parameters, const Paramete
     return all.join(Words::tr(", "));
 }
 
-// Returns "A Entropy-invariant ($n_0 = 512$)", or "ours (Entropy-invariant, $n_0 = 512$)" with a name by the author, after
-// which the letter stands where the figure needs it.
+// Returns "A Entropy-invariant ($n_0 = 512$)", or "ours (Entropy-invariant, $n_0 = 512$)" with a name by the author. Says the
+// letter there, too, where the figure uses it.
 QString policyInWords(std::size_t which, const PolicyChoice& choice, const QString& given, bool isLettered)
 {
     const Policy* policy = findPolicy(choice.name);
@@ -135,7 +135,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     const auto isSaid = [&](const std::string& key) { return std::ranges::find(part.unsaid, key) == part.unsaid.end(); };
     const auto policy = [&](const std::string& key, std::size_t which, const PolicyChoice& choice) -> Fact {
         const auto given = part.names.find(which);
-        const bool isLettered = std::ranges::find(part.lettered, which) != part.lettered.end();
+        const bool isLettered = part.lettered.contains(which);
         return {key, policyInWords(which, choice, given == part.names.end() ? QString() : given->second, isLettered)};
     };
     constexpr std::array<std::string_view, 4> told{"source", "n", "d", "seed"};

@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@ struct CaptionPart { // of one panel
     std::vector<std::string> unsaid =
         {}; // keys of fields that an axis goes over or that the figure does not have, "A", "B", "source"
     std::map<std::size_t, QString> names = {}; // by the author, as typed, of policies by their number in sweptPolicies()
-    std::vector<std::size_t> lettered = {}; // of these, those that it calls by their letter nevertheless
+    std::set<std::size_t> lettered = {}; // of these, those that it calls by their letter nevertheless
     std::vector<std::size_t> further = {}; // policies that it shows besides A and B
     QString cites = {}; // says which claim the panel re-makes, as typed
     bool ofExperiment = true; // false: nothing that it shows depends on the experiment

@@ -6,6 +6,8 @@
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/widgets/policy_title.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 
 bool meansSeries(const QString& key, const QString& series, const Experiment& experiment)
@@ -14,10 +16,12 @@ bool meansSeries(const QString& key, const QString& series, const Experiment& ex
     if (is(series))
         return true;
     const std::vector<PolicyChoice> policies = sweptPolicies(experiment); // A and B come first
+    const auto isText = [&](const PolicyChoice& policy) { return is(QString::fromStdString(policyText(policy))); };
+    const bool isExact = std::ranges::any_of(policies, isText); // "standard" is not "standard@sparsemax" where both are drawn
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const QString letter = p < 2 ? policyLetter(p) : QString();
-        const bool isPolicy = is(QString::fromStdString(policies[p].name)) || is(policyName(policies[p]))
-            || is(QString::fromStdString(policyText(policies[p]))) || (p < 2 && is(letter));
+        const bool isNamed = is(QString::fromStdString(policies[p].name)) || is(policyName(policies[p]));
+        const bool isPolicy = isText(policies[p]) || (isNamed && !isExact) || (p < 2 && is(letter));
         if (isPolicy && seriesOfPolicy(p, policies[p]).contains(series))
             return true;
     }

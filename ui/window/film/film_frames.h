@@ -59,7 +59,7 @@ signals:
 private:
     Outcome<Done> compute(std::size_t number);
     void take(); // takes the figure that was made
-    FilmFrame ranged(FilmFrame frame) const; // the frame with the axes and colours of all
+    FilmFrame ranged(FilmFrame frame) const; // the frame with the axes and colours of all so far
 
     const Track* track_;
     FigureRecipe recipe_;

@@ -25,7 +25,7 @@ signals:
 
 private:
     enum Column { Name, Color, Mark, Line, Width, ColumnCount };
-    // One that is not drawn stands in titles alone: it has a name and a colour.
+    // Adds a series; one that is not drawn stands in titles alone and has a name and a colour.
     void addRow(int row, const QString& name, bool isDrawn, const PictureEdits& edits);
     void askForColor(int row);
     void look(int row); // shows what the row's series looks like
