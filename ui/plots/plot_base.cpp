@@ -74,16 +74,27 @@ PlotBase::PlotBase(QWidget* parent)
 }
 
 // Adds painters that begin and end the clip for SVG around bands and around all other graphs, which are in the main layer: the
-// first painter of a layer is drawn before them, and that of the next layer after them.
+// first painter of a layer is drawn before them, and that of the next layer after them. Where there are none, there is no clip.
 void PlotBase::addClipMarks()
 {
+    const auto isUsed = [this](const QString& clipped) { return layer(clipped)->children().size() > 1; };
     addLayer(bandLayer, layer(QStringLiteral("main")), limBelow);
     for (const auto& [clipped, end] : {std::pair(bandLayer, aboveBands), std::pair("main", "clipped")}) {
         addPainter(
-            clipped, [this](QCPPainter& painter) { beginSvgClip(painter, plotRect().adjusted(0, 0, 1, 1)); }, false);
+            clipped,
+            [this, isUsed, clipped](QCPPainter& painter) {
+                if (isUsed(clipped))
+                    beginSvgClip(painter, plotRect().adjusted(0, 0, 1, 1));
+            },
+            false);
         addLayer(end, layer(clipped));
         addPainter(
-            end, [](QCPPainter& painter) { endSvgClip(painter); }, false);
+            end,
+            [isUsed, clipped](QCPPainter& painter) {
+                if (isUsed(clipped))
+                    endSvgClip(painter);
+            },
+            false);
     }
 }
 
