@@ -59,7 +59,7 @@ PlotBase::PlotBase(QWidget* parent)
         axis->setSubTicks(false);
     }
     titleStrip_->setPaint([this](QCPPainter& painter) {
-        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right(), style_);
+        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right() + spare_.width(), style_);
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
@@ -226,8 +226,8 @@ void PlotBase::setSideMargins(int left, int right, int rightAtLeast, int leftAtL
     QMargins margins = axisRect()->margins();
     left >= 0 ? margins.setLeft(left) : void(automatic |= QCP::msLeft);
     right >= 0 ? margins.setRight(right) : void(automatic |= QCP::msRight);
-    const QMargins least(std::max(length(4), leftAtLeast), std::max(length(4), leastTop_), std::max(length(6), rightAtLeast),
-        std::max(length(4), leastBottom_));
+    const QMargins least(std::max({length(4), leftAtLeast, leastLeft_}), std::max(length(4), leastTop_),
+        std::max({length(6), rightAtLeast, leastRight_}), std::max(length(4), leastBottom_));
     axisRect()->setMinimumMargins(least);
     axisRect()->setAutoMargins(automatic);
     axisRect()->setMargins(margins);
@@ -363,8 +363,9 @@ void PlotBase::arrangeFor(const QSize& size)
             axis->setPadding(0); // the sheet has a border
         for (QCPAxis* axis : {xAxis, xAxis2})
             axis->setLabelPadding(paddingOnPaper());
-        title_.breakFor(viewport().right(), style_); // as wide as it is drawn
+        title_.breakFor(viewport().right() + spare_.width(), style_); // as wide as it is drawn, above what is left empty, too
         titleStrip_->setHeight(title_.height(style_));
+        titleStrip_->setRoomBeyond(spare_.width());
     }
     QRect arranged;
     for (int pass = 0; pass < 2; ++pass) {

@@ -52,7 +52,9 @@ public:
     void redraw() { redrawSoon(this, patient_); } // draws again without a new layout
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
-    void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // takes effect with the next layout
+    // Both take effect with the next layout. The sides are margins that other pictures of a film need.
+    void setAxisEdits(const AxisEdits& x, const AxisEdits& y);
+    void setLeastSides(int left, int right) { leastLeft_ = left, leastRight_ = right; }
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: where there is room
     void keepRoomForNote() { keepsNoteRoom_ = true; } // a line below the axes, whether there is a note or not
     void setLegendElsewhere(std::vector<LineKeyEntry> entries) { elsewhere_ = std::move(entries); }
@@ -196,6 +198,7 @@ private:
     std::optional<LegendPlace> legendPlace_;
     std::vector<LineKeyEntry> elsewhere_; // of the legend, in one of several figures
     std::optional<QRect> emptyPlace_; // inside the axes, where the legend covers nothing
+    int leastLeft_ = 0, leastRight_ = 0; // see setLeastSides()
     int leastTop_ = 0, leastBottom_ = 0; // margins needed for alignment with neighbours
     QSizeF wanted_; // what the whole labels of the axes need of the data's width and height
     QSize spare_; // left empty on a sheet, right and below, to keep the aspect

@@ -54,8 +54,10 @@ public:
         setMaximumSize(QWIDGETSIZE_MAX, height);
     }
     void setPaint(PaintFunction paint) { paint_ = std::move(paint); }
+    void setRoomBeyond(int width) { beyond_ = width; } // right of the plot, into which it may paint
 
 protected:
+    QRect clipRect() const override { return QCPLayoutElement::clipRect().adjusted(0, 0, beyond_, 0); }
     void draw(QCPPainter* painter) override
     {
         if (paint_ && maximumSize().height() > 0)
@@ -65,6 +67,7 @@ protected:
 
 private:
     PaintFunction paint_;
+    int beyond_ = 0;
 };
 
 // Calls a paint function inside the axis rectangle, as an item of any layer.

@@ -302,9 +302,8 @@ bool LinePlot::namesFitBeside() const
     const double larger = onScreen() ? 1 : std::max(1.0, style().fontPt / usualPt);
     const int atMost = viewport().width() - length(leastBeside * larger);
     const int room = onScreen() ? std::max(viewport().width() / 4, atMost) : atMost;
-    const int wanted = widestName() + length(besideRoom);
-    const bool isFree = picture_.rightMargin < 0 || (!onScreen() && picture_.rightMargin >= wanted); // what a film keeps free
-    return namesLines() && !wantsLegendInside() && isFree && wanted < room && !named().empty();
+    return namesLines() && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room
+        && !named().empty();
 }
 
 // Draws the names beside the ends of the lines, moved apart where they would overlap.

@@ -220,7 +220,10 @@ private:
     void prepare(Plot& plot, const FigureStyle& given) const
     {
         FigureStyle style = given;
-        style.align = style.align | (least_ * style.unit).toMargins(); // of a picture of a film
+        const QMargins least = (least_ * style.unit).toMargins();
+        style.align.setTop(std::max(style.align.top(), least.top()));
+        style.align.setBottom(std::max(style.align.bottom(), least.bottom()));
+        plot.setLeastSides(least.left(), least.right());
         style.theme.ownPolicies = policyColors_;
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
@@ -236,10 +239,10 @@ private:
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
-        if (Plot::isMap || least_.right() > 0)
+        if constexpr (Plot::isMap) {
             picture.rightMargin = style.align.right() > 0 ? style.align.right() : picture.rightMargin;
-        if constexpr (Plot::isMap)
             picture.rowNames = picture.rowNames || style.isFirst;
+        }
         plot.present(picture);
     }
 
@@ -265,7 +268,7 @@ private:
     std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
     double present_ = 0; // LinePicture::presentN in the window
-    QMarginsF least_; // in units of FigureStyle::unit
+    QMarginsF least_; // of a picture of a film, in units of FigureStyle::unit
     bool isFilmed_ = false; // other pictures of the film may have a note
     std::vector<LineKeyEntry> elsewhere_;
     // A sheet asks for the same many times, and a place for the legend takes time to find.
