@@ -192,13 +192,16 @@ Editable FigureMaker::editable(const QString& view) const
     const std::vector<PolicyChoice> policies = sweptPolicies(document.experiment());
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const QStringList names = seriesOfPolicy(p, policies[p]);
-        const bool isDrawn = std::ranges::any_of(names, [&](const QString& name) { return editable.series.contains(name); });
-        const auto found = std::ranges::find_if(names, [&](const QString& name) { return figure->mentions(name); });
-        const bool isLetter = p < 2 && figure->mentions(policyLetter(p)); // "B − A": the caption says which they are
-        if (!isDrawn && (found != names.end() || isLetter)) {
-            editable.mentioned << (found != names.end() ? *found : names.front());
+        const auto isKnown = [&](const QString& name) { return (editable.series + editable.mentioned).contains(name); };
+        const auto mention = [&](const QString& name) {
+            editable.mentioned << name;
             editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
-        }
+        };
+        for (const QString& name : names) // the title of a map has parameters that a legend leaves out
+            if (!isKnown(name) && figure->mentions(name))
+                mention(name);
+        if (p < 2 && std::ranges::none_of(names, isKnown) && figure->mentions(policyLetter(p)))
+            mention(names.front()); // "B − A": the caption says which they are
     }
     return editable;
 }
