@@ -201,7 +201,7 @@ private:
     int leastLeft_ = 0, leastRight_ = 0; // see setLeastSides()
     int leastTop_ = 0, leastBottom_ = 0; // margins needed for alignment with neighbours
     QSizeF wanted_; // what the whole labels of the axes need of the data's width and height
-    QSize spare_; // left empty on a sheet, right and below, to keep the aspect
+    QSize spare_{0, 0}; // left empty on a sheet, right and below, to keep the aspect
 };
 
 // The plot of one kind of picture. Picture::Place is what the pointer can be over.
