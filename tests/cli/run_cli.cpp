@@ -44,6 +44,20 @@ void becomeCli(std::vector<char*>& words, const CliSetting& setting, int in, int
     ::_exit(98);
 }
 
+// Tells whether a process receives interrupts itself, as the program does from its first lines on, or has ended. Before that,
+// an interrupt would only kill it, and a sanitized program on a busy machine may take longer to begin than a test waits.
+bool takesInterrupts(pid_t process)
+{
+    std::ifstream status("/proc/" + std::to_string(process) + "/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("State:\tZ"))
+            return true;
+        if (line.starts_with("SigBlk:"))
+            return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1) & 1U) != 0;
+    }
+    return true;
+}
+
 } // namespace
 
 CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setting)
@@ -88,6 +102,8 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
     ::close(out);
     ::close(error);
     if (setting.interruptAfterMilliseconds) {
+        while (!takesInterrupts(child))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
         std::this_thread::sleep_for(std::chrono::milliseconds(*setting.interruptAfterMilliseconds));
         for (const int signal : setting.signals) {
             ::kill(child, signal);

@@ -23,7 +23,8 @@ struct CliSetting {
     std::string stdoutPath{}; // where stdout goes instead of being collected
     bool closedPipe = false; // stdout is a pipe that nobody reads
     std::optional<std::uint64_t> fileSizeLimit{}; // largest file size in bytes; beyond it write() fails as on a full disk
-    std::optional<int> interruptAfterMilliseconds{}; // when to send the following signals, one after another:
+    // When to send the signals one after another, counted from when the program receives them itself.
+    std::optional<int> interruptAfterMilliseconds{};
     std::vector<int> signals{SIGINT};
     std::string input{}; // the contents of stdin
     bool silentInput = false; // stdin is a pipe that stays open and empty
