@@ -86,9 +86,11 @@ QStringList LinePlot::captionWords() const
     };
     if (!picture_.hollow.isEmpty())
         words << tr("filled markers: %1").arg(picture_.filled) << tr("hollow markers: %1").arg(picture_.hollow);
-    if (picture_.curves && !picture_.errorMeaning.isEmpty() && std::ranges::any_of(picture_.series, hasErrors))
-        words << (showsErrors() ? tr("bands: standard error of the mean, %1").arg(picture_.errorMeaning)
-                                : tr("the standard error of the mean, %1, is too small to be seen").arg(picture_.errorMeaning));
+    if (picture_.curves && !picture_.errorMeaning.isEmpty() && std::ranges::any_of(picture_.series, hasErrors)) {
+        words << tr("bands: standard error of the mean, %1").arg(picture_.errorMeaning);
+        if (!showsErrors()) // words of their own: another picture of the page may show its bands
+            words << tr("where no band shows, it is too small to be seen");
+    }
     const auto isTheory = [](const Series& series) { return series.kind == QLatin1String("theory") && isThere(series); };
     if (picture_.curves && std::ranges::any_of(picture_.series, isTheory))
         words << tr("dashed: theory, what is expected at this length, scale and mask");
