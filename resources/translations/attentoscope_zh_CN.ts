@@ -27,6 +27,10 @@
 <context>
     <name>AdditivePictures</name>
     <message>
+        <source>at most ln n</source>
+        <translation>上限 ln n</translation>
+    </message>
+    <message>
         <source>length n</source>
         <translation>长度 n</translation>
     </message>
@@ -7004,8 +7008,8 @@ q·k = %4</translation>
         <translation>虚线：理论，即在此长度、缩放和掩码下的期望值</translation>
     </message>
     <message>
-        <source>the standard error of the mean, %1, is too small to be seen</source>
-        <translation>均值的标准误小得看不出来，%1</translation>
+        <source>where no band shows, it is too small to be seen</source>
+        <translation>未见带处，标准误小得看不出来</translation>
     </message>
 </context>
 <context>
@@ -15330,6 +15334,10 @@ y = ln(128): 一条线</translation>
 </context>
 <context>
     <name>Extrapolation</name>
+    <message>
+        <source>at most ln n</source>
+        <translation>上限 ln n</translation>
+    </message>
     <message>
         <source>trained</source>
         <translation>训练长度</translation>

@@ -302,7 +302,7 @@ LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits)
     const double unit = unitOf(bits);
     addNetworks(picture, shown, {[](const TestedLength& tested) { return tested.entropy; }, &ExtrapolationMean::entropy, unit});
     picture.series.push_back(levelSeries(
-        known.plan.lengths, QStringLiteral("ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
+        known.plan.lengths, Words::tr("at most ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
     return picture;
 }
 

@@ -77,7 +77,7 @@ LinePicture additiveEntropyPicture(const AdditiveLengths& study)
     const double unit = bits ? 1 / std::numbers::ln2 : 1;
     for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::entropy, unit));
-    Series most = dottedSeries(QStringLiteral("ln n"), Hue::plain());
+    Series most = dottedSeries(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "at most ln n")), Hue::plain());
     for (const AdditiveLength& length : study.lengths)
         addPoint(most, double(length.n), unit * std::log(double(length.n)));
     picture.series.push_back(std::move(most));
