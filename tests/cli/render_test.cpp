@@ -117,6 +117,11 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
     const std::string both = svgOf({"--n", "64", "--view", "explore/curves", "--caption", "--set", "policy-b=standard@sparsemax",
         "--series", "standard:name=Base"});
     EXPECT_THAT(both, AllOf(HasSubstr(">Base<"), HasSubstr("B Standard · Sparsemax")));
+    const std::string networks = svgOf({"extrapolation", "--set", "train-steps=30", "--set", "train-seeds=2", "--view",
+        "extrapolation/test-entropy", "--caption", "--series", "entropy-invariant:name=Ours"});
+    EXPECT_THAT(networks, AllOf(HasSubstr(">Ours<"), HasSubstr("= 16"), Not(HasSubstr("512")), HasSubstr("at most ln n<")))
+        << "networks have the n0 of their training";
+    EXPECT_THAT(networks, Not(HasSubstr("; ln n"))) << "the bound is no policy";
     const CliRun line =
         runCli({"render", "--n", "64", "--view", "explore/map", "--series", "standard:marker=o", "--out", "a.svg"},
             {.folder = folder.path()});

@@ -14,6 +14,17 @@ std::vector<Index> usualTestLengths(const TrainingSetup& setup)
     return lengths;
 }
 
+std::vector<PolicyChoice> plannedPolicies(const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies)
+{
+    const Task* task = findTask(asked.task);
+    const Index usual = task == nullptr ? 0 : usualSetup(*task).longest;
+    const Index longest = asked.trained.longest > 0 ? asked.trained.longest : usual;
+    for (PolicyChoice& policy : policies)
+        if (longest > 0 && !policy.parameters.contains("n0"))
+            policy = withTrainedLength(std::move(policy), double(longest));
+    return policies;
+}
+
 Outcome<ExtrapolationPlan> planOf(
     const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies, std::uint64_t seed, const SharedText& text)
 {
@@ -38,10 +49,7 @@ Outcome<ExtrapolationPlan> planOf(
     plan.seeds = asked.seeds;
     plan.examples = task->examples;
     plan.lengths = asked.tested ? asked.tested->values() : usualTestLengths(setup);
-    for (PolicyChoice& policy : policies)
-        if (!policy.parameters.contains("n0"))
-            policy = withTrainedLength(std::move(policy), double(setup.longest));
-    plan.policies = std::move(policies);
+    plan.policies = plannedPolicies(asked, std::move(policies));
     return plan;
 }
 

@@ -15,7 +15,10 @@ namespace attentoscope::training {
 // a training length that its task has.
 std::vector<Index> usualTestLengths(const TrainingSetup& setup);
 
-// The n₀ of policies that do not have one typed is the longest training length. `text`: for a task of text. Errors: an unknown
+// Returns policies with the longest training length as their n₀, where they do not have one typed.
+std::vector<PolicyChoice> plannedPolicies(const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies);
+
+// The policies become plannedPolicies(). `text`: for a task of text. Errors: an unknown
 // task, lengths that the task does not have.
 Outcome<ExtrapolationPlan> planOf(
     const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies, std::uint64_t seed, const SharedText& text = {});

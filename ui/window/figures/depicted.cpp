@@ -3,6 +3,7 @@
 
 #include "core/session/fields.h"
 #include "core/studies/heads/head_feed.h"
+#include "core/training/runs/extrapolation_plan.h"
 #include "core/training/tasks/task.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
@@ -142,10 +143,24 @@ bool isShippedModel(const Experiment& experiment)
 
 } // namespace
 
+Experiment namedOn(const QString& page, const Document& document)
+{
+    Experiment experiment = document.experiment();
+    if (page == QLatin1String("extrapolation")) {
+        const auto planned = [&](const PolicyChoice& policy) {
+            return training::plannedPolicies(experiment.extrapolation, {policy}).front();
+        };
+        experiment.policyA = planned(experiment.policyA);
+        experiment.policyB = planned(experiment.policyB);
+        std::ranges::transform(experiment.further, experiment.further.begin(), planned);
+    }
+    return experiment;
+}
+
 CaptionPart depictedIn(
     const View& view, const Document& document, Engine& engine, const Figure& figure, const PictureEdits& edits)
 {
-    CaptionPart part{.letter = {}, .name = {}, .experiment = document.experiment()};
+    CaptionPart part{.letter = {}, .name = {}, .experiment = namedOn(view.page, document)};
     part.unsaid = axesOf(figure);
     std::ranges::copy(unseenIn(view), std::back_inserter(part.unsaid));
     if (const MaskPolicies maps = document.view().of<MasksSettings>().policies;

@@ -10,6 +10,9 @@ namespace attentoscope {
 class Document;
 class Engine;
 
+// Returns the experiment of a document with its policies as a page names them: networks have the n₀ that they are trained with.
+Experiment namedOn(const QString& page, const Document& document);
+
 // Returns the part of a caption about `figure`, the view as it was made, with the edits of its author.
 CaptionPart depictedIn(
     const View& view, const Document& document, Engine& engine, const Figure& figure, const PictureEdits& edits);

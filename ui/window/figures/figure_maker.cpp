@@ -105,6 +105,11 @@ FigureMaker::Bench FigureMaker::benchOf(const QString& session) const
     return {found->second->document(), found->second->engine(), found->second->workbench()};
 }
 
+Experiment FigureMaker::experimentOf(const QString& view) const
+{
+    return namedOn(withoutSession(view).section(QLatin1Char('/'), 0, 0), benchOf(sessionOf(view)).document);
+}
+
 Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 {
     auto rows = findViews(workbench_, views, document_.view().page);
@@ -189,7 +194,7 @@ Editable FigureMaker::editable(const QString& view) const
         return {};
     Editable editable = figure->editable();
     const Document& document = benchOf(sessionOf(view)).document;
-    const std::vector<PolicyChoice> policies = sweptPolicies(document.experiment());
+    const std::vector<PolicyChoice> policies = sweptPolicies(experimentOf(view));
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const QStringList names = seriesOfPolicy(p, policies[p]);
         const auto isKnown = [&](const QString& name) { return (editable.series + editable.mentioned).contains(name); };
@@ -211,9 +216,10 @@ PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, co
     if (series.empty())
         return edits;
     const Editable all = editable(view);
+    const Experiment experiment = experimentOf(view);
     for (const QString& name : all.series + all.mentioned)
         for (const auto& [key, each] : series)
-            if (meansSeries(key, name, benchOf(sessionOf(view)).document.experiment()))
+            if (meansSeries(key, name, experiment))
                 complete(edits.series[name], each);
     return edits;
 }
@@ -224,7 +230,7 @@ PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, 
     PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
     const AllSeriesEdits byOtherNames = edits.series; // heads had no letters in files of earlier versions
     edits = withSeries(std::move(edits), view.name, byOtherNames);
-    const std::vector<PolicyChoice> policies = sweptPolicies(benchOf(view.session).document.experiment());
+    const std::vector<PolicyChoice> policies = sweptPolicies(experimentOf(view.name));
     for (std::size_t p = 0; p < policies.size(); ++p)
         for (const QString& name : seriesOfPolicy(p, policies[p])) {
             edits.policies << name;
@@ -239,7 +245,7 @@ std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
 {
     struct Known {
         QString name;
-        const Experiment* experiment;
+        std::shared_ptr<const Experiment> experiment;
         bool isDrawn;
     };
     std::vector<Known> all;
@@ -247,9 +253,10 @@ std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
             const Editable editable = this->editable(view.name);
+            const auto experiment = std::make_shared<const Experiment>(experimentOf(view.name));
             names << editable.series + editable.mentioned;
             for (const QString& name : editable.series + editable.mentioned)
-                all.push_back({name, &benchOf(view.session).document.experiment(), editable.series.contains(name)});
+                all.push_back({name, experiment, editable.series.contains(name)});
         }
     names.removeDuplicates();
     for (const auto& [key, edits] : recipe.series) {

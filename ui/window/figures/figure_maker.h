@@ -93,6 +93,7 @@ private:
         Workbench& workbench;
     };
     Bench benchOf(const QString& session) const; // of the first session where the name is empty
+    Experiment experimentOf(const QString& view) const; // as the names of its series tell it
     void begin();
     void showPage();
     void look();
