@@ -2586,6 +2586,13 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>PlotBase</name>
+    <message>
+        <source>note</source>
+        <translation>注</translation>
+    </message>
+</context>
+<context>
     <name>PolicyTitle</name>
     <message>
         <source>⟨to no key⟩ %1</source>

@@ -9,6 +9,7 @@
 #include "ui/plots/plot_parts.h"
 #include "ui/plots/strokes.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 
 #include <algorithm>
@@ -167,8 +168,8 @@ void PlotBase::setNote(const QString& text, const QString& roomFor)
 {
     noteText_ = text;
     noteRoom_ = roomFor.isEmpty() ? text : roomFor;
-    if (keepsNoteRoom_ && noteRoom_.isEmpty())
-        noteRoom_ = QStringLiteral("0");
+    if (keepsNoteRoom_ && noteRoom_.isEmpty()) // in the language of notes, for lines of Chinese are higher
+        noteRoom_ = QCoreApplication::translate("PlotBase", "note");
     noteStrip_->setHeight(noteRoom_.isEmpty() || !showsNote() || noteBesideLabel() ? 0 : noteHeight() + length(2));
 }
 
