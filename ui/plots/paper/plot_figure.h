@@ -100,11 +100,11 @@ public:
         other->grid_ = edits.grid;
         other->marks_ = edits.marks;
         other->policyColors_ = edits.policyColors;
-        if (!other->editable().ranges) { // the axes have cells or named places
-            for (AxisEdits* axis : {&other->x_, &other->y_})
+        for (auto [along, axis] : {std::pair(Along::X, &other->x_), std::pair(Along::Y, &other->y_)})
+            if (!hasNumbers(along)) // but cells or named places
                 *axis = {axis->label, {}, {}, {}, {}, {}};
+        if (!other->editable().ranges)
             other->marks_ = {};
-        }
         for (const QString& name : namesBeyond(other->picture_, other->x_, other->y_)) {
             other->elsewhere_.push_back({.name = name, .hue = {}});
             std::ranges::copy_if(sharedEntriesOf(other->picture_), std::back_inserter(other->elsewhere_),
