@@ -52,7 +52,8 @@ private:
     SharedFigure figure_;
 };
 
-// Adds a letter in the upper left corner: beside the title if the axis leaves room there, else above it.
+// Adds a letter in the upper left corner: beside the title of a picture, which begins further right where the axis leaves too
+// little room; else above.
 class Panel : public Wrapped
 {
 public:
@@ -70,7 +71,7 @@ public:
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
         const int letter = above(size, style);
-        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), letter > 0 ? within(style) : beside(style));
+        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), below(size, style));
         if (edges.top() > 0)
             edges.setTop(edges.top() + letter);
         return edges;
@@ -160,7 +161,9 @@ private:
         if (letter_.isEmpty())
             return 0;
         const QSizeF letter = letterOf(style).size();
-        return inside().edges(size, within(style)).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
+        const int left = inside().edges(size, within(style)).left();
+        const bool isBeside = left > letter.width() + style.length(4) || (left > 0 && !inside().title().isEmpty());
+        return isBeside ? 0 : int(letter.height());
     }
     QRectF under(const QRectF& rect, const FigureStyle& style) const { return rect.adjusted(0, above(rect.size(), style), 0, 0); }
 

@@ -465,7 +465,10 @@ void SheetLayout::placeLine(
     for (int pass = 0; pass < passes; ++pass) {
         for (std::size_t i = first; i < placed.size(); ++i) {
             const QMargins& ofMap = needs[i - first];
-            edges = edges | (ofMap.isNull() ? placed[i].figure->edges(placed[i].rect.size(), placed[i].style) : ofMap);
+            QMargins own = placed[i].figure->edges(placed[i].rect.size(), placed[i].style);
+            if (!ofMap.isNull()) // without what is left empty below it
+                own.setBottom(std::min(own.bottom(), ofMap.bottom()));
+            edges = edges | own;
         }
         for (std::size_t i = first; i < placed.size(); ++i) {
             placed[i].style.align.setTop(edges.top());

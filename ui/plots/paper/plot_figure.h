@@ -135,10 +135,12 @@ public:
     }
     std::vector<DrawnRanges> ranges() const override
     {
-        constexpr QSizeF small(240, 240); // px: where markers at the ends of an axis need the largest part of it
+        // px: narrow, so that markers at the ends of an axis need the largest part of it, and high enough for fine ticks, on which
+        // the range ends: with coarse ones a third of the axis could be left empty.
+        constexpr QSizeF sheet(240, 340);
         Plot plot;
         prepare(plot, {});
-        DrawnRanges drawn = plot.rangesAt(small, isFilmed_);
+        DrawnRanges drawn = plot.rangesAt(sheet, isFilmed_);
         if (!hasNumbers(Along::X))
             drawn.x.reset();
         if (!hasNumbers(Along::Y))
