@@ -3841,8 +3841,8 @@ q·k = %4</translation>
         <translation>它在“%1”页上才能看到。</translation>
     </message>
     <message>
-        <source>This source does not have it.</source>
-        <translation>此来源没有这一项。</translation>
+        <source>The source “%1” does not have it.</source>
+        <translation>来源“%1”没有这一项。</translation>
     </message>
     <message>
         <source>The page %1 does not depend on it.</source>
@@ -13721,6 +13721,10 @@ q·k = %4</translation>
     <message>
         <source>&quot;%1&quot; is no width from 0.25 to 10 points</source>
         <translation>“%1”不是 0.25 到 10 磅之间的线宽</translation>
+    </message>
+    <message>
+        <source>a name is empty; shown=no leaves a series out</source>
+        <translation>名称为空；shown=no 可略去一个系列</translation>
     </message>
     <message>
         <source>shown=%1 is neither yes nor no</source>

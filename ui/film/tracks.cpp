@@ -244,8 +244,8 @@ QString whyNotRead(const Track& track, const FilmSubject& subject)
     if (field == nullptr)
         return {};
     const Source* source = findSource(subject.experiment.source);
-    if (source == nullptr || !reads(*source, *field))
-        return TrackWords::tr("This source does not have it.");
+    if (source != nullptr && !reads(*source, *field))
+        return TrackWords::tr("The source “%1” does not have it.").arg(translated(source->label));
     if (std::ranges::find(page.form, field->group) == page.form.end())
         return TrackWords::tr("The page %1 does not depend on it.").arg(pageLabel(page));
     const Worksheet& worksheet = subject.worksheet;

@@ -81,6 +81,8 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
 {
     const std::string typed = value.toStdString();
     if (key == QLatin1String("name")) {
+        if (value.isEmpty())
+            return notUnderstood(ATT_TEXT("core", "a name is empty; shown=no leaves a series out"));
         if (const auto readable = checkFormulas(value); !readable)
             return notUnderstood({"%1", {readable.error().text()}});
         edits.name = value;
