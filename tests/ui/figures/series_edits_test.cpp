@@ -66,7 +66,8 @@ TEST(SeriesEdits, WhatIsNotUnderstoodIsSaid)
         {"a:colour=red", "no \"colour\" of a series, did you mean color?"}, {"a:name=b,colour=red", "did you mean color?"},
         {"a:color=mud", "\"mud\" is no colour"}, {"a:marker=q", "none of the markers none, o, s"},
         {"a:dash==", "none of the dashes -, --"}, {"a:width=0.1", "no width from 0.25"}, {"a:width=nan", "no width"},
-        {"a:width=wide", "no width"}, {"a:shown=maybe", "neither yes nor no"}};
+        {"a:width=wide", "no width"}, {"a:shown=maybe", "neither yes nor no"}, {"a:name=", "a name is empty"},
+        {"a:name=,color=teal", "a name is empty"}};
     for (const auto& [typed, why] : mistakes) {
         const auto read = parseSeriesEdits(QString::fromUtf8(typed));
         ASSERT_FALSE(read.ok()) << typed;
@@ -172,7 +173,7 @@ TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
     EXPECT_EQ(map->edited(edits)->title(), QStringLiteral("Mine"));
 }
 
-// Checks that the legend says what is measured only beside theory, and with a marker that is on the sheet.
+// Checks that the legend says what is measured only beside theory of the same policy, and with a marker that is on the sheet.
 TEST(Legend, NamesWhatIsMeasuredByAMarkerThatIsThere)
 {
     const auto measured = [](const SharedFigure& figure) {
@@ -193,6 +194,11 @@ TEST(Legend, NamesWhatIsMeasuredByAMarkerThatIsThere)
     bare.hidden = {QStringLiteral("theory")};
     EXPECT_FALSE(measured(curves->edited(bare)));
     EXPECT_EQ(screenSvg(*curves->edited(bare), column()).count(">measured<"), 0);
+    LinePicture bounded = twoCurves();
+    for (Series& series : bounded.series)
+        if (!series.measured)
+            series.hue = Hue::quiet();
+    EXPECT_FALSE(measured(makeLineFigure(bounded))) << "no line of a policy needs to be told from another of it";
 }
 
 // A curve of a single length has no band, so that nothing may be said of it, not even that it is too narrow.

@@ -103,7 +103,11 @@ std::optional<Marker> markerOfMeasured(const LinePicture& picture)
 // Returns whether there are curves that a legend must set apart from the measured ones.
 bool hasOtherThanMeasured(const LinePicture& picture)
 {
-    return std::ranges::any_of(picture.series, [](const Series& series) { return !series.measured && !series.legend.isEmpty(); });
+    const auto isMeasured = [&](const Hue& hue) {
+        return std::ranges::any_of(picture.series, [&](const Series& each) { return each.measured && each.hue == hue; });
+    };
+    return std::ranges::any_of(picture.series,
+        [&](const Series& series) { return !series.measured && !series.legend.isEmpty() && isMeasured(series.hue); });
 }
 
 bool LinePlot::anyRinged() const

@@ -26,7 +26,7 @@ double errorAt(const Series& series, std::size_t k); // NaN: none
 LinePicture forPaper(LinePicture picture);
 std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture);
 std::optional<Marker> markerOfMeasured(const LinePicture& picture); // in a legend; none: a disc
-bool hasOtherThanMeasured(const LinePicture& picture); // that a legend explains
+bool hasOtherThanMeasured(const LinePicture& picture); // in the hue of what is measured, so that a legend tells them apart
 
 class LinePlot : public PicturePlot<LinePicture>
 {
