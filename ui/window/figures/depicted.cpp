@@ -81,7 +81,7 @@ void namePolicies(CaptionPart& part, const View& view, const Figure& figure, con
         bool isMentioned = false;
         for (const QString& name : names) {
             const bool isSeries = drawn.contains(name);
-            const bool isInWords = figure.mentions(name) || (p < 2 && figure.mentions(policyLetter(p)));
+            const bool isInWords = namesPolicy(figure, p, name) || (p < 2 && figure.mentions(policyLetter(p)));
             if (isSeries)
                 (edits.hides(name) ? isHidden : isDrawn) = true;
             isMentioned = isMentioned || isInWords;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
+#include "ui/figures/figure.h"
 
 #include <QString>
 #include <QStringList>
@@ -12,6 +13,10 @@ namespace attentoscope {
 // Returns whether `key` means the series of this name: it is this name, or the letter, the name or the text of the policy
 // ("A", "standard", "clipped:n0=512") that the series has in its name, whatever the language.
 bool meansSeries(const QString& key, const QString& series, const Experiment& experiment);
+
+// Returns whether the words of a figure name a policy. The further ones are named in titles alone: "ln n" in the label of an axis
+// is a number.
+bool namesPolicy(const Figure& figure, std::size_t which, const QString& name);
 
 // Returns the names that the series of a policy have in pictures and in the lab. `which`: its number among sweptPolicies().
 QStringList seriesOfPolicy(std::size_t which, const PolicyChoice& choice);
