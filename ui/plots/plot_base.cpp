@@ -366,7 +366,8 @@ void PlotBase::arrangeFor(const QSize& size)
             axis->setLabelPadding(paddingOnPaper());
         title_.breakFor(viewport().right() + spare_.width(), style_); // as wide as it is drawn, above what is left empty, too
         titleStrip_->setHeight(title_.height(style_));
-        titleStrip_->setRoomBeyond(spare_.width());
+        for (PlotStrip* strip : {titleStrip_, headerStrip_})
+            strip->setRoomBeyond(spare_.width());
     }
     QRect arranged;
     for (int pass = 0; pass < 2; ++pass) {

@@ -43,13 +43,18 @@ Legend PlotBase::legendAbove() const
     return {legendInside() ? std::vector<LegendEntry>() : shownEntries(), style_, legendRoom()};
 }
 
+// On paper the legend goes on above what is left empty beside the data, as the title does: in the width of the data alone it
+// would need more lines, which leave less height and so less width.
 int PlotBase::legendRoom() const
 {
-    return onScreen_ ? plotRect().width()
-                     : plotRect().right() - std::max(length(4), title_.text().isEmpty() ? style_.letterWidth : 0);
+    const int before = std::max(length(4), title_.text().isEmpty() ? style_.letterWidth : 0);
+    return onScreen_ ? plotRect().width() : plotRect().right() + spare_.width() - before;
 }
 
-int PlotBase::legendLeft(const Legend& legend) const { return std::min(0, plotRect().width() - legend.reach()); }
+int PlotBase::legendLeft(const Legend& legend) const
+{
+    return std::min(0, plotRect().width() + spare_.width() - legend.reach());
+}
 
 int PlotBase::legendRows() const { return legendAbove().rows(); }
 
