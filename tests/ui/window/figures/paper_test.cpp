@@ -5,6 +5,7 @@
 #include "tests/ui/window/figures/text_places.h"
 #include "ui/document/document.h"
 #include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/panels.h"
 #include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/figure_maker.h"
@@ -134,6 +135,25 @@ void expectAllInAColumn(const FigureMaker& maker, const QStringList& names)
     }
 }
 
+// Returns a view as it is, with an author's title, or as a lettered panel beside another view.
+SharedFigure variantOf(const FigureMaker& maker, const QString& name, int nth, std::string& what)
+{
+    const auto shared = [&](const QString& view) { return SharedFigure(std::shared_ptr<void>(), maker.panel(view)); };
+    if (nth % 3 == 1) {
+        PictureEdits edits;
+        edits.title = QStringLiteral("An author's title of the picture, $H \\approx \\ln n$, longer than many columns");
+        const SharedFigure titled = shared(name)->edited(edits);
+        what += titled ? ", own title" : "";
+        return titled ? titled : shared(name);
+    }
+    if (nth % 3 == 2) {
+        what += ", beside curves";
+        const QString curves = QStringLiteral("explore/curves");
+        return composePanels({{{name, name, shared(name), {89, 67}}, {curves, curves, shared(curves), {89, 67}}}}).figure;
+    }
+    return shared(name);
+}
+
 // The languages share 300 cases between them, and each has half of its own in a dark theme.
 void expectAnySizeIsDrawnOrRefused(const FigureMaker& maker, const QStringList& names, unsigned seed)
 {
@@ -150,12 +170,14 @@ void expectAnySizeIsDrawnOrRefused(const FigureMaker& maker, const QStringList& 
             for (const double pt : {smallest, largest})
                 tried.emplace_back(QString::fromLatin1(page), mm, pt);
     bool isDark = false;
+    int nth = 0;
     for (const auto& [name, mm, pt] : tried) {
         isDark = !isDark;
-        const Figure& figure = *maker.panel(name);
-        FigureOptions options = optionsFor(figure, mm, pt);
-        const std::string what =
+        std::string what =
             name.toStdString() + ' ' + std::to_string(mm) + " mm, " + std::to_string(pt) + " pt" + (isDark ? ", dark" : "");
+        const SharedFigure drawn = variantOf(maker, name, ++nth, what);
+        const Figure& figure = *drawn;
+        FigureOptions options = optionsFor(figure, mm, pt);
         if (const auto refused = tooSmall(figure, what, options)) {
             const auto& values = refused->why.arguments;
             ASSERT_FALSE(values.empty()) << what;

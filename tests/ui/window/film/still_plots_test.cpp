@@ -4,6 +4,7 @@
 #include "ui/film/tracks.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/film/film_maker.h"
+#include "ui/window/settings/language.h"
 
 #include <gtest/gtest.h>
 
@@ -19,6 +20,7 @@ struct FilmOfView {
     const char* session;
     const char* view;
     double widthMm, to; // tokens, from 64
+    const char* language = "en";
 };
 
 std::ostream& operator<<(std::ostream& out, const FilmOfView& film)
@@ -28,6 +30,12 @@ std::ostream& operator<<(std::ostream& out, const FilmOfView& film)
 
 class StillPlots : public testing::TestWithParam<FilmOfView>
 {
+protected:
+    void SetUp() override { language_.use(QString::fromLatin1(GetParam().language)); }
+    void TearDown() override { language_.use(QStringLiteral("en")); }
+
+private:
+    Language language_;
 };
 
 TEST_P(StillPlots, StayWhereTheyAre)
@@ -74,7 +82,8 @@ INSTANTIATE_TEST_SUITE_P(Films, StillPlots,
     testing::Values(FilmOfView{"default", "explore", 89, 16384}, FilmOfView{"default", "explore", 183, 16384},
         FilmOfView{"noise", "entropy", 183, 2048}, FilmOfView{"distance", "distance", 183, 2048},
         FilmOfView{"gradients", "gradients", 183, 2048}, FilmOfView{"query", "geometry", 183, 1024},
-        FilmOfView{"heads", "heads", 120, 512}, FilmOfView{"heads", "counterfactual", 183, 512}));
+        FilmOfView{"heads", "heads", 120, 512}, FilmOfView{"heads", "counterfactual", 183, 512},
+        FilmOfView{"default", "explore/profile", 89, 2048, "zh_CN"}));
 
 } // namespace
 } // namespace attentoscope
