@@ -85,11 +85,12 @@ public:
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         if (!title_.isEmpty())
-            titleOf(style).draw(painter, rect.topLeft());
+            titleOf(rect.width(), style).draw(painter, rect.topLeft() + QPointF(style.letterWidth, 0));
         for (const PlacedFigure& each : place(rect, style))
             each.figure->paint(painter, each.rect, each.style);
     }
 
+    bool hasTitleBesideLetter() const override { return !title_.isEmpty(); }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
         QSize largest;
@@ -108,13 +109,14 @@ public:
 
     FigureNeed need(double width, const FigureStyle& style) const override
     {
-        const SheetLayout layout(sheet_, width, style);
-        const double title = titleHeight(style), own = layout.ownHeight();
-        return {{layout.leastWidth(), title + layout.leastHeight()}, {}, own > 0 ? title + own : 0};
+        const SheetLayout layout(sheet_, width, withoutLetter(style));
+        const double title = titleHeight(width, style), own = layout.ownHeight();
+        const double word = title_.isEmpty() ? 0 : titleOf(width, style).longestWord() + style.letterWidth;
+        return {{std::max(layout.leastWidth(), word), title + layout.leastHeight()}, {}, own > 0 ? title + own : 0};
     }
     double heightFor(double width, double shape, const FigureStyle& style) const override
     {
-        return titleHeight(style) + SheetLayout(sheet_, width, style).heightFor(shape);
+        return titleHeight(width, style) + SheetLayout(sheet_, width, withoutLetter(style)).heightFor(shape);
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -207,8 +209,11 @@ public:
     {
         PictureEdits ofEach = edits;
         ofEach.title.reset();
+        ofEach.session.clear();
+        const QString session = edits.session.toHtmlEscaped();
+        const QString own = session.isEmpty() || title_.isEmpty() ? session + title_ : session + QStringLiteral(": ") + title_;
         return std::make_shared<ComposedFigure>(copied([&](const SharedFigure& each) { return each->edited(ofEach); }),
-            edits.title ? withFormulas(*edits.title).toHtmlEscaped() : title_);
+            edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own);
     }
 
     SharedFigure filmed() const override { return std::make_shared<ComposedFigure>(copied(filmedOf), title_); }
@@ -292,17 +297,26 @@ private:
                     cell.figure = made.try_emplace(cell.figure, std::move(other)).first->second;
         return rows;
     }
-    TextLine titleOf(const FigureStyle& style) const
+    TextLine titleOf(double width, const FigureStyle& style) const
     {
-        return TextLine(title_, style.font(1.15, QFont::DemiBold), style.theme.text);
+        TextLine title(title_, style.font(1.15, QFont::DemiBold), style.theme.text);
+        title.wrapTo(width - style.letterWidth);
+        return title;
     }
-    double titleHeight(const FigureStyle& style) const
+    double titleHeight(double width, const FigureStyle& style) const
     {
-        return title_.isEmpty() ? 0 : titleOf(style).size().height() + style.length(6);
+        return title_.isEmpty() ? 0 : titleOf(width, style).size().height() + style.length(6);
+    }
+    // The letter of a panel is beside the title of the page, not of its pictures.
+    static FigureStyle withoutLetter(FigureStyle style)
+    {
+        style.letterWidth = 0;
+        return style;
     }
     std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const
     {
-        return SheetLayout(sheet_, sheet.width(), style).place(sheet.adjusted(0, titleHeight(style), 0, 0));
+        const double title = titleHeight(sheet.width(), style);
+        return SheetLayout(sheet_, sheet.width(), withoutLetter(style)).place(sheet.adjusted(0, title, 0, 0));
     }
     std::vector<PlacedFigure> placeParts(const QRectF& sheet, const FigureStyle& style) const // without the legend
     {

@@ -75,6 +75,8 @@ public:
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
     // Returns what the figure needs at this width, or at its least width where this one is less.
     virtual FigureNeed need(double, const FigureStyle&) const { return {}; }
+    // Returns whether there is a title that begins right of the letter of a panel, see FigureStyle::letterWidth.
+    virtual bool hasTitleBesideLetter() const { return false; }
     // Returns the height that suits this width. `shape`: the usual height divided by the usual width.
     virtual double heightFor(double width, double shape, const FigureStyle& style) const;
     // Returns where the figure has data, for tests: the places between axes, one for each plot.

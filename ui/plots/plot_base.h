@@ -269,6 +269,17 @@ inline QString ownTitle(const QString& typed, const QString& automatic)
     return isBold && !text.isEmpty() ? QStringLiteral("<b>%1</b>").arg(text) : text;
 }
 
+// Returns a title of the program with the name of a session before it.
+inline QString titleWithSession(const QString& title, const QString& session)
+{
+    const QString bold = QStringLiteral("<b>");
+    if (session.isEmpty())
+        return title;
+    if (title.startsWith(bold))
+        return bold + session.toHtmlEscaped() + QStringLiteral(": ") + title.sliced(bold.size());
+    return QStringLiteral("<b>%1</b>").arg(session.toHtmlEscaped()) + (title.isEmpty() ? QString() : betweenParts + title);
+}
+
 // Applies the edits that concern the picture itself; those of the axes are applied by the plot.
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
@@ -276,7 +287,8 @@ void edit(Picture& picture, const PictureEdits& edits)
     const AllSeriesEdits policies = edits.ofPolicies();
     if constexpr (requires { picture.ownBarColor; })
         picture.ownBarColor = ownColorNamed(picture.title, policies);
-    picture.title = edits.title ? ownTitle(*edits.title, picture.title) : withOwnNames(picture.title, policies);
+    picture.title = edits.title ? ownTitle(*edits.title, picture.title)
+                                : titleWithSession(withOwnNames(picture.title, policies), edits.session);
     if constexpr (requires { picture.xLabel; })
         picture.xLabel = labelWithOwnNames(picture.xLabel, policies);
     if constexpr (requires { picture.yLabel; })

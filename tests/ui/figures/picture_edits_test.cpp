@@ -243,6 +243,37 @@ TEST(Panels, TitlesAreOfOneSize)
     EXPECT_EQ(heightOfFirstTitle(sheet), heightOfFirstTitle(plain));
 }
 
+// A letter stands beside the title of its panel, however narrow the axis is, and above a panel of several pictures.
+TEST(Panels, LettersCostNoMoreThanTheirLine)
+{
+    LinePicture picture = twoCurves();
+    picture.title = QStringLiteral("<b>Narrow</b>");
+    picture.yLabel.clear();
+    picture.legend = false;
+    const NamedFigure narrow{QStringLiteral("n"), {}, makeLineFigure(picture), {89, 67}};
+    const NamedFigure page{QStringLiteral("p"), {}, composeFigure({{{{narrow.figure, 1}}, 1}}), {89, 67}};
+    const auto topIn = [](const SharedFigure& figure, double width) {
+        return figure->dataAreas({0, 0, width, 300}, {}).front().top();
+    };
+    const double alone = topIn(narrow.figure, 350);
+    EXPECT_EQ(topIn(composePanels({{narrow, narrow}}).figure, 710), alone);
+    const double lettered = topIn(composePanels({{page, page}}).figure, 710);
+    EXPECT_GT(lettered, alone + 8);
+    EXPECT_LT(lettered, alone + 24);
+}
+
+TEST(Panels, BreakAnAuthorsTitleOfAPage)
+{
+    const SharedFigure page = composeFigure({{{{makeLineFigure(twoCurves()), 1}}, 1}});
+    const auto topWith = [&](const char* title) {
+        return with(page, {.title = QString::fromLatin1(title), .x = {}, .y = {}, .hidden = {}, .series = {}})
+            ->dataAreas({0, 0, 300, 300}, {})
+            .front()
+            .top();
+    };
+    EXPECT_GT(topWith("a title that is much wider than the page of pictures that it stands above"), topWith("a title") + 8);
+}
+
 TEST(Panels, AreSaidInALine)
 {
     EXPECT_THAT(panelRows(QStringLiteral("explore/map, curves ;entropy")),

@@ -42,6 +42,7 @@ struct PictureEdits {
     // marks, notes and bars have, too.
     QStringList policies = {};
     std::array<std::optional<QColor>, 2> policyColors = {};
+    QString session = {}; // stands before a title of the program, which panels of other sessions have, too; not kept in files
     std::optional<LegendPlace> legend; // none: where there is room
     std::optional<ColorMap> colorMap;
     std::optional<double> colorLow, colorHigh;

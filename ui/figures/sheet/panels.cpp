@@ -52,8 +52,8 @@ private:
     SharedFigure figure_;
 };
 
-// Adds a letter in the upper left corner: beside the title of a picture, which begins further right where the axis leaves too
-// little room; else above.
+// Adds a letter in the upper left corner: beside the title, which begins further right where the axis leaves too little room;
+// else above.
 class Panel : public Wrapped
 {
 public:
@@ -102,7 +102,8 @@ public:
     }
     double heightFor(double width, double shape, const FigureStyle& style) const override
     {
-        const double height = inside().heightFor(width, shape, within(style));
+        const FigureStyle own = inside().hasTitleBesideLetter() ? beside(style) : within(style);
+        const double height = inside().heightFor(width, shape, own);
         return height + above({width, height}, style);
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
@@ -162,7 +163,7 @@ private:
             return 0;
         const QSizeF letter = letterOf(style).size();
         const int left = inside().edges(size, within(style)).left();
-        const bool isBeside = left > letter.width() + style.length(4) || (left > 0 && !inside().title().isEmpty());
+        const bool isBeside = left > letter.width() + style.length(4) || inside().hasTitleBesideLetter();
         return isBeside ? 0 : int(letter.height());
     }
     QRectF under(const QRectF& rect, const FigureStyle& style) const { return rect.adjusted(0, above(rect.size(), style), 0, 0); }

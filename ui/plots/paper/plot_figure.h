@@ -73,6 +73,7 @@ public:
         return plot.captionWords();
     }
     QString title() const override { return plainText(picture_.title); }
+    bool hasTitleBesideLetter() const override { return !picture_.title.isEmpty(); }
     QString description() const override { return withPlainFormulas(describe(picture_)); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }

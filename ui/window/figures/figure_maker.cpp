@@ -203,7 +203,7 @@ Editable FigureMaker::editable(const QString& view) const
             editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
         };
         for (const QString& name : names) // the title of a map has parameters that a legend leaves out
-            if (!isKnown(name) && figure->mentions(name))
+            if (!isKnown(name) && namesPolicy(*figure, p, name))
                 mention(name);
         if (p < 2 && std::ranges::none_of(names, isKnown) && figure->mentions(policyLetter(p)))
             mention(names.front()); // "B − A": the caption says which they are
@@ -405,9 +405,8 @@ std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& re
             const auto ranges = shared.find(view.name);
             if (ranges != shared.end() && ranges->second.size() == 1)
                 edits = ranges->second.front().under(edits);
-            if (isOfSeveral && !edits.title && !view.session.isEmpty())
-                edits.title =
-                    panel.figure->title().isEmpty() ? view.session : view.session + QStringLiteral(": ") + panel.figure->title();
+            if (isOfSeveral)
+                edits.session = view.session;
             if (SharedFigure other = edits == PictureEdits() ? nullptr : panel.figure->edited(edits))
                 panel.figure = std::move(other);
             if (ranges != shared.end() && ranges->second.size() > 1 && !edits.movesRanges()) {
