@@ -52,6 +52,10 @@ TEST_F(DistanceOfThePage, LaterKeysHaveLinesOfTheirOwn)
     const LinePicture& weights = picture("byDistance");
     ASSERT_EQ(weights.series.size(), 4u);
     EXPECT_TRUE(weights.series[3].thin);
+    for (const Series& series : weights.series)
+        for (std::size_t bin = 0; bin < series.xs.size(); ++bin)
+            EXPECT_TRUE(std::isnan(series.ys[bin]) || series.xs[bin] < double(document.experiment().n))
+                << "no key is as far away as " << series.xs[bin];
     EXPECT_EQ(weights.series[3].ys, answer<Distances>()->after[1].weight);
 }
 

@@ -49,8 +49,11 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
             if (line.thin)
                 line.name = line.legend = DistancePage::tr("%1, later keys").arg(policyLetter(p));
             line.ys = (*side)[p].weight; // a bin without pairs makes a gap
-            for (std::size_t b = 0; b < study->bins(); ++b)
-                line.xs.push_back(b == 0 ? ownKey : std::sqrt(double(study->edges[b]) * double(study->edges[b + 1] - 1)));
+            const Index farthest = study->result->inputs->nk() - 1; // the last bin may go beyond
+            for (std::size_t b = 0; b < study->bins(); ++b) {
+                const Index first = study->edges[b], last = std::max(first, std::min(study->edges[b + 1] - 1, farthest));
+                line.xs.push_back(b == 0 ? ownKey : std::sqrt(double(first) * double(last)));
+            }
             picture.series.push_back(std::move(line));
         }
     return picture;
