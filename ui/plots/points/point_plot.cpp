@@ -132,9 +132,27 @@ double PointPlot::wantedAspect() const
     return std::clamp(editedAspect().value_or((x.high - x.low) / (y.high - y.low)), 1 / most, most);
 }
 
+// Widens the axes of a low plot so that no large disc is cut at their ends.
+void PointPlot::holdDiscs(Bounds& x, Bounds& y) const
+{
+    const double acrossX = (x.high - x.low) / std::max(plotRect().width(), 1); // of a painter unit
+    const double acrossY = (y.high - y.low) / std::max(plotRect().height(), 1);
+    for (const PointSeries& series : picture_.series)
+        for (std::size_t point = 0; point < series.xs.size(); ++point)
+            if (!series.diameters.empty() && isDrawn(series, point)) {
+                const double radius = diameterOf(series, point) / 2;
+                x.low = std::min(x.low, series.xs[point] - radius * acrossX);
+                x.high = std::max(x.high, series.xs[point] + radius * acrossX);
+                y.low = std::min(y.low, series.ys[point] - radius * acrossY);
+                y.high = std::max(y.high, series.ys[point] + radius * acrossY);
+            }
+}
+
 void PointPlot::setBounds()
 {
     auto [x, y] = bounds();
+    if (!onScreen())
+        holdDiscs(x, y);
     if (picture_.equalScales && plotRect().width() > 0 && plotRect().height() > 0) {
         const double unit = std::max((x.high - x.low) / plotRect().width(), (y.high - y.low) / plotRect().height());
         x.widenTo(unit * plotRect().width());

@@ -39,6 +39,7 @@ private:
     QPointF pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     struct Bounds; // of an axis
     std::pair<Bounds, Bounds> bounds() const;
+    void holdDiscs(Bounds& x, Bounds& y) const;
     void setBounds();
     bool hasMarkers(const PointSeries& series) const; // those of its hue: on paper, where colour does not tell it from others
     QColor valueColor(const PointSeries& series, std::size_t point) const;

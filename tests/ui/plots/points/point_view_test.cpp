@@ -60,6 +60,19 @@ protected:
     PointView view;
 };
 
+TEST(PointFigure, CutsNoLargeDiscHoweverLowItIs)
+{
+    PointPicture picture = corners();
+    picture.series.front().diameters = {36};
+    for (const double height : {130.0, 200.0, 600.0}) {
+        const PlotReading plot = readingsOf(*makePointFigure(picture), {0, 0, 300, height}, {}).front();
+        const double above = (plot.y.high - 1) / (plot.y.high - plot.y.low) * plot.data.height();
+        const double right = (plot.x.high - 4) / (plot.x.high - plot.x.low) * plot.data.width();
+        EXPECT_GT(above, 13) << height; // the axis ends a little nearer than the radius, once it is widened
+        EXPECT_GT(right, 13) << height;
+    }
+}
+
 TEST_F(APointView, SizesAreDiameters)
 {
     const QImage image = shown(corners());
