@@ -103,18 +103,19 @@ bool isMultiplier(const Quantity& quantity) { return &quantity == &attentoscope:
 
 QString sampleText(const SweepTable& table)
 {
-    Index trials = 0;
+    Index trials = 0, sampled = 0; // rows; short sequences have fewer than are asked for
     std::optional<SweepPoint> beyond; // the longest length beyond those of the experiment
     for (const SweepPoint& point : table.points) {
         trials = std::max(trials, point.trials);
+        sampled = std::max(sampled, std::min(point.rows, point.n));
         if (point.n > table.experiment.lengths.values().back())
             beyond = point;
     }
     const Source* source = findSource(table.experiment.source);
-    const bool isDrawn = source == nullptr || source->generated; // else the trials are windows of one sequence
-    const QString rows = countText(table.experiment.rows),
-                  many = (isDrawn ? words(QT_TRANSLATE_NOOP("CurvePicture", "%1 draws"))
-                                  : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 windows")))
+    const bool ofWindows = source != nullptr && !source->generated && table.experiment.windows;
+    const QString rows = countText(sampled > 0 ? sampled : table.experiment.rows),
+                  many = (ofWindows ? words(QT_TRANSLATE_NOOP("CurvePicture", "%1 windows"))
+                                    : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 draws"))) // of tokens of a text, too
                              .arg(countText(trials));
     if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
         return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))

@@ -198,6 +198,11 @@ bool learned(const KnownNetworks& known, std::size_t policy, Index& count)
 
 QString percentOf(double share) { return fixedText(percent * share, 1); }
 
+QString thinText(const KnownNetworks& known)
+{
+    return known.plan.seeds > 1 ? Words::tr("thin: %1 networks").arg(countText(known.plan.seeds)) : QString();
+}
+
 } // namespace
 
 QString networkPolicyName(const KnownNetworks& known, std::size_t policy)
@@ -303,6 +308,7 @@ LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits)
     addNetworks(picture, shown, {[](const TestedLength& tested) { return tested.entropy; }, &ExtrapolationMean::entropy, unit});
     picture.series.push_back(levelSeries(
         known.plan.lengths, Words::tr("at most ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
+    picture.note = thinText(known);
     return picture;
 }
 
@@ -322,6 +328,7 @@ LinePicture testLossPicture(const ShownNetworks& shown, bool bits)
         picture.series.push_back(levelSeries(
             known.plan.lengths, Words::tr("guessing"), [](double, double level) { return level; },
             unit * std::log(double(taskOf(known).classes))));
+    picture.note = thinText(known);
     return picture;
 }
 

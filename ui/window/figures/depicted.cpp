@@ -117,6 +117,8 @@ std::vector<std::string> unseenIn(const View& view)
         {QStringLiteral("jl/map-softmax"), {"B"}}, {QStringLiteral("jl/map-linear"), {"B"}},
         {QStringLiteral("geometry/map-in-order"), {"B"}}, {QStringLiteral("geometry/map-permuted"), {"B"}},
         {QStringLiteral("geometry/map-back"), {"B"}}, {QStringLiteral("gradients/logits"), {"B"}},
+        {QStringLiteral("jl/additive-entropy"), {"A", "B"}}, {QStringLiteral("jl/additive-factor"), {"A", "B"}},
+        {QStringLiteral("jl/additive-peak"), {"A", "B"}}, {QStringLiteral("jl/additive-reach"), {"A", "B"}},
         {QStringLiteral("cost/batch-rows"), {"n", "d", "A", "B", "mask"}},
         {QStringLiteral("cost/batch-work"), {"n", "A", "B", "mask"}}, {QStringLiteral("lab/grid-of-a"), {"B"}},
         {QStringLiteral("lab/grid-of-b"), {"A"}}};

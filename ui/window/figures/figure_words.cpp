@@ -117,7 +117,7 @@ QString fieldInWords(const Field& field, const Experiment& experiment)
     const QString value = QString::fromStdString(fieldText(experiment, field));
     const QString label = translated(field.label), last = label.section(QLatin1Char(' '), -1);
     if (field.kind == FieldKind::Flag)
-        return plain(label);
+        return plain(label.left(1).toLower() + label.mid(1));
     if (field.kind == FieldKind::Entropy)
         return plain(quantityName(quantity("entropy"), experiment.entropy));
     if (field.kind == FieldKind::Integer || field.kind == FieldKind::Real) {
@@ -147,8 +147,9 @@ std::vector<Fact> factsOf(const CaptionPart& part)
         facts.push_back({"source", plain(part.data.isEmpty() ? translated(source->label) : part.data)});
     if (!part.length.isEmpty())
         facts.push_back({"n", part.length});
+    const auto isRead = [&](const char* key) { return source->generated || (*key != 'n' && reads(*source, *findField(key))); };
     for (const char* key : {"n", "d"})
-        if (source->generated && isSaid(key) && (facts.empty() || facts.back().key != key))
+        if (isRead(key) && isSaid(key) && (facts.empty() || facts.back().key != key))
             facts.push_back(
                 {key, math(QStringLiteral("%1 = %2").arg(QLatin1String(key)).arg(*key == 'n' ? experiment.n : experiment.d))});
     if (isSaid("A"))
@@ -172,7 +173,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
         if (isNumber && counts && !isTold && !isUsual && isSaid(field.key) && reads(*source, field))
             facts.push_back({field.key, fieldInWords(field, experiment)});
     }
-    if (source->generated && isSaid("seed"))
+    if (isRead("seed") && isSaid("seed"))
         facts.push_back({"seed", Words::tr("seed %1").arg(experiment.seed)});
     if (!part.cites.isEmpty())
         facts.push_back({"claim", part.cites});
