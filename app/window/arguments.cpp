@@ -239,8 +239,10 @@ Arguments parseArguments(const QStringList& words)
         arguments.mistake = QStringLiteral("%1: a page moves; --film n:64..16384:x2, say, is needed").arg(arguments.renderPath);
     if (arguments.mistake.isEmpty() && page && !arguments.numbers.isEmpty())
         arguments.mistake = QStringLiteral("--numbers: a page holds its numbers itself");
-    if (arguments.mistake.isEmpty() && page && (arguments.latex || !arguments.sessions.isEmpty()))
-        arguments.mistake = QStringLiteral("--latex and --beside are for figures that stand still");
+    if (arguments.mistake.isEmpty() && page && arguments.latex)
+        arguments.mistake = QStringLiteral("--latex: a page that moves has no LaTeX code");
+    if (arguments.mistake.isEmpty() && page && !arguments.sessions.isEmpty())
+        arguments.mistake = QStringLiteral("--film: a page that moves shows one session, not panels of several");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && !page && forPrint)
         arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style, "
                                            "--series and --numbers are for a figure");

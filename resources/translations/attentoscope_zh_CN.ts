@@ -13723,6 +13723,14 @@ q·k = %4</translation>
         <translation>“%1”不是 0.25 到 10 磅之间的线宽</translation>
     </message>
     <message>
+        <source>%1 is drawn without a title; the one that you gave is left out</source>
+        <translation>%1 不带标题，所给的标题未使用</translation>
+    </message>
+    <message>
+        <source>%1 draws the heads of the language model that comes with the program, because the experiment has a single head</source>
+        <translation>实验只有一个头，因此 %1 画的是随程序附带的语言模型的各头</translation>
+    </message>
+    <message>
         <source>a name is empty; shown=no leaves a series out</source>
         <translation>名称为空；shown=no 可略去一个系列</translation>
     </message>
@@ -15488,6 +15496,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>At the longest training length</source>
         <translation>在最长的训练长度上</translation>
+    </message>
+    <message>
+        <source>thin: %1 networks</source>
+        <translation>细线：%1 个网络</translation>
     </message>
     <message>
         <source>trained at %1; thin: %2 networks; %3 questions</source>

@@ -129,6 +129,36 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
     EXPECT_THAT(line.error, HasSubstr("\"standard\" is no line here"));
 }
 
+TEST(Render, WhatIsDrawnInPlaceOfSomethingElseIsSaid)
+{
+    const TemporaryFolder folder;
+    const auto errorOf = [&](const std::vector<std::string>& words) {
+        const CliRun run = runCli(with({"render", "--n", "64", "--out", "a.pdf"}, words), {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return run.error;
+    };
+    EXPECT_THAT(errorOf({"--view", "heads"}), HasSubstr("warning: heads draws the heads of the language model"));
+    EXPECT_EQ(errorOf({"--source", "multihead", "--view", "heads"}), "");
+    EXPECT_THAT(errorOf({"--view", "steps", "--title", "Mine"}), HasSubstr("warning: steps is drawn without a title"));
+    EXPECT_EQ(errorOf({"--view", "explore", "--title", "Mine"}), "");
+    const CliRun film =
+        runCli({"render", "needles:explore/profile, noise:explore/profile", "--film", "n:64..256:x2", "--out", "f.html"},
+            {.folder = folder.path()});
+    EXPECT_EQ(film.status, 2);
+    EXPECT_THAT(film.error, HasSubstr("--film: a page that moves shows one session"));
+}
+
+// The caption of a short text counts what can be drawn: of three tokens there are no 64 rows, and each draw has other tokens.
+TEST(Render, CaptionsCountTheRowsOfAShortText)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli({"render", "--source", "text", "--text", "the cat sat", "--view", "explore/curves", "--caption",
+                                  "--bits", "--width-mm", "183", "--out", "a.svg"},
+        {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("mean of 8 draws × 3 rows"), HasSubstr("; in bits; seed 1")));
+}
+
 TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)
 {
     const TemporaryFolder folder;

@@ -94,6 +94,9 @@ public:
     {
         auto other = std::make_shared<PlotFigure>(*this);
         edit(other->picture_, edits);
+        if constexpr (requires { picture_.yLabel; })
+            if (edits.title && picture_.yLabel.isEmpty()) // the title named what the axis shows
+                other->picture_.yLabel = title();
         other->x_ = edits.x;
         other->y_ = edits.y;
         other->forget();
@@ -136,9 +139,9 @@ public:
     }
     std::vector<DrawnRanges> ranges() const override
     {
-        // px: narrow, so that markers at the ends of an axis need the largest part of it, and high enough for fine ticks, on which
-        // the range ends: with coarse ones a third of the axis could be left empty.
-        constexpr QSizeF sheet(240, 340);
+        // px: narrow, so that markers at the ends of an axis need the largest part of it, and high enough for fine ticks, on
+        // which the range ends: with coarse ones a third of the axis could be left empty.
+        constexpr QSizeF sheet(240, 270);
         Plot plot;
         prepare(plot, {});
         DrawnRanges drawn = plot.rangesAt(sheet, isFilmed_);

@@ -2,6 +2,7 @@
 #include "ui/window/figures/figure_maker.h"
 
 #include "core/base/nearest_name.h"
+#include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
@@ -313,8 +314,23 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
     std::map<QString, int> seen;
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
-            if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
-                std::ranges::move(marksBeyond(*made_.at(view.name).figure, *said), std::back_inserter(warnings));
+            if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name])) {
+                const Figure& figure = *made_.at(view.name).figure;
+                std::ranges::move(marksBeyond(figure, *said), std::back_inserter(warnings));
+                const bool isPage = !figure.places({0, 0, stageSize.width() * 1.0, stageSize.height() * 1.0}, {}).empty();
+                if (said->title && !said->title->isEmpty() && !isPage && !figure.editable().title)
+                    warnings.emplace_back(ATT_TEXT("core", "%1 is drawn without a title; the one that you gave is left out"),
+                        std::vector<std::string>{view.name.toStdString()});
+            }
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const bool ofHeads = view.page == QLatin1String("heads") || view.page == QLatin1String("counterfactual");
+            if (ofHeads && !hasHeads(benchOf(view.session).document.experiment()))
+                warnings.emplace_back(ATT_TEXT("core",
+                                          "%1 draws the heads of the language model that comes with the program, because the "
+                                          "experiment has a single head"),
+                    std::vector<std::string>{view.name.toStdString()});
+        }
     if (const QString style = letterStyle(recipe); style != recipe.letters)
         warnings.emplace_back(ATT_TEXT("core",
                                   "the panels are lettered %1, because policies are called A and B; give these other "
@@ -347,7 +363,7 @@ QString FigureMaker::captionOn(const FigureOptions& sheet, const FigureRecipe& r
     if (parts.size() == 1) { // a page of several pictures
         for (const QStringList& ofPicture : notes)
             for (const QString& note : ofPicture)
-                if (!parts.front().notes.contains(note))
+                if (parts.front().notes.filter(note).isEmpty()) // nor part of another
                     parts.front().notes << note;
     } else {
         for (std::size_t p = 0; p < std::min(parts.size(), notes.size()); ++p)
