@@ -8589,6 +8589,10 @@ q·k = %4</translation>
         <translation>%1 个键中的最大值</translation>
     </message>
     <message>
+        <source>weights of 0 at the lower edge</source>
+        <translation>权重 0 画在下沿</translation>
+    </message>
+    <message>
         <source>mean and range of %1 keys each</source>
         <translation>每点为 %1 个键的均值与范围</translation>
     </message>

@@ -115,7 +115,12 @@ QString ProfilePlot::weightLabel() const
 
 QStringList ProfilePlot::captionWords() const
 {
-    const QStringList words = PicturePlot::captionWords();
+    QStringList words = PicturePlot::captionWords();
+    const auto hasZeros = [](const ProfileSeries& series) {
+        return std::ranges::find(series.weights, 0.0F) != series.weights.end();
+    };
+    if (picture_.logarithmic && !isByRank() && std::ranges::any_of(picture_.series, hasZeros))
+        words << tr("weights of 0 at the lower edge");
     return picture_.row >= 0 ? QStringList(tr("row %1").arg(countText(picture_.row))) + words : words;
 }
 
@@ -149,7 +154,10 @@ void ProfilePlot::setBounds()
     yAxis->setScaleType(picture_.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     if (picture_.logarithmic) {
         const double bottom = std::max(std::min(double(low), top / 10), top * std::pow(10.0, -mostDecades));
-        setLogarithmic(yAxis, bottom / 1.5, top * std::pow(top / bottom, 0.12), yMost);
+        const double high = top * std::pow(top / bottom, 0.12); // room for the marks of planted keys
+        setLogarithmic(yAxis, bottom / 1.5, !onScreen() && top <= 1 ? std::min(high, 1.0) : high, yMost);
+        if (!picture_.planted.empty() && yAxis->range().upper < high) // but no number above 1, for there is no such weight
+            yAxis->setRange(yAxis->range().lower, high);
     } else {
         const double end = top * 1.15; // room for the marks of planted keys
         const std::vector<Tick> ticks = linearTicks(0, end, yMost);

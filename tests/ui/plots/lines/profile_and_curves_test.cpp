@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "tests/ui/wait.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/painted_figure.h"
 #include "ui/plots/lines/line_plot.h"
 #include "ui/plots/maps/color_bar.h"
@@ -400,6 +402,27 @@ TEST(Curves, theLineAtThePresentLengthMovesAlone)
     expectAsWhole(8 * to); // the axis must grow
     EXPECT_GT(view.layouts(), before);
     expectAsWhole(2 * from); // and shrink again
+}
+
+// A figure numbers no weight above 1, though the triangles of planted keys stand above it, and says where zeros are.
+TEST(ProfileFigure, HasNoWeightAboveOne)
+{
+    ProfilePicture picture = oneHotKey(10, 4);
+    picture.logarithmic = true;
+    FigureOptions options;
+    options.widthMm = 89;
+    options.heightMm = 60;
+    for (const bool isPlanted : {false, true}) {
+        picture.planted = isPlanted ? std::vector<Index>{4} : std::vector<Index>();
+        const SharedFigure figure = makeProfileFigure(picture);
+        const QByteArray svg = screenSvg(*figure, options);
+        EXPECT_TRUE(svg.contains(">1<"));
+        EXPECT_FALSE(svg.contains(">10<"));
+        const PlotReading plot = readingsOf(*figure, {0, 0, 340, 240}, {}).front();
+        EXPECT_EQ(plot.y.high > 1, isPlanted);
+        EXPECT_TRUE(
+            figure->captionNotes({340, 240}, {}).join(QLatin1Char(' ')).contains(QStringLiteral("weights of 0 at the lower")));
+    }
 }
 
 } // namespace
