@@ -306,7 +306,7 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "curves", "--out", "x.png", "--series", "standard"}, "--series: \"standard\" is not SERIES:KEY=VALUE"},
         {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is no width"},
         {{"--view", "curves", "--out", "x.png", "--n", "64", "--series", "yarn:name=x"},
-            "--series: the figure has no series \"yarn\"; there are A Standard, B Entropy-invariant"},
+            "--series: the figure has no series \"yarn\"; there are A Standard; B Entropy-invariant"},
         {{"--view", "map", "--out", "x.png", "--set", "n"}, "--set: \"n\" is not FIELD=VALUE"},
         {{"--view", "map", "--out", "x.png", "--set", "m=1"}, "--set: there is no field \"m\""},
         {{"--view", "map", "--out", "x.png", "--set", "n=4,-5"}, "--set n: must be between"},

@@ -55,7 +55,7 @@ Error noSeries(const QString& key, const QStringList& names)
             "--series", {ATT_TEXT("core", "the figure has no series \"%1\", did you mean %2?"), {key.toStdString(), meant}});
     return badInput("--series",
         {ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
-            {key.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
+            {key.toStdString(), names.join(QStringLiteral("; ")).toStdString()}});
 }
 
 } // namespace
@@ -317,7 +317,7 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
             if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name])) {
                 const Figure& figure = *made_.at(view.name).figure;
                 std::ranges::move(marksBeyond(figure, *said), std::back_inserter(warnings));
-                const bool isPage = !figure.places({0, 0, stageSize.width() * 1.0, stageSize.height() * 1.0}, {}).empty();
+                const bool isPage = !figure.places(QRectF(QPointF(), QSizeF(stageSize)), {}).empty();
                 if (said->title && !said->title->isEmpty() && !isPage && !figure.editable().title)
                     warnings.emplace_back(ATT_TEXT("core", "%1 is drawn without a title; the one that you gave is left out"),
                         std::vector<std::string>{view.name.toStdString()});

@@ -147,7 +147,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
         facts.push_back({"source", plain(part.data.isEmpty() ? translated(source->label) : part.data)});
     if (!part.length.isEmpty())
         facts.push_back({"n", part.length});
-    const auto isRead = [&](const char* key) { return source->generated || (*key != 'n' && reads(*source, *findField(key))); };
+    const auto isRead = [&](const char* key) { return reads(*source, *findField(key)); };
     for (const char* key : {"n", "d"})
         if (isRead(key) && isSaid(key) && (facts.empty() || facts.back().key != key))
             facts.push_back(

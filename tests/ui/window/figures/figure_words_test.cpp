@@ -79,6 +79,8 @@ TEST(Caption, EndsWithoutAnEmptySentenceWherePanelsShareNothing)
     first.source = "sphere";
     first.policyA = {.name = "log-n"};
     second.source = "text";
+    second.d = 32;
+    second.seed = 2;
     second.policyB = {.name = "log-n"};
     const std::string text =
         caption({{QStringLiteral("(a)"), QStringLiteral("Map"), first}, {QStringLiteral("(b)"), QStringLiteral("Map"), second}});
