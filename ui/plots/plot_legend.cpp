@@ -51,10 +51,7 @@ int PlotBase::legendRoom() const
     return onScreen_ ? plotRect().width() : plotRect().right() + spare_.width() - before;
 }
 
-int PlotBase::legendLeft(const Legend& legend) const
-{
-    return std::min(0, plotRect().width() + spare_.width() - legend.reach());
-}
+int PlotBase::legendLeft(const Legend& legend) const { return std::min(0, plotRect().width() + spare_.width() - legend.reach()); }
 
 int PlotBase::legendRows() const { return legendAbove().rows(); }
 
