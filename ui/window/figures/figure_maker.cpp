@@ -313,23 +313,22 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
     std::vector<Message> warnings;
     std::map<QString, int> seen;
     for (const std::vector<View>& row : rows_)
-        for (const View& view : row)
+        for (const View& view : row) {
+            const Figure& figure = *made_.at(view.name).figure;
+            const std::vector<std::string> name{view.name.toStdString()};
             if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name])) {
-                const Figure& figure = *made_.at(view.name).figure;
                 std::ranges::move(marksBeyond(figure, *said), std::back_inserter(warnings));
                 const bool isPage = !figure.places(QRectF(QPointF(), QSizeF(stageSize)), {}).empty();
                 if (said->title && !said->title->isEmpty() && !isPage && !figure.editable().title)
-                    warnings.emplace_back(ATT_TEXT("core", "%1 is drawn without a title; the one that you gave is left out"),
-                        std::vector<std::string>{view.name.toStdString()});
+                    warnings.emplace_back(
+                        ATT_TEXT("core", "%1 is drawn without a title; the one that you gave is left out"), name);
             }
-    for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
             const bool ofHeads = view.page == QLatin1String("heads") || view.page == QLatin1String("counterfactual");
             if (ofHeads && !hasHeads(benchOf(view.session).document.experiment()))
                 warnings.emplace_back(ATT_TEXT("core",
                                           "%1 draws the heads of the language model that comes with the program, because the "
                                           "experiment has a single head"),
-                    std::vector<std::string>{view.name.toStdString()});
+                    name);
         }
     if (const QString style = letterStyle(recipe); style != recipe.letters)
         warnings.emplace_back(ATT_TEXT("core",
