@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -101,12 +102,13 @@ TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWi
     ASSERT_TRUE(table.open(QIODevice::WriteOnly));
     table.write("n,measured elsewhere\n64,2\n4096,3\n");
     table.close();
+    Settings::setFolder(QStringLiteral("export"), table.fileName()); // see TypedName
     QTimer answers;
     QObject::connect(&answers, &QTimer::timeout, [this] {
         if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
             auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
             name->selectAll();
-            QTest::keyClicks(name, folder.filePath("mine.csv"));
+            QTest::keyClicks(name, QStringLiteral("mine.csv"));
             QTest::keyClick(name, Qt::Key_Return);
         }
     });
@@ -217,21 +219,23 @@ TEST_F(StudioClicks, ACaptionInTheFigureIsNotInItsLatexAgain)
     EXPECT_FALSE(QApplication::clipboard()->text().contains(QStringLiteral("\\caption{")));
 }
 
-// Answers the next dialog for a file with this name, typed whole.
+// Answers the next dialog for a file with this name. The dialog begins in the folder of the file, because to list a folder in
+// which others write, as a busy /tmp, can take it for ever.
 class TypedName : public QTimer
 {
 public:
     explicit TypedName(const QString& path)
     {
-        connect(this, &QTimer::timeout, this, [this, path] {
+        Settings::setFolder(QStringLiteral("export"), path);
+        connect(this, &QTimer::timeout, this, [this, name = QFileInfo(path).fileName()] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             if (dialog == nullptr)
                 return;
             stop();
-            auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            name->selectAll();
-            QTest::keyClicks(name, path);
-            QTest::keyClick(name, Qt::Key_Return);
+            auto* box = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            box->selectAll();
+            QTest::keyClicks(box, name);
+            QTest::keyClick(box, Qt::Key_Return);
         });
         start(50);
     }
