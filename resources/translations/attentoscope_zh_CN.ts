@@ -2435,7 +2435,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Train short, test long: small networks under each policy at lengths they never saw</source>
-        <translation>短训练、长测试：各策略下的小网络在没见过的长度上的表现</translation>
+        <translation>短序列训练、长序列测试（长度外推）：各策略下的小网络在没见过的长度上的表现</translation>
     </message>
     <message>
         <source>Claims</source>
@@ -14316,7 +14316,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
-        <translation>短训练、长测试：在 5 到 16 个词元上学会的网络，被问到 256 个</translation>
+        <translation>短序列训练、长序列测试（长度外推）：在 5 到 16 个词元上学会的网络，被问到 256 个</translation>
     </message>
     <message>
         <source>tokens can collapse from 2 on</source>
