@@ -51,6 +51,8 @@ constexpr TexCommand commands[] = {
 
 } // namespace
 
+std::span<const TexCommand> texCommands() { return commands; }
+
 const TexCommand* texCommand(std::string_view typed)
 {
     const auto at =

@@ -4,6 +4,7 @@
 
 #include "core/formulas/math_node.h"
 
+#include <span>
 #include <string_view>
 
 namespace attentoscope {
@@ -18,6 +19,8 @@ struct TexCommand {
     MathLetters letters = MathLetters::Upright;
     MathNode::Size size = MathNode::Size::AsItStands; // of a fraction
 };
+
+std::span<const TexCommand> texCommands();
 
 // Returns null if there is no such command.
 const TexCommand* texCommand(std::string_view typed);

@@ -99,6 +99,17 @@ TEST_F(RenderWords, LatexStandsBesideTheFigure)
     EXPECT_THAT(code, HasSubstr("$d = 8$"));
 }
 
+TEST_F(RenderWords, NoNameInAStrangersFigureRunsAsLatex)
+{
+    const CliRun strange = draw({"--series", "standard:name=$\\text{^^5cinput secret.txt }$"}, "explore/curves", "strange.svg");
+    ASSERT_EQ(strange.status, 0) << strange.error;
+    const CliRun run = runCli({"render", "strange.svg", "--out", "a.pdf", "--latex"}, {.folder = folder_.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string code = folder_.read("a.tex");
+    EXPECT_THAT(code, HasSubstr("$\\textnormal{\\textasciicircum{}\\textasciicircum{}5cinput secret.txt }$"));
+    EXPECT_THAT(code, Not(HasSubstr("^^")));
+}
+
 TEST_F(RenderWords, CiteTheClaimThatTheyReMake)
 {
     const auto caption = [&](const std::vector<std::string>& more) {

@@ -59,20 +59,30 @@ Outcome<Done> checkFormulas(const QString& typed)
     return Done{};
 }
 
-QString withPlainFormulas(const QString& marked)
+void forEachPart(const QString& marked, const TakeText& words, const TakeText& formula)
 {
-    QString plain;
     qsizetype done = 0;
     for (qsizetype begin = marked.indexOf(beginMark); begin >= 0; begin = marked.indexOf(beginMark, done)) {
         const qsizetype end = marked.indexOf(endMark, begin);
         if (end < 0)
             break;
-        const QString tex = marked.mid(begin + 1, end - begin - 1);
-        const auto formula = parseFormula(tex.toStdString());
-        plain += marked.mid(done, begin - done) + (formula ? QString::fromStdString(plainText(*formula)) : tex);
+        words(marked.mid(done, begin - done));
+        formula(marked.mid(begin + 1, end - begin - 1));
         done = end + 1;
     }
-    return plain + marked.mid(done);
+    words(marked.mid(done));
+}
+
+QString withPlainFormulas(const QString& marked)
+{
+    QString plain;
+    const auto addFormula = [&](const QString& tex) {
+        const auto formula = parseFormula(tex.toStdString());
+        plain += formula ? QString::fromStdString(plainText(*formula)) : tex;
+    };
+    forEachPart(
+        marked, [&](const QString& words) { plain += words; }, addFormula);
+    return plain;
 }
 
 void drawFormulas(QTextDocument& document, double leastScript)

@@ -7,6 +7,8 @@
 
 #include <QString>
 
+#include <functional>
+
 class QTextDocument;
 
 namespace attentoscope {
@@ -17,6 +19,9 @@ QString withFormulas(const QString& typed);
 Outcome<Done> checkFormulas(const QString& typed);
 bool hasFormulas(const QString& marked);
 QString withPlainFormulas(const QString& marked); // the formulas as plain text: "κ = 2"
+// Calls these for the words and the formulas (in TeX, as typed) of a marked text, in their order.
+using TakeText = std::function<void(const QString&)>;
+void forEachPart(const QString& marked, const TakeText& words, const TakeText& formula);
 
 // Turns the marked formulas of a document into formulas that it draws. `leastScript`: see FormulaFont.
 void drawFormulas(QTextDocument& document, double leastScript);

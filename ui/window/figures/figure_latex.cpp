@@ -2,10 +2,12 @@
 #include "ui/window/figures/figure_latex.h"
 
 #include "core/base/safe_file.h"
+#include "core/formulas/latex_formula.h"
+#include "core/formulas/latex_line.h"
+#include "core/formulas/parse_formula.h"
+#include "ui/figures/formula_marks.h"
 
 #include <QFileInfo>
-#include <QHash>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <filesystem>
@@ -19,110 +21,11 @@ constexpr std::uintmax_t largestCode = 1 << 20; // bytes
 
 constexpr double widestColumn = 100; // mm
 
-// Characters that LaTeX reads as something else, or that its usual fonts lack. Text in {} is written as it stands, all else in
-// math mode.
-const QHash<QChar, QString>& replacements()
+// Tells the characters of names that LaTeX reads from no file.
+bool cannotBeNamed(QChar letter)
 {
-    static const QHash<QChar, QString> all = [] {
-        QHash<QChar, QString> table;
-        for (const auto& [letters, code] : std::initializer_list<std::pair<const char*, const char*>>{{"−", "-"},
-                 {"×", "\\times"}, {"·", "\\cdot"}, {"√", "\\surd"}, {"≤", "\\le"}, {"≥", "\\ge"}, {"≈", "\\approx"},
-                 {"≠", "\\ne"}, {"±", "\\pm"}, {"∞", "\\infty"}, {"∂", "\\partial"}, {"∑", "\\sum"}, {"→", "\\to"}, {"∈", "\\in"},
-                 {"∝", "\\propto"}, {"‖", "\\|"}, {"′", "'"}, {"°", "^\\circ"}, {"<", "<"}, {">", ">"}, {"|", "|"},
-                 {"⊤", "^\\top"}, {"ᵀ", "^T"}, {"α", "\\alpha"}, {"β", "\\beta"}, {"γ", "\\gamma"}, {"δ", "\\delta"},
-                 {"ε", "\\varepsilon"}, {"η", "\\eta"}, {"θ", "\\theta"}, {"κ", "\\kappa"}, {"λ", "\\lambda"}, {"μ", "\\mu"},
-                 {"π", "\\pi"}, {"ρ", "\\rho"}, {"σ", "\\sigma"}, {"τ", "\\tau"}, {"φ", "\\varphi"}, {"χ", "\\chi"},
-                 {"ω", "\\omega"}, {"Δ", "\\Delta"}, {"Σ", "\\Sigma"}, {"Φ", "\\Phi"}, {"Ω", "\\Omega"}, {"ᵢ", "_i"}, {"ⱼ", "_j"},
-                 {"⁻", "^-"}, {"⁺", "^+"}, {"ⁿ", "^n"}, {"ₐ", "_a"}, {"ₑ", "_e"}, {"ₖ", "_k"}, {"ₘ", "_m"}, {"ₙ", "_n"},
-                 {"ₒ", "_o"}, {"ₜ", "_t"}, {"ₓ", "_x"}, {"ℓ", "\\ell"}, {"¹", "^1"}, {"²", "^2"}, {"³", "^3"}})
-            table[QString::fromUtf8(letters)[0]] = QStringLiteral("$%1$").arg(QLatin1String(code));
-        for (int digit = 0; digit < 10; ++digit) {
-            table[QChar(0x2080 + digit)] = QStringLiteral("$_%1$").arg(digit);
-            if (digit == 0 || digit > 3)
-                table[QChar(0x2070 + digit)] = QStringLiteral("$^%1$").arg(digit);
-        }
-        for (const QChar letter : QStringLiteral("#%&_{}"))
-            table[letter] = QLatin1Char('\\') + QString(letter);
-        for (const auto& [letter, code] :
-            std::initializer_list<std::pair<char16_t, const char*>>{{u'\\', "\\textbackslash{}"}, {u'~', "\\textasciitilde{}"},
-                {u'^', "\\textasciicircum{}"}, {u'"', "''"}, {u'–', "--"}, {u'—', "---"}, {u'“', "``"}, {u'”', "''"}, {u'‘', "`"},
-                {u'’', "'"}, {u'…', "\\ldots{}"}, {u'\u202f', "\\,"}, {u'\u2009', "\\,"}, {u'\u00a0', "~"}})
-            table[QChar(letter)] = QLatin1String(code);
-        return table;
-    }();
-    return all;
-}
-
-bool isAscii(QChar letter) { return letter.unicode() < 128 && letter.isLetter(); }
-
-// Returns the code of a character that is written in math mode, without its dollars; empty: it is no such character.
-QString mathOf(QChar letter)
-{
-    const QString code = replacements().value(letter);
-    return code.startsWith(QLatin1Char('$')) ? code.mid(1).chopped(1) : QString();
-}
-
-// Returns the word at this place if it is a formula as it stands, such as "QKᵀ", "1/√d" and "10⁻⁵"; empty: it is none.
-QString formulaAt(const QString& text, qsizetype begin)
-{
-    constexpr int longest = 2; // letters in a row that are no word: "ln", "QK"
-    bool isFormula = false;
-    int letters = 0, most = 0;
-    qsizetype end = begin;
-    for (; end < text.size(); ++end) {
-        const QChar letter = text[end];
-        const bool isMath = !mathOf(letter).isEmpty();
-        if (!isMath && !isAscii(letter) && !letter.isDigit() && letter != QLatin1Char('/'))
-            break;
-        letters = isAscii(letter) ? letters + 1 : 0;
-        most = std::max(most, letters);
-        isFormula = isFormula || isMath;
-    }
-    const bool isInside = begin > 0 && isAscii(text[begin]) && (isAscii(text[begin - 1]) || text[begin - 1].isDigit());
-    return isFormula && most <= longest && !isInside ? text.mid(begin, end - begin) : QString();
-}
-
-// Adds code of math mode, so that its first letters are not taken for the end of a command.
-void goOn(QString& code, const QString& next)
-{
-    static const QRegularExpression endsInCommand(QStringLiteral("\\\\[a-zA-Z]+$"));
-    if (isAscii(next[0]) && endsInCommand.match(code).hasMatch())
-        code += QLatin1Char(' ');
-    code += next;
-}
-
-// Returns what stands between dollars, in which characters of formulas may be.
-QString mathCode(const QString& formula)
-{
-    QString code;
-    for (qsizetype i = 0; i < formula.size(); ++i) {
-        static const QRegularExpression command(QStringLiteral("\\G\\\\(?:[a-zA-Z]+|.)"));
-        if (const QString asItIs = command.match(formula, i).captured(); !asItIs.isEmpty()) { // of the author
-            code += asItIs;
-            i += asItIs.size() - 1;
-            continue;
-        }
-        QString next = mathOf(formula[i]);
-        if (next == QLatin1String("\\surd") && i + 1 < formula.size() && formula[i + 1].isLetterOrNumber()) {
-            next = QStringLiteral("\\sqrt{%1}").arg(mathCode(formula[i + 1]));
-            ++i;
-        } else if (const QChar script = next.isEmpty() ? QChar() : next[0];
-                   next.size() == 2 && QStringLiteral("^_").contains(script)) {
-            QString scripts = next.mid(1);
-            while (i + 1 < formula.size() && mathOf(formula[i + 1]).size() == 2 && mathOf(formula[i + 1])[0] == script)
-                scripts += mathOf(formula[++i])[1];
-            next = script + (scripts.size() > 1 ? QStringLiteral("{%1}").arg(scripts) : scripts);
-        }
-        if (next.isEmpty())
-            next = formula[i];
-        goOn(code, next);
-    }
-    return code;
-}
-
-bool isChinese(const QString& text)
-{
-    return std::ranges::any_of(text, [](QChar letter) { return letter.unicode() >= 0x2e80 && letter.unicode() < 0xfb00; });
+    constexpr QLatin1String refused("\"|\\"); // a bar would name a program to run
+    return refused.contains(letter) || letter.category() == QChar::Other_Control;
 }
 
 // Returns a name for \label that no package gives a meaning to.
@@ -135,7 +38,7 @@ QString labelOf(const QString& name)
 }
 
 // Returns the name of a file as \includegraphics takes it. What LaTeX would read as a comment, a parameter or a space to leave
-// out is written as a command that expands to it.
+// out is written as a command that expands to it, and what it reads in no name as a hyphen.
 QString nameInLatex(const QString& name)
 {
     QString code;
@@ -149,6 +52,8 @@ QString nameInLatex(const QString& name)
                                                                : nullptr;
         if (command != nullptr)
             code += QStringLiteral("\\csname %1\\endcsname ").arg(QLatin1String(command));
+        else if (cannotBeNamed(letter))
+            code += QLatin1Char('-');
         else
             code += QStringLiteral("~$^&").contains(letter) ? QStringLiteral("\\string") + letter : QString(letter);
         wasPlain = command == nullptr && letter != QLatin1Char(' ');
@@ -156,38 +61,40 @@ QString nameInLatex(const QString& name)
     return code;
 }
 
+// Returns comments on what the code needs, and a definition of what it uses.
+QString needsOf(const QString& caption)
+{
+    const LatexNeeds needs = latexNeeds(caption.toStdString());
+    QString code;
+    if (needs.chinese)
+        code += QStringLiteral("% the caption is Chinese: \\usepackage{ctex} belongs before \\begin{document}\n");
+    if (!needs.ofT1.empty())
+        code += QStringLiteral("% for %1 pdfLaTeX needs \\usepackage[T1]{fontenc} before \\begin{document}\n")
+                    .arg(QString::fromStdString(needs.ofT1));
+    if (needs.blackboard)
+        code +=
+            QStringLiteral("\\providecommand*\\mathbb{\\mathbf} % \\usepackage{amssymb} has the letters that this stands for\n");
+    if (needs.letterOrCode)
+        code +=
+            QStringLiteral("% pdfLaTeX has no letter for some characters and writes their numbers; XeLaTeX writes the letters\n")
+            + QString::fromUtf8(letterOrCode.data(), qsizetype(letterOrCode.size())) + QLatin1Char('\n');
+    return code;
+}
+
 } // namespace
 
 QString latexText(const QString& typed)
 {
-    QString code;
-    qsizetype endOfMath = -1; // in the code
-    const auto addMath = [&](const QString& formula) {
-        if (endOfMath == code.size()) // goes on with the formula before
-            code.chop(1);
+    LatexLine line;
+    const auto addWords = [&](const QString& words) { line.addWords(words.toStdString()); };
+    const auto addFormula = [&](const QString& tex) {
+        if (const auto formula = parseFormula(tex.toStdString()); formula)
+            line.addFormula(latexFormula(*formula));
         else
-            code += QLatin1Char('$');
-        goOn(code, mathCode(formula) + QLatin1Char('$'));
-        endOfMath = code.size();
+            addWords(tex);
     };
-    for (qsizetype i = 0; i < typed.size();) {
-        const bool isDollar = typed[i] == QLatin1Char('\\') && i + 1 < typed.size() && typed[i + 1] == QLatin1Char('$');
-        if (isDollar) {
-            code += QStringLiteral("\\$");
-            i += 2;
-        } else if (typed[i] == QLatin1Char('$')) {
-            const qsizetype end = typed.indexOf(QLatin1Char('$'), i + 1);
-            addMath(typed.mid(i + 1, end < 0 ? -1 : end - i - 1));
-            i = end < 0 ? typed.size() : end + 1;
-        } else if (const QString formula = formulaAt(typed, i); !formula.isEmpty()) {
-            addMath(formula);
-            i += formula.size();
-        } else {
-            code += replacements().value(typed[i], typed[i]);
-            ++i;
-        }
-    }
-    return code;
+    forEachPart(withFormulas(typed), addWords, addFormula);
+    return QString::fromStdString(line.code());
 }
 
 QString latexOf(const QString& path, double widthMm, const QString& caption)
@@ -195,13 +102,15 @@ QString latexOf(const QString& path, double widthMm, const QString& caption)
     const QFileInfo file(path);
     const QString environment = widthMm > widestColumn ? QStringLiteral("figure*") : QStringLiteral("figure");
     QString code = QLatin1String(drawnMark) + QStringLiteral("%1 mm wide\n").arg(widthMm);
-    if (isChinese(caption))
-        code += QStringLiteral("% the caption is Chinese: \\usepackage{ctex} belongs before \\begin{document}\n");
+    const QString words = latexText(caption);
+    code += needsOf(words);
+    if (std::ranges::any_of(file.fileName(), cannotBeNamed))
+        code += QStringLiteral("% the file has a name that LaTeX cannot read: give it the one below\n");
     return code
         + QStringLiteral("\\begin{%1}\n  \\centering\n  \\includegraphics[width=\\linewidth]{%2}\n%3"
                          "  \\label{fig:%4}\n\\end{%1}\n")
               .arg(environment, nameInLatex(file.fileName()),
-                  caption.isEmpty() ? QString() : QStringLiteral("  \\caption{%1}\n").arg(latexText(caption)),
+                  caption.isEmpty() ? QString() : QStringLiteral("  \\caption{%1}\n").arg(words),
                   labelOf(file.completeBaseName()));
 }
 

@@ -9,14 +9,15 @@
 namespace attentoscope {
 
 // Returns a figure environment that includes the file, with the caption (as typed, see ui/figures/formula_marks.h) and a label.
-// A figure as wide as a column fills the line; a wider one spans the columns. It needs the package graphicx alone, and ctex
-// where the caption is Chinese, which a comment says. An empty caption is left out.
+// A figure as wide as a column fills the line; a wider one spans the columns. It needs the package graphicx alone; comments say
+// what it needs for the letters of a few languages. An empty caption is left out. Names and captions may come from a stranger:
+// see core/formulas/latex_line.h.
 QString latexOf(const QString& path, double widthMm, const QString& caption);
 
 // Writes the code into the file of the same name that ends in .tex. LaTeX includes no SVG: the code names a PDF instead.
 Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& caption);
 
-// Returns plain text, with formulas between dollars, so that pdfLaTeX and XeLaTeX both take it.
+// Returns a caption as code. What stands between dollars and is no formula is text like the rest, as in the figure.
 QString latexText(const QString& typed);
 
 } // namespace attentoscope

@@ -42,6 +42,14 @@ struct Fact {
 
 QString plain(QString text) { return text.replace(QLatin1Char('$'), QStringLiteral("\\$")); }
 
+// Returns the words of an author, in which a dollar without a partner would begin a formula that ends in the words after them.
+QString ownWords(QString typed)
+{
+    static const QRegularExpression dollar(QStringLiteral("(?<!\\\\)\\$"));
+    const qsizetype last = typed.lastIndexOf(dollar);
+    return typed.count(dollar) % 2 == 0 ? typed : typed.insert(last, QLatin1Char('\\'));
+}
+
 QString math(const QString& tex) { return QStringLiteral("$%1$").arg(tex); }
 
 // Returns the name of a parameter in TeX: n0 is n_0, and a Greek letter its command.
@@ -108,7 +116,7 @@ QString policyInWords(std::size_t which, const PolicyChoice& choice, const QStri
     if (const NormalizerEntry* normalizer = findNormalizer(choice.normalizer.name))
         inside << parametersOf(normalizer->parameters, choice.normalizer.parameters);
     inside.removeAll(QString());
-    const QString name = given.isEmpty() ? plain(policyLegend(which, choice)) : given;
+    const QString name = given.isEmpty() ? plain(policyLegend(which, choice)) : ownWords(given);
     return inside.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, inside.join(Words::tr(", ")));
 }
 

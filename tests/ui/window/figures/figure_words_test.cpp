@@ -197,6 +197,16 @@ TEST(Caption, HasTheNotesThatAreNotOnTheSheet)
     EXPECT_THAT(text, HasSubstr("mean of "));
 }
 
+TEST(Caption, KeepsALoneDollarOfANameOutOfTheFormulasAfterIt)
+{
+    for (const auto& [name, kept] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"costs 5 $", "costs 5 \\$"}, {"$x$ $", "$x$ \\$"}, {"\\$5", "\\$5"}, {"$x$", "$x$"}}) {
+        const std::string text = caption(
+            {{.letter = {}, .name = QStringLiteral("Curves"), .experiment = {}, .names = {{1, QString::fromUtf8(name)}}}});
+        EXPECT_THAT(text, HasSubstr(std::string(kept) + " (Entropy-invariant, $n_0 = 512$)"));
+    }
+}
+
 TEST(Latex, TakesTheWidthAndTheCharactersOfPapers)
 {
     const QString column = latexOf(QStringLiteral("/tmp/a_b.pdf"), 89, QStringLiteral("λ = 1/√d of $n_0$, 50 % & 10⁻⁵ \\$"));
