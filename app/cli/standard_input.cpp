@@ -6,7 +6,6 @@
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
 #include <optional>
 #include <system_error>
 #include <unistd.h>
@@ -47,8 +46,7 @@ Outcome<std::string> filePath(const std::string& typed, const std::string& optio
         return kept->path().string();
     if (kept)
         return badInput(option, "standard input can be read only once, and another option already reads it");
-    std::error_code code;
-    auto file = PartialFile::beside(std::filesystem::temp_directory_path(code) / "standard-input");
+    auto file = PartialFile::temporary("standard-input");
     if (!file)
         return file.error();
     kept.emplace(*std::move(file));

@@ -83,12 +83,14 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts)
     return pointers;
 }
 
-// Starts the program with an empty signal mask, because ours blocks interrupts for the thread that receives them.
-int spawn(pid_t& child, const fs::path& path, std::vector<std::string> words, int threads, const Pipe& out, const Pipe& error)
+// Starts the program with an empty signal mask, because ours blocks interrupts for the thread that receives them. Its standard
+// input is a pipe that ends when this program does, even if it is killed: the other one ends itself then.
+int spawn(pid_t& child, const fs::path& path, std::vector<std::string> words, int threads, const Pipe& in, const Pipe& out,
+    const Pipe& error)
 {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&files, in.ends[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&files, out.ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, error.ends[1], STDERR_FILENO);
     posix_spawnattr_t attributes;
@@ -100,7 +102,7 @@ int spawn(pid_t& child, const fs::path& path, std::vector<std::string> words, in
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    words.insert(words.begin(), path.string());
+    words.insert(words.begin(), {path.string(), "--until-input-ends"});
     std::vector<std::string> variables = environmentFor(threads);
     const int reason =
         posix_spawn(&child, path.c_str(), &files, &attributes, pointersTo(words).data(), pointersTo(variables).data());
@@ -181,11 +183,12 @@ Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments,
     const fs::path path = programPath();
     if (path.empty())
         return failure(name, "the window program, which draws, is not in the folder of this one");
-    Pipe out, error;
+    Pipe in, out, error;
     pid_t child = -1;
-    const int reason = out.ok && error.ok ? spawn(child, path, arguments, threads, out, error) : errno;
+    const int reason = in.ok && out.ok && error.ok ? spawn(child, path, arguments, threads, in, out, error) : errno;
     if (reason != 0)
         return failure(name, {"cannot be started (%1)", {std::generic_category().message(reason)}});
+    in.closeEnd(0);
     out.closeEnd(1);
     error.closeEnd(1);
     std::string printed, said;

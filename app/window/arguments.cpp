@@ -63,6 +63,7 @@ QString help()
         "  --check-lesson NAME   try a lesson, by its name or file, and print what is wrong, as JSON\n"
         "  --guide PAGE          print a page of the guide, as Markdown\n"
         "  --guide-html FOLDER   write the guide for a browser, in each language\n"
+        "  --until-input-ends    stop drawing when standard input ends, as it does when a program that started this one ends\n"
         "  --version             print the version\n"
         "  --help                print this\n\n"
         "Of the figure and, as far as it has them, of the window:\n%2\n"
@@ -211,6 +212,8 @@ Arguments parseArguments(const QStringList& words)
             arguments.answers = true;
         } else if (word == QLatin1String("--no-session")) {
             arguments.holdsSession = false;
+        } else if (word == QLatin1String("--until-input-ends")) {
+            arguments.untilInputEnds = true;
         } else if (word == QLatin1String("--revealed")) {
             arguments.revealed = true;
         } else if (word.endsWith(QLatin1String(".md")) && !word.startsWith(QLatin1String("--"))) {

@@ -44,6 +44,7 @@ struct Arguments {
     QString guideFolder; // write the guide for a browser there and exit; empty: not
     QString guidePage; // print this page of the guide and exit; empty: none
     std::optional<bool> dark;
+    bool untilInputEnds = false; // exit as soon as nobody can write to standard input any more
     QString answer; // text to print instead of opening a window: help or version
     QString mistake; // what is wrong with the command line
 };

@@ -3,6 +3,7 @@
 #include "app/ending_signals.h"
 #include "app/window/arguments.h"
 #include "core/base/printable_text.h"
+#include "core/base/running_folder.h"
 #include "core/base/safe_file.h"
 #include "core/session/outside_files.h"
 #include "core/session/session.h"
@@ -45,9 +46,11 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cerrno>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -117,6 +120,23 @@ void removePartialFilesOnSignal()
         }).detach();
     } catch (const std::system_error&) { // no thread could be started
         ending.letThrough();
+    }
+}
+
+// Ends the program when standard input ends, and leaves nothing behind: neither half-written files nor those of a killed program
+// that started this one. Call it after removePartialFilesOnSignal().
+void endWithInput()
+{
+    try {
+        std::thread([] {
+            char byte = 0;
+            for (ssize_t count = 1; count > 0 || (count < 0 && errno == EINTR);)
+                count = ::read(STDIN_FILENO, &byte, 1);
+            removePartialFiles();
+            removeLeftFolders();
+            std::_Exit(1);
+        }).detach();
+    } catch (const std::system_error&) { // no thread could be started
     }
 }
 
@@ -466,6 +486,8 @@ int main(int argc, char** argv)
             QHashSeed::setDeterministicGlobalSeed(); // a .pdf has its fonts in the order of a hash
         }
         attentoscope::removePartialFilesOnSignal();
+        if (arguments.untilInputEnds)
+            attentoscope::endWithInput();
         attentoscope::chooseFonts(attentoscope::labelLanguage(arguments, inFile));
     }
     int one = 1; // pass Qt only the program's name, because Qt has a --style option of its own

@@ -110,11 +110,29 @@ Outcome<PartialFile> PartialFile::beside(const fs::path& target)
     return file;
 }
 
+Outcome<PartialFile> PartialFile::temporary(const std::string& name)
+{
+    PartialFolders& all = partialFolders();
+    const std::lock_guard lock(all.mutex);
+    if (all.ended)
+        return cancelled();
+    auto running = RunningFolder::make(name);
+    if (!running)
+        return running.error();
+    PartialFile file;
+    file.folder_ = running->path();
+    file.path_ = file.target_ = file.real_ = file.folder_ / name;
+    file.running_.emplace(*std::move(running));
+    all.folders.insert(file.folder_);
+    return file;
+}
+
 PartialFile::PartialFile(PartialFile&& other) noexcept
     : target_(std::move(other.target_))
     , real_(std::move(other.real_))
     , folder_(std::exchange(other.folder_, fs::path()))
     , path_(std::move(other.path_))
+    , running_(std::move(other.running_))
 {
 }
 

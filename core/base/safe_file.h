@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/base/running_folder.h"
 
 #include <filesystem>
+#include <optional>
 #include <string_view>
 
 namespace attentoscope {
@@ -16,6 +18,9 @@ class PartialFile
 public:
     // Starts a file. A target that exists and is not a regular file (a device, a folder) is refused. Errors name the target.
     static Outcome<PartialFile> beside(const std::filesystem::path& target);
+    // Starts a file for this program alone, which never becomes another one: finish() is not for it. If the program is killed,
+    // the next one removes it, see running_folder.h.
+    static Outcome<PartialFile> temporary(const std::string& name);
 
     const std::filesystem::path& path() const { return path_; } // where to write; the file does not exist yet
     // Flushes the file to disk and renames it to the target, keeping the permissions of an old file.
@@ -31,6 +36,7 @@ private:
     std::filesystem::path target_; // as the user named it
     std::filesystem::path real_; // target with links resolved
     std::filesystem::path folder_, path_;
+    std::optional<RunningFolder> running_; // of temporary()
 };
 
 // Removes all unfinished files and blocks new ones, for a program that is about to end. May be called from any thread, but

@@ -13831,6 +13831,10 @@ q·k = %4</translation>
         <translation>已存在，且不是插图的代码；保留原文件</translation>
     </message>
     <message>
+        <source>no temporary folder can be made for it (%1)</source>
+        <translation>无法为它建立临时文件夹（%1）</translation>
+    </message>
+    <message>
         <source>Dilution with length</source>
         <translation>熵随长度而稀释</translation>
     </message>

@@ -237,8 +237,7 @@ private:
             return fine;
         std::list<PartialFile> kept; // removed on return
         const auto writtenPath = [&](Session session) -> Outcome<std::string> {
-            std::error_code none;
-            auto file = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope");
+            auto file = PartialFile::temporary("figure.attentoscope");
             if (!file)
                 return file.error();
             session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // too large: read in place
