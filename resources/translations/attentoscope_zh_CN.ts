@@ -13831,6 +13831,10 @@ q·k = %4</translation>
         <translation>已存在，且不是插图的代码；保留原文件</translation>
     </message>
     <message>
+        <source>exists already and is not of this guide, so nothing was written; choose another folder</source>
+        <translation>已存在，且不属于本指南，因此什么也没有写；请换一个文件夹</translation>
+    </message>
+    <message>
         <source>no temporary folder can be made for it (%1)</source>
         <translation>无法为它建立临时文件夹（%1）</translation>
     </message>

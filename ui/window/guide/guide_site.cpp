@@ -13,6 +13,8 @@
 #include <QFileInfo>
 #include <QSet>
 
+#include <map>
+
 namespace attentoscope {
 
 namespace {
@@ -21,7 +23,8 @@ struct GuideSite {
     Q_DECLARE_TR_FUNCTIONS(GuideSite)
 };
 
-const QString pictureFolder = QStringLiteral("pictures");
+const QString pictureFolder = QStringLiteral("pictures"), indexName = QStringLiteral("index.html");
+const QString indexTitle = QStringLiteral("Attentoscope"); // tells the guide from other pages of that name
 
 QString htmlFile(const QString& page, const QString& language) { return QStringLiteral("%1.%2.html").arg(page, language); }
 
@@ -54,12 +57,18 @@ QString linkTo(const QString& address, const QString& words)
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(address.toHtmlEscaped(), words.toHtmlEscaped());
 }
 
+// Returns a title and the style sheet, as they stand in the head of a page.
+QString headOf(const QString& title)
+{
+    return QStringLiteral("<title>%1</title>\n<link rel=\"stylesheet\" href=\"guide.css\"/>\n").arg(title.toHtmlEscaped());
+}
+
 QString wholePage(const QString& title, const QString& language, const QString& body)
 {
     return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>%2</title>\n"
-                          "<link rel=\"stylesheet\" href=\"guide.css\"/>\n</head>\n<body>\n%3</body>\n</html>\n")
-        .arg(tagOf(language), title.toHtmlEscaped(), body);
+                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n%2"
+                          "</head>\n<body>\n%3</body>\n</html>\n")
+        .arg(tagOf(language), headOf(title), body);
 }
 
 // Returns the list of the pages, with the sections of the one that is read.
@@ -106,31 +115,40 @@ public:
     {
     }
 
-    Outcome<Done> make() const
-    {
-        const QString pictures = folder_.filePath(pictureFolder);
-        return QDir().mkpath(pictures)
-            ? Outcome<Done>(Done{})
-            : badInput(folder_.path().toStdString(), ATT_TEXT("core", "is no folder, and none can be made there"));
-    }
+    // Notes a file that write() will write.
+    void add(const QString& name, const QByteArray& bytes) { files_[name] = bytes; }
 
-    Outcome<Done> write(const QString& name, const QByteArray& bytes) const
-    {
-        return writeFileSafely(folder_.filePath(name).toStdString(), {bytes.constData(), std::size_t(bytes.size())});
-    }
-
-    Outcome<Done> writePages(const QString& language)
+    Outcome<Done> addPages(const QString& language)
     {
         for (const GuidePage& page : guidePages(language))
-            if (const auto done = write(htmlFile(page.name, language), pageOf(page, language).toUtf8()); !done)
-                return done;
+            add(htmlFile(page.name, language), pageOf(page, language).toUtf8());
         for (const QString& path : pictures_) {
             QFile file(path);
             if (!file.open(QIODevice::ReadOnly))
                 return failure(path.toStdString(), ATT_TEXT("core", "cannot be read"));
-            if (const auto done = write(pictureFolder + QLatin1Char('/') + QFileInfo(path).fileName(), file.readAll()); !done)
-                return done;
+            add(pictureFolder + QLatin1Char('/') + QFileInfo(path).fileName(), file.readAll());
         }
+        return Done{};
+    }
+
+    // Writes all of the files, or none if one of them would replace a file that is not of the guide.
+    Outcome<Done> write() const
+    {
+        for (const auto& [name, bytes] : files_)
+            if (const QString path = folder_.filePath(name); QFileInfo::exists(path) && !holdsGuide())
+                return badInput(path.toStdString(),
+                    ATT_TEXT("core", "exists already and is not of this guide, so nothing was written; choose another folder"));
+        if (!QDir().mkpath(folder_.filePath(pictureFolder)))
+            return badInput(folder_.path().toStdString(), ATT_TEXT("core", "is no folder, and none can be made there"));
+        const auto writeOne = [&](const QString& name) {
+            const QByteArray& bytes = files_.at(name);
+            return writeFileSafely(folder_.filePath(name).toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+        };
+        if (const auto done = writeOne(indexName); !done) // first, because it tells whose folder this is
+            return done;
+        for (const auto& [name, bytes] : files_)
+            if (const auto done = writeOne(name); !done)
+                return done;
         return Done{};
     }
 
@@ -153,12 +171,21 @@ private:
         const QString title = GuideSite::tr("Guide of Attentoscope");
         return wholePage(page.title + QStringLiteral(" — ") + title, language,
             QStringLiteral("<nav>\n<p class=\"head\">%1 %2</p>\n%3</nav>\n<main>\n%4%5</main>\n")
-                .arg(linkTo(QStringLiteral("index.html"), title), others, listOf(language, &page), guideHtml(page, writer),
+                .arg(linkTo(indexName, title), others, listOf(language, &page), guideHtml(page, writer),
                     linksBeside(page, language)));
+    }
+
+    // Returns whether this program wrote the first page of the folder.
+    bool holdsGuide() const
+    {
+        constexpr qint64 longestHead = 4096;
+        QFile index(folder_.filePath(indexName));
+        return index.open(QIODevice::ReadOnly) && index.read(longestHead).contains(headOf(indexTitle).toUtf8());
     }
 
     QDir folder_;
     QSet<QString> pictures_; // that its pages show
+    std::map<QString, QByteArray> files_;
 };
 
 // Returns the page that one opens first: the list in each language.
@@ -168,7 +195,7 @@ QString indexPage()
     for (const QString& language : Language::available())
         body += QStringLiteral("<section lang=\"%1\">\n<h2>%2</h2>\n%3</section>\n")
                     .arg(tagOf(language), Language::nameOf(language), listOf(language, nullptr));
-    return wholePage(QStringLiteral("Attentoscope"), QStringLiteral("en"), body + QStringLiteral("</main>\n"));
+    return wholePage(indexTitle, QStringLiteral("en"), body + QStringLiteral("</main>\n"));
 }
 
 } // namespace
@@ -176,20 +203,19 @@ QString indexPage()
 Outcome<Done> writeGuide(const QString& folder, Language& language)
 {
     GuideFolder files(folder);
-    Outcome<Done> done = files.make();
-    if (done)
-        done = files.write(QStringLiteral("index.html"), indexPage().toUtf8());
+    files.add(indexName, indexPage().toUtf8());
     QFile style(QStringLiteral(":/page/guide.css"));
-    if (done && style.open(QIODevice::ReadOnly))
-        done = files.write(QStringLiteral("guide.css"), pageColors().toUtf8() + style.readAll());
+    if (style.open(QIODevice::ReadOnly))
+        files.add(QStringLiteral("guide.css"), pageColors().toUtf8() + style.readAll());
     const QString before = language.current();
+    Outcome<Done> done = Done{};
     for (const QString& each : Language::available()) {
         language.use(each);
         if (done)
-            done = files.writePages(each);
+            done = files.addPages(each);
     }
     language.use(before);
-    return done;
+    return done ? files.write() : done;
 }
 
 } // namespace attentoscope

@@ -11,8 +11,9 @@ namespace attentoscope {
 
 class Language;
 
-// Writes index.html, NAME.LANGUAGE.html, guide.css and pictures/, and replaces those that are there. Puts each language into use,
-// and then the present one again. Errors: a folder that cannot be made, a file that cannot be written.
+// Writes index.html, NAME.LANGUAGE.html, guide.css and pictures/, and replaces those of a guide that is there. Puts each language
+// into use, and then the present one again. Errors: a folder that cannot be made, or that has a file of such a name which is not
+// of the guide; a file that cannot be written.
 Outcome<Done> writeGuide(const QString& folder, Language& language);
 
 } // namespace attentoscope
