@@ -3,6 +3,7 @@
 
 #include "app/figure_options.h"
 #include "core/attention/machine.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/window/film/film_maker.h"
@@ -81,14 +82,17 @@ std::optional<QSize> parseSize(const QString& text)
     return sane ? std::optional(QSize(width, height)) : std::nullopt;
 }
 
-// Returns the setting that this option sets to a number; null: the option takes no number.
-std::optional<double>* numberOption(Arguments& arguments, const QString& name)
+struct NumberOption {
+    std::optional<double>* place; // null: the option takes no number
+    FigureRange range;
+};
+NumberOption numberOption(Arguments& arguments, const QString& name)
 {
-    return name == QLatin1String("--width-mm") ? &arguments.figure.widthMm
-        : name == QLatin1String("--height-mm") ? &arguments.figure.heightMm
-        : name == QLatin1String("--dpi")       ? &arguments.figure.dpi
-        : name == QLatin1String("--font-pt")   ? &arguments.figure.fontPt
-                                               : nullptr;
+    return name == QLatin1String("--width-mm") ? NumberOption{&arguments.figure.widthMm, figureSides}
+        : name == QLatin1String("--height-mm") ? NumberOption{&arguments.figure.heightMm, figureSides}
+        : name == QLatin1String("--dpi")       ? NumberOption{&arguments.figure.dpi, figureDpi}
+        : name == QLatin1String("--font-pt")   ? NumberOption{&arguments.figure.fontPt, figureFontPt}
+                                               : NumberOption{nullptr, {}};
 }
 
 // Stores the value of an option. Returns what is wrong with the value; empty: nothing.
@@ -176,11 +180,16 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.guideFolder = value;
     } else if (name == QLatin1String("--check-lesson")) {
         arguments.checkLesson = value;
-    } else if (std::optional<double>* place = numberOption(arguments, name)) {
+    } else if (const NumberOption option = numberOption(arguments, name); option.place != nullptr) {
         bool number = false;
-        *place = value.toDouble(&number);
-        if (!number || !std::isfinite(**place)) // "nan" parses as a number
+        const double read = value.toDouble(&number);
+        if (!number || !std::isfinite(read)) // "nan" parses as a number
             return QStringLiteral("%1: “%2” is no number").arg(name, value);
+        if (read < option.range.least)
+            return QStringLiteral("%1: %2 is too small, the least is %3").arg(name, value).arg(option.range.least);
+        if (read > option.range.most)
+            return QStringLiteral("%1: %2 is too large, the most is %3").arg(name, value).arg(option.range.most);
+        *option.place = read;
     } else {
         return QStringLiteral("%1: no such option").arg(name);
     }

@@ -13835,6 +13835,14 @@ q·k = %4</translation>
         <translation>已存在，且不属于本指南，因此什么也没有写；请换一个文件夹</translation>
     </message>
     <message>
+        <source>%1 is too small for %2, which needs at least %3 with type of %4 points</source>
+        <translation>%1 对 %2 来说太小；字号为 %4 磅时至少要 %3</translation>
+    </message>
+    <message>
+        <source>%1 is too small for %2, which needs at least %3 with type of %4 points, or --columns %5</source>
+        <translation>%1 对 %2 来说太小；字号为 %4 磅时至少要 %3，或用 --columns %5</translation>
+    </message>
+    <message>
         <source>no temporary folder can be made for it (%1)</source>
         <translation>无法为它建立临时文件夹（%1）</translation>
     </message>

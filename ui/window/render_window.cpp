@@ -51,6 +51,19 @@ Error tooLong(const QString& path, int limitSeconds)
         Message(ATT_TEXT("core", "the window was not ready after %1 seconds"), {formatNumber(std::int64_t(limitSeconds))}));
 }
 
+// Names the option that chooses the side of the sheet which is too small for a view.
+Error refusedSheet(const SmallSheet& small, const std::string& view, const FigureOptions& options)
+{
+    const std::string option = small.isNarrow ? "--width-mm" : "--height-mm";
+    const std::vector<std::string> facts{formatNumber(small.isNarrow ? options.widthMm : options.heightMm), view,
+        formatNumber(std::int64_t(small.leastMm)), formatNumber(options.fontPt), std::to_string(small.columns)};
+    return badInput(option,
+        {small.columns > 0
+                ? ATT_TEXT("core", "%1 is too small for %2, which needs at least %3 with type of %4 points, or --columns %5")
+                : ATT_TEXT("core", "%1 is too small for %2, which needs at least %3 with type of %4 points"),
+            facts});
+}
+
 Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
 {
     window.show();
@@ -188,8 +201,8 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
         return fine.error();
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
-    if (auto small = tooSmall(*figure.figure, "--view " + said.view.toStdString(), options))
-        return *std::move(small);
+    if (const auto small = smallSheet(*figure.figure, options))
+        return refusedSheet(*small, said.view.toStdString(), options);
     if (parts.holdsSession)
         attentoscope::holdSession(options, document, said);
     // The maps were computed for the window; compute them again if a sheet of this size wants other cells.

@@ -47,11 +47,11 @@ std::optional<Error> problemOf(const FigureOptions& options, const std::string& 
 {
     const bool numbers = std::isfinite(options.widthMm) && std::isfinite(options.heightMm) && std::isfinite(options.dpi)
         && std::isfinite(options.fontPt) && std::isfinite(options.lineWidth);
-    if (!numbers || options.widthMm < 10 || options.heightMm < 10 || options.widthMm > 2000 || options.heightMm > 2000)
+    if (!numbers || !figureSides.hold(options.widthMm) || !figureSides.hold(options.heightMm))
         return badInput(name, Message(ATT_TEXT("core", "width and height of a figure must be 10 to 2000 mm")));
-    if (options.dpi < 30 || options.dpi > 2400)
+    if (!figureDpi.hold(options.dpi))
         return badInput(name, Message(ATT_TEXT("core", "the resolution of a figure must be 30 to 2400 dpi")));
-    if (options.fontPt < 3 || options.fontPt > 72)
+    if (!figureFontPt.hold(options.fontPt))
         return badInput(name, Message(ATT_TEXT("core", "the font of a figure must be 3 to 72 points")));
     if (options.lineWidth < 0.1 || options.lineWidth > 10)
         return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as usual")));
@@ -302,35 +302,46 @@ QSizeF usualSize(const NamedFigure& figure)
     return {figure.sizeMm.width(), heightOnPaper(*figure.figure, figure.sizeMm, options)};
 }
 
-std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options)
+std::optional<SmallSheet> smallSheet(const Figure& figure, const FigureOptions& options)
 {
     constexpr int mostColumns = 6; // that are tried
     constexpr double slack = 1.02; // type is a little wider at the resolution of a screen
-    if (auto problem = problemOf(options, name))
-        return problem;
+    FigureOptions square = options; // a height that follows from a width may be less than any sheet has
+    square.heightMm = options.widthMm;
+    if (problemOf(square, {}))
+        return {};
     const FigureStyle look = style(options, vectorDpi);
     const QSize sheet = sizeAt(options, vectorDpi);
     const QSizeF room = inside(options, vectorDpi).size();
     const FigureNeed needs = figure.need(room.width(), look);
-    const auto inMm = [&](double length, double border) {
-        return std::to_string(int(std::ceil((length + border) / vectorDpi * mmPerInch)));
-    };
     const double border = sheet.width() - room.width();
+    const auto inMm = [&](double length) { return int(std::ceil((length + border) / vectorDpi * mmPerInch)); };
     if (needs.leastWidth() > slack * room.width())
-        return badInput(name,
-            {ATT_TEXT("core", "needs a width of %1 mm with type of %2 points"),
-                {inMm(needs.leastWidth(), border), formatNumber(options.fontPt)}});
-    for (FigureStyle wider = look;
-         look.columns > 0 && wider.columns < mostColumns && needs.leastHeight() > slack * room.height();)
+        return SmallSheet{.isNarrow = true, .leastMm = inMm(needs.leastWidth()), .columns = 0};
+    if (needs.leastHeight() <= slack * room.height())
+        return {};
+    SmallSheet low{.isNarrow = false, .leastMm = inMm(needs.leastHeight()), .columns = 0};
+    for (FigureStyle wider = look; look.columns > 0 && wider.columns < mostColumns && low.columns == 0;)
         if (++wider.columns; figure.need(room.width(), wider).leastHeight() <= slack * room.height())
-            return badInput(name,
-                {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points, or --columns %3"),
-                    {inMm(needs.leastHeight(), border), formatNumber(options.fontPt), std::to_string(wider.columns)}});
-    if (needs.leastHeight() > slack * room.height())
+            low.columns = wider.columns;
+    return low;
+}
+
+std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options)
+{
+    if (auto problem = problemOf(options, name))
+        return problem;
+    const auto small = smallSheet(figure, options);
+    if (!small)
+        return {};
+    const std::string least = std::to_string(small->leastMm), font = formatNumber(options.fontPt);
+    if (small->isNarrow)
+        return badInput(name, {ATT_TEXT("core", "needs a width of %1 mm with type of %2 points"), {least, font}});
+    if (small->columns > 0)
         return badInput(name,
-            {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points"),
-                {inMm(needs.leastHeight(), border), formatNumber(options.fontPt)}});
-    return {};
+            {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points, or --columns %3"),
+                {least, font, std::to_string(small->columns)}});
+    return badInput(name, {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points"), {least, font}});
 }
 
 FigureOptions withRoom(const Figure& figure, FigureOptions options)

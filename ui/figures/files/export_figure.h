@@ -18,6 +18,15 @@
 
 namespace attentoscope {
 
+// The values that a size may have.
+struct FigureRange {
+    double least, most;
+    constexpr bool hold(double value) const { return value >= least && value <= most; }
+};
+inline constexpr FigureRange figureSides{10, 2000}; // mm
+inline constexpr FigureRange figureDpi{30, 2400};
+inline constexpr FigureRange figureFontPt{3, 72};
+
 struct FigureOptions {
     double widthMm = 180;
     double heightMm = 120;
@@ -40,7 +49,14 @@ double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOp
 
 QSizeF usualSize(const NamedFigure& figure); // at its usual width
 
-// Returns an error that says which size the figure needs if that of the options is too small for it. `name`: of the figure.
+// What is too small of a sheet, and what would be enough.
+struct SmallSheet {
+    bool isNarrow; // else it is too low
+    int leastMm;
+    int columns; // with so many it would be high enough; 0: with none
+};
+std::optional<SmallSheet> smallSheet(const Figure& figure, const FigureOptions& options);
+// Returns the same as an error of the figure of this name, or another one of its size.
 std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options);
 
 // Returns the options with a sheet that is not smaller, and large enough for the figure.
