@@ -41,7 +41,6 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
-#include <QHashFunctions>
 #include <QIcon>
 #include <QLocale>
 
@@ -481,10 +480,6 @@ int main(int argc, char** argv)
     const attentoscope::FigureRecipe inFile = attentoscope::recipeInFile(arguments);
     attentoscope::chooseDisplay(arguments);
     if (attentoscope::staysHidden(arguments)) {
-        if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH")) {
-            qputenv("TZ", "UTC"); // a .pdf names the zone of its date
-            QHashSeed::setDeterministicGlobalSeed(); // a .pdf has its fonts in the order of a hash
-        }
         attentoscope::removePartialFilesOnSignal();
         if (arguments.untilInputEnds)
             attentoscope::endWithInput();

@@ -138,6 +138,20 @@ TEST_F(RenderOptions, APdfIsTheSameFileOnAnotherDayInAnotherPlace)
     }
 }
 
+// The order of its fonts follows a hash whose seed is another one each time.
+TEST_F(RenderOptions, APdfWithSeveralFontsIsTheSameFileAgain)
+{
+    std::string first;
+    for (int again = 0; again < 6; ++again) {
+        const std::string pdf =
+            drawn({"--view", "explore/profile", "--language", "zh_CN", "--title", "(a) λ $\\mathbb{R}$"}, "a.pdf");
+        EXPECT_GE(std::count(pdf.begin(), pdf.end(), '+'), 2) << "tags of fonts";
+        EXPECT_THAT(pdf, Not(HasSubstr("CreationDate")));
+        first = first.empty() ? pdf : first;
+        EXPECT_TRUE(pdf == first) << again;
+    }
+}
+
 TEST_F(RenderOptions, LettersThatNoFontHasAreWarnedOf)
 {
     // The first character is one of a private use area, which no font of the test machine has; the second is an a.

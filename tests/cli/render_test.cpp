@@ -49,7 +49,7 @@ TEST(Render, AFigureIsMadeAgainByteForByte)
         const CliRun run = runCli(words, {.folder = folder.path()});
         EXPECT_EQ(run.status, 0) << run.error;
     };
-    for (const std::string ending : {".png", ".svg"}) {
+    for (const std::string ending : {".png", ".svg", ".pdf"}) {
         render(with(small,
             {"--view", "profile", "--out", "a" + ending, "--width-mm", "100", "--font-pt", "6", "--theme", "dark", "--language",
                 "zh_CN"}));

@@ -5,7 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/figures/files/export_figure.h"
-#include "ui/figures/files/pdf_letters.h"
+#include "ui/figures/files/pdf_file.h"
 #include "ui/film/tracks.h"
 #include "ui/lessons/handout_html.h"
 #include "ui/lessons/handout_pages.h"
@@ -172,8 +172,7 @@ QByteArray pdfOf(const Lesson& lesson, const std::vector<HandoutStep>& steps, bo
     writer.setCreator(QStringLiteral("Attentoscope"));
     printPages(document, writer);
     buffer.close();
-    nameCharacters(bytes);
-    return bytes;
+    return finishedPdf(bytes);
 }
 
 } // namespace

@@ -118,6 +118,32 @@ TEST_F(ExportTest, aPngIsTheSameBytesEveryTime)
     EXPECT_EQ(content("1.png"), content("2.png"));
 }
 
+TEST_F(ExportTest, anSvgNamesTheVersionThatHasClipPaths)
+{
+    ASSERT_TRUE(exportFigure(*sheet(), path("f.svg"), options).ok());
+    const QByteArray head = content("f.svg").left(1000);
+    EXPECT_TRUE(head.contains("version=\"1.1\"")) << head.toStdString();
+    EXPECT_FALSE(head.contains("baseProfile")) << head.toStdString();
+}
+
+TEST_F(ExportTest, aPdfSaysWhereEachOfItsObjectsBegins)
+{
+    ASSERT_TRUE(exportFigure(*sheet(), path("f.pdf"), options).ok());
+    const QByteArray pdf = content("f.pdf");
+    const qsizetype table = pdf.mid(pdf.lastIndexOf("startxref\n") + 10).split('\n').front().toLongLong();
+    const QList<QByteArray> lines = pdf.mid(table).split('\n');
+    ASSERT_EQ(lines[0], "xref");
+    const int count = lines[1].split(' ').back().toInt();
+    ASSERT_GT(count, 10);
+    for (int number = 1; number < count; ++number) {
+        const qsizetype begin = lines[2 + number].left(10).toLongLong();
+        const QByteArray title = QByteArray::number(number) + " 0 obj";
+        EXPECT_EQ(pdf.mid(begin, title.size()), title);
+    }
+    EXPECT_EQ(lines[2 + count], "trailer");
+    EXPECT_TRUE(pdf.contains("/Size " + QByteArray::number(count)));
+}
+
 TEST_F(ExportTest, nothingIsSelectedOnPaper)
 {
     MapPicture picture = mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j); }));

@@ -15,6 +15,7 @@
 namespace attentoscope {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -68,7 +69,9 @@ TEST_F(FigureReaders, APdfHasItsSizeItsFontsAndItsWords)
     const std::string fonts = told(QStringLiteral("pdffonts"), {pdf});
     EXPECT_THAT(fonts, HasSubstr("yes"));
     for (const QString& line : QString::fromStdString(fonts).split(QLatin1Char('\n')).mid(2))
-        EXPECT_TRUE(line.isEmpty() || line.contains(QLatin1String(" yes "))) << "not embedded: " << line.toStdString();
+        EXPECT_TRUE(line.isEmpty() || line.contains(QLatin1String(" yes yes yes "))) // embedded, a subset, with its letters
+            << line.toStdString();
+    EXPECT_THAT(fonts, ContainsRegex("\n[A-Z]{6}\\+")) << "the tag of a subset";
     EXPECT_THAT(told(QStringLiteral("pdftotext"), {pdf, QStringLiteral("-")}), HasSubstr("熵与长度"));
     EXPECT_THAT(told(QStringLiteral("pdfinfo"), {QStringLiteral("-meta"), pdf}),
         HasSubstr("A standard rises from 4.159 at 64 to 8.318 at 4096."));

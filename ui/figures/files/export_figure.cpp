@@ -6,7 +6,7 @@
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
 #include "ui/figures/files/figure_session.h"
-#include "ui/figures/files/pdf_letters.h"
+#include "ui/figures/files/pdf_file.h"
 #include "ui/figures/files/svg_clip.h"
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet/sheet_layout.h"
@@ -16,7 +16,6 @@
 
 #include <QBuffer>
 #include <QClipboard>
-#include <QDateTime>
 #include <QFontDatabase>
 #include <QFontMetrics>
 #include <QGuiApplication>
@@ -181,6 +180,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi 
         + (words.isEmpty() ? QByteArray() : "<desc>" + words + "</desc>\n");
     bytes.insert(bytes.indexOf("<defs>"), head);
     setExactSheet(bytes, options);
+    bytes.replace("version=\"1.2\" baseProfile=\"tiny\"", "version=\"1.1\""); // the profile has no clip paths
     // A viewer without the font must fall back to a sans serif, not to its own default.
     const QStringList families = style(options, dpi).font().families();
     const QByteArray first = families.front().toHtmlEscaped().toUtf8();
@@ -224,19 +224,6 @@ void setExactPage(QByteArray& pdf, const FigureOptions& options)
         pdf.replace(begin, end - begin, exact.leftJustified(end - begin));
 }
 
-// Dates the file as SOURCE_DATE_EPOCH says, if it is set, so that the same figure is the same file on another day.
-void setDate(QByteArray& pdf)
-{
-    bool isSet = false;
-    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
-    const QByteArray before = "/CreationDate (D:";
-    const qsizetype begin = pdf.indexOf(before) + before.size();
-    if (!isSet || begin < before.size())
-        return;
-    const QString date = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(QStringLiteral("yyyyMMddHHmmss"));
-    pdf.replace(begin, date.size(), date.toLatin1());
-}
-
 QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
 {
     QByteArray bytes;
@@ -257,9 +244,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
         QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
     buffer.close();
     setExactPage(bytes, options);
-    setDate(bytes);
-    nameCharacters(bytes);
-    return bytes;
+    return finishedPdf(bytes);
 }
 
 } // namespace
