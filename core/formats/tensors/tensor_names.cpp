@@ -333,23 +333,27 @@ std::string nameBeside(std::string_view queries, std::string_view name)
     return std::string(queries.substr(0, queries.size() - lastPart(queries).size())).append(name);
 }
 
-std::vector<Index> layersOf(std::span<const TensorInfo> tensors, std::string_view name)
+std::optional<Index> layerIn(std::string_view array, std::string_view name)
 {
     const auto mark = name.find("{L}");
-    std::set<Index> layers;
     if (mark == std::string_view::npos)
         return {};
     const std::string_view before = name.substr(0, mark), after = name.substr(mark + 3);
-    for (const TensorInfo& tensor : tensors) {
-        std::string_view text = tensor.name;
-        if (text.size() <= before.size() + after.size() || !text.starts_with(before) || !text.ends_with(after))
-            continue;
-        text = text.substr(before.size(), text.size() - before.size() - after.size());
-        const auto layer = isDigits(text) ? parseInteger(text) : std::nullopt;
-        if (layer && nameInLayer(name, *layer) == tensor.name)
-            layers.insert(*layer);
-    }
-    return {layers.begin(), layers.end()};
+    if (array.size() <= before.size() + after.size() || !array.starts_with(before) || !array.ends_with(after))
+        return {};
+    const std::string_view number = array.substr(before.size(), array.size() - before.size() - after.size());
+    return isDigits(number) ? parseInteger(number) : std::nullopt;
+}
+
+std::map<Index, std::string> layersOf(std::span<const TensorInfo> tensors, std::string_view name)
+{
+    std::map<Index, std::string> layers;
+    for (const TensorInfo& tensor : tensors)
+        if (const auto layer = layerIn(tensor.name, name); layer)
+            if (const auto [place, isNew] = layers.try_emplace(*layer, tensor.name);
+                !isNew && tensor.name.size() < place->second.size())
+                place->second = tensor.name; // without zeros in front
+    return layers;
 }
 
 std::string nameInLayer(std::string_view name, Index layer)

@@ -8,6 +8,7 @@
 
 #include "core/formats/tensors/tensor_file.h"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -64,8 +65,11 @@ std::string nameBeside(std::string_view queries, std::string_view name);
 // matching names are noted as unusable in their layers.
 NameMatching matchNames(std::span<const TensorInfo> tensors);
 
-// Returns the layers, ascending, in which a name given by the user exists; the name may contain {L}.
-std::vector<Index> layersOf(std::span<const TensorInfo> tensors, std::string_view name);
+// Finds the arrays that a name given by the user stands for, by their layers; the name contains {L}, for which a number stands in
+// theirs: "block{L}/q" finds "block0/q" and "block12/q", and "block00/q" if there is no "block0/q".
+std::map<Index, std::string> layersOf(std::span<const TensorInfo> tensors, std::string_view name);
+// Returns the number in place of {L}; nothing if the array is not one of these.
+std::optional<Index> layerIn(std::string_view array, std::string_view name);
 std::string nameInLayer(std::string_view name, Index layer);
 inline bool hasLayer(std::string_view name) { return name.find("{L}") != std::string_view::npos; }
 

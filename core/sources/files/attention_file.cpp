@@ -245,9 +245,9 @@ void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& we
 Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)
 {
     const TensorFile& file = *files_.front();
-    const std::vector<Index> layers = layersOf(file.tensors(), name);
-    for (const Index layer : layers)
-        addWeights(layer, *file.find(nameInLayer(name, layer)));
+    const std::map<Index, std::string> layers = layersOf(file.tensors(), name);
+    for (const auto& [layer, array] : layers)
+        addWeights(layer, *file.find(array));
     if (!layers.empty())
         return Done{};
     const TensorInfo* only = file.find(name);
@@ -267,19 +267,19 @@ Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
     const bool several = hasLayer(names.q);
     if (several != hasLayer(names.k) || (!names.v.empty() && several != hasLayer(names.v)))
         return badInput("k-name", ATT_TEXT("core", "must have {L}, the layer, in all names or in none"));
-    std::vector<Index> layers = layersOf(file.tensors(), names.q);
-    if (several && layers.empty())
+    std::map<Index, std::string> arrays[3]; // of Q, K and V, by layers
+    const std::string wanted[3] = {names.q, names.k, names.v};
+    for (std::size_t i = 0; i < 3; ++i)
+        arrays[i] = several ? layersOf(file.tensors(), wanted[i]) : std::map<Index, std::string>{{0, wanted[i]}};
+    if (arrays[0].empty())
         return noSuchName(file, names.q);
-    if (!several)
-        layers = {0};
-    for (const Index layer : layers) {
+    for (const auto& [layer, queries] : arrays[0]) {
         const TensorInfo* found[3] = {};
-        const std::string wanted[3] = {names.q, names.k, names.v};
         for (std::size_t i = 0; i < 3; ++i) {
-            const std::string name = nameInLayer(wanted[i], layer);
-            found[i] = name.empty() ? nullptr : file.find(name);
-            if (!found[i] && !name.empty())
-                return noSuchName(file, name);
+            const auto array = arrays[i].find(layer);
+            found[i] = array == arrays[i].end() ? nullptr : file.find(array->second);
+            if (!found[i] && !wanted[i].empty())
+                return noSuchName(file, nameInLayer(wanted[i], layer));
         }
         addLayer(several ? std::optional(layer) : std::nullopt, *found[0], *found[1], found[2]);
     }

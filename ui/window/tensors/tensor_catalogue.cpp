@@ -19,8 +19,7 @@ QString words(const char* text) { return QCoreApplication::translate("Tensors", 
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Replaces each number of a name by {L}, one at a time, so that nameInLayer() can undo it: "a.3.b7" gives "a.{L}.b7" and
-// "a.3.b{L}".
+// Replaces each number of a name by {L}, one at a time: "a.3.b7" gives "a.{L}.b7" and "a.3.b{L}".
 std::vector<std::string> generalised(const std::string& name)
 {
     std::vector<std::string> names;
@@ -30,8 +29,7 @@ std::vector<std::string> generalised(const std::string& name)
         const std::size_t begin = at;
         while (at < name.size() && isDigit(name[at]))
             ++at;
-        if (name[begin] != '0' || at - begin == 1)
-            names.push_back(name.substr(0, begin) + "{L}" + name.substr(at));
+        names.push_back(name.substr(0, begin) + "{L}" + name.substr(at));
     }
     return names;
 }
@@ -205,7 +203,7 @@ std::string nameBy(const NamePattern& pattern, ArrayRole role)
     if (first.layer)
         for (const std::string& candidate : generalised(in(first)))
             if (std::ranges::all_of(
-                    pattern.layers, [&](const LayerNames& layer) { return nameInLayer(candidate, *layer.layer) == in(layer); }))
+                    pattern.layers, [&](const LayerNames& layer) { return layerIn(in(layer), candidate) == layer.layer; }))
                 return candidate;
     return first.layer && role == ArrayRole::Values ? std::string() : in(first); // some layers have no values
 }

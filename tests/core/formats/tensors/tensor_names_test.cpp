@@ -12,6 +12,7 @@ using test::tenfold;
 using test::tenfoldOfLinear;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::Pair;
 
 std::vector<TensorInfo> tensorsNamed(const std::vector<std::string>& names)
 {
@@ -130,8 +131,10 @@ TEST(TensorNames, MaskAndTokensStandBeside)
 TEST(TensorNames, GivenNamesMayHoldTheLayer)
 {
     const auto tensors = tensorsNamed({"a.2.q", "a.10.q", "a.02.q", "a.x.q", "a.q", "b.3.q"});
-    EXPECT_THAT(layersOf(tensors, "a.{L}.q"), ElementsAre(2, 10));
+    EXPECT_THAT(layersOf(tensors, "a.{L}.q"), ElementsAre(Pair(2, "a.2.q"), Pair(10, "a.10.q")));
     EXPECT_THAT(layersOf(tensors, "a.q"), IsEmpty());
+    EXPECT_THAT(layersOf(tensorsNamed({"b00/q", "b01/q", "b10/q", "b1x/q"}), "b{L}/q"),
+        ElementsAre(Pair(0, "b00/q"), Pair(1, "b01/q"), Pair(10, "b10/q")));
     EXPECT_EQ(nameInLayer("a.{L}.q", 10), "a.10.q");
     EXPECT_EQ(nameInLayer("a.q", 10), "a.q");
 }
