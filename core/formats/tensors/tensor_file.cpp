@@ -3,6 +3,7 @@
 
 #include "core/base/free_memory.h"
 #include "core/base/numbers.h"
+#include "core/formats/foreign_file.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/stored_numbers.h"
 #include "core/formats/tensors/tensor_bytes.h"
@@ -22,12 +23,12 @@ namespace {
 
 using Format = TensorFile::Format;
 
-// Decides the format by the first bytes. If they fit none, the file name decides, so that the error is about the intended
-// format.
-std::optional<Format> formatOf(const fs::path& path)
+// Decides the format by the first bytes. If they fit none and are not those of another kind of file, the file name decides, so
+// that the error is about the intended format.
+Outcome<Format> formatOf(const fs::path& path)
 {
     constexpr std::size_t afterLength = 8; // where the header of a safetensors file begins, after its length
-    char first[64] = {};
+    char first[foreignBeginning] = {};
     std::ifstream in(path, std::ios::binary);
     in.read(first, sizeof first);
     const std::string_view start(first, static_cast<std::size_t>(in.gcount()));
@@ -35,14 +36,18 @@ std::optional<Format> formatOf(const fs::path& path)
         return Format::Npy;
     if (start.starts_with("PK\3\4") || start.starts_with("PK\5\6"))
         return Format::Npz;
+    const auto brace = start.find_first_not_of(" \t\r\n", afterLength);
+    const bool opens = start.size() > afterLength && brace != std::string_view::npos && start[brace] == '{';
+    if (opens && start.substr(4, 4) == std::string_view("\0\0\0\0", 4)) // the upper half of a length
+        return Format::Safetensors;
+    if (const auto other = whatElse(start))
+        return badInput(path.string(), *other);
     for (const auto& [ending, format] :
         {std::pair{".npy", Format::Npy}, {".npz", Format::Npz}, {".safetensors", Format::Safetensors}})
         if (path.extension() == ending)
             return format;
-    const auto brace = start.find_first_not_of(" \t\r\n", afterLength);
-    if (start.size() > afterLength && brace != std::string_view::npos && start[brace] == '{')
-        return Format::Safetensors;
-    return {};
+    return opens ? Outcome<Format>(Format::Safetensors)
+                 : badInput(path.string(), ATT_TEXT("core", "is neither .npy, .npz nor .safetensors"));
 }
 
 std::string plural(Index count, const char* what) { return formatNumber(count) + ' ' + what; }
@@ -196,7 +201,7 @@ Outcome<TensorFile> TensorFile::open(const fs::path& path)
         return readable.error();
     const auto format = formatOf(path);
     if (!format)
-        return badInput(path.string(), ATT_TEXT("core", "is neither .npy, .npz nor .safetensors"));
+        return format.error();
     auto opened = *format == Format::Npy ? openNpy(path) : *format == Format::Npz ? openNpz(path) : openSafetensors(path);
     if (!opened)
         return opened.error();

@@ -7,6 +7,7 @@
 #include "app/cli/standard_input.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
+#include "core/formats/foreign_file.h"
 #include "core/formats/tensors/npy.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
@@ -49,14 +50,17 @@ Kind kindOf(const fs::path& path)
     char first[figureBeginning] = {};
     in.read(first, sizeof first);
     const std::string_view begin(first, static_cast<std::size_t>(in.gcount()));
-    if (begin.starts_with("\x93NUMPY") || path.extension() == ".npy")
+    if (begin.starts_with("\x93NUMPY"))
         return Kind::Array;
     // A .safetensors file begins with a length, whose upper half is zero; no text has such bytes.
     const bool length = begin.size() > 8 && begin.substr(4, 4) == std::string_view("\0\0\0\0", 4);
-    if (length || begin.starts_with("PK") || path.extension() == ".npz" || path.extension() == ".safetensors")
-        return Kind::Tensors;
+    if (length || begin.starts_with("PK") || whatElse(begin))
+        return Kind::Tensors; // which say what they are instead
     if (figureFormat(begin))
         return Kind::Figure;
+    const auto ends = [&](const char* ending) { return path.extension() == ending; };
+    if (ends(".npy") || ends(".npz") || ends(".safetensors"))
+        return ends(".npy") ? Kind::Array : Kind::Tensors;
     const auto mark = begin.find_first_not_of(" \t\r\n");
     const bool object = mark != std::string_view::npos && begin[mark] == '{';
     return object || path.extension() == ".attentoscope" ? Kind::Session : Kind::Unknown;
