@@ -2,6 +2,7 @@
 #include "core/formats/tensors/tensor_names.h"
 
 #include "core/base/numbers.h"
+#include "core/formats/tensors/parameter_names.h"
 
 #include <algorithm>
 #include <array>
@@ -235,7 +236,7 @@ bool isOneOf(std::string_view name, const std::array<std::string_view, count>& w
 
 bool standsBesideKeys(const TensorInfo& tensor)
 {
-    if (tensor.shape.empty() || (tensor.problem && !tensor.text) || parseName(tensor.name))
+    if (tensor.shape.empty() || (tensor.problem && !tensor.text) || parseName(tensor.name) || parameterKind(tensor.name))
         return false;
     const std::string_view last = lastPart(tensor.name);
     const bool labels = isOneOf(last, maskWords) || isOneOf(last, tokenWords);
@@ -249,7 +250,8 @@ void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
     std::set<std::string> taken;
     Collection found;
     for (const TensorInfo& tensor : tensors) {
-        const auto parsed = leftOver.contains(tensor.name) && isPossible(tensor) ? parseWeightsName(tensor.name) : std::nullopt;
+        const bool maybe = leftOver.contains(tensor.name) && isPossible(tensor) && !parameterKind(tensor.name);
+        const auto parsed = maybe ? parseWeightsName(tensor.name) : std::nullopt;
         if (!parsed)
             continue;
         std::string& weights = found.of(parsed->pattern).layerOf(parsed->layer).weights;
@@ -278,6 +280,7 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     NameMatching matching;
     matching.mask = theOnly(tensors, maskWords);
     matching.tokens = theOnly(tensors, tokenWords);
+    matching.company = companyOfParameters(tensors);
     for (const TensorInfo& tensor : tensors)
         if (standsBesideKeys(tensor) && matching.besideKeys.size() < mostKeyCounts
             && std::ranges::find(matching.besideKeys, tensor.dimension(0), &KeyCount::keys) == matching.besideKeys.end())
@@ -287,12 +290,16 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
         if (tensor.name == matching.mask || tensor.name == matching.tokens
             || std::ranges::find(recordWords, lastPart(tensor.name)) != recordWords.end())
             continue;
+        if (parameterKind(tensor.name)) {
+            matching.leftOver.push_back(tensor.name);
+            matching.parameters.push_back(tensor.name);
+            continue;
+        }
         const auto parsed = isPossible(tensor) ? parseName(tensor.name) : std::nullopt;
         if (!parsed) {
             matching.leftOver.push_back(tensor.name);
             if (!isPossible(tensor) && parseName(tensor.name))
                 matching.unusable.push_back(tensor.name);
-            matching.parameters |= tensor.name.ends_with(".weight");
             continue;
         }
         found.of(parsed->pattern).add(*parsed, tensor.name, matching.leftOver);

@@ -45,7 +45,8 @@ struct NameMatching {
     std::string mask; // "mask", "attention_mask", "key_padding_mask" ...; empty when there is none or more than one
     std::string tokens; // "tokens", "token_ids" or "input_ids"; empty as above
     std::vector<KeyCount> besideKeys; // each number once, with its first array; at most a few dozen
-    bool parameters = false; // some names of leftOver end in ".weight": they are parameters of a model, not activations
+    std::vector<std::string> parameters; // those of leftOver that are named like parameters of a model (parameter_names.h)
+    std::string company; // makes plain names of queries and keys doubtful, see companyOfParameters(); mostly empty
 };
 
 // Names of the arrays that a recording of a model's calls (resources/python/dump_qk.py) stores beside the queries of a layer,

@@ -4,8 +4,10 @@
 
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/parameter_names.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace attentoscope {
@@ -160,6 +162,27 @@ Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
     return Done{};
 }
 
+// Arrays that the user named are read as told, even if they have the names of parameters.
+std::vector<Message> AttentionFile::parameterDoubts(const AttentionLayer& layer) const
+{
+    std::string named;
+    for (const TensorInfo* tensor : {layer.q, layer.k == layer.q ? nullptr : layer.k, layer.weights})
+        if (tensor && parameterKind(tensor->name))
+            named.append(named.empty() ? "" : ", ").append(tensor->name);
+    if (!named.empty())
+        return {{ATT_TEXT("core",
+                     "%1: parameters of a model have such names and are the same for every text; the results mean nothing unless "
+                     "these arrays were computed from a text, as dump_qk.py records them"),
+            {named}}};
+    if (!layer.q || company_.empty() || layer.recordedMask || layer.q->shape.size() > 3 || namesComputed(layer.q->name))
+        return {};
+    return {
+        {ATT_TEXT("core",
+             "%1 and %2 may be parameters of a model, because %3 stands beside them; attention needs the queries and keys that "
+             "a model computes from a text, which dump_qk.py records"),
+            {layer.q->name, layer.k->name, company_}}};
+}
+
 std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
 {
     std::vector<Message> found;
@@ -173,6 +196,7 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
             found.push_back({ATT_TEXT("core", "%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says"),
                 {tensor->name, tensor->dtype}});
         }
+    std::ranges::move(parameterDoubts(layer), std::back_inserter(found));
     if (layer.weights)
         return found;
     if (order_.isDoubtful() && layer.k->shape.size() > 2)

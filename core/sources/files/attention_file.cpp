@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/parameter_names.h"
 
 #include <algorithm>
 
@@ -55,10 +56,8 @@ Error notRecognised(const TensorFile& file, const NameMatching& matching)
         return badInput(name,
             {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; take it as the source \"weights\""),
                 {matching.weightPatterns.front().pattern}});
-    if (matching.parameters)
-        return badInput(name,
-            ATT_TEXT(
-                "core", "seems to hold the parameters of a model; the queries and keys that it computes from a text are needed"));
+    if (!matching.parameters.empty())
+        return badInput(name, onlyParameters(*parameterKind(matching.parameters.front()), counted(matching.parameters)));
     return badInput(name,
         {ATT_TEXT("core",
              "has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name, or "
@@ -100,6 +99,7 @@ Outcome<AttentionFile> AttentionFile::open(
     if (!matching)
         return matching.error();
     file.besideKeys_ = matching->besideKeys;
+    file.company_ = matching->company;
     for (const Index keys : reading.keys)
         file.besideKeys_.push_back({keys, {}});
     file.trainedLength_ = file.files_.front()->find(trainedLengthName);

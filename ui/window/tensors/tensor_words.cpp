@@ -179,7 +179,7 @@ QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue
     const NameMatching& matching = catalogue.matching();
     const std::size_t kinds = matching.patterns.size();
     if (choice.file.isEmpty() || choice.weights || choice.named() || kinds == 1 || !matching.weightPatterns.empty()
-        || matching.parameters)
+        || !matching.parameters.empty())
         return {};
     if (kinds == 0)
         return words(QT_TRANSLATE_NOOP("Tensors", "No arrays have the usual names of queries and keys. Choose them."));

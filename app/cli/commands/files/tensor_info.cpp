@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace attentoscope::cli {
 namespace {
@@ -186,6 +187,16 @@ std::string namesOf(const Json& names)
     return text;
 }
 
+// Names some parameters; they are all among the tensors above.
+std::string parameterLine(const Json& parameters)
+{
+    constexpr std::size_t most = 6;
+    std::string line = "parameters of a model, which are the same for every text and are not read:";
+    for (std::size_t i = 0; i < parameters.size() && i < most; ++i)
+        line.append(i == 0 ? " " : ", ").append(shown(parameters[i]));
+    return line + (parameters.size() > most ? " and " + std::to_string(parameters.size() - most) + " more\n" : "\n");
+}
+
 } // namespace
 
 Outcome<Json> tensorsInfo(const std::filesystem::path& path)
@@ -208,7 +219,10 @@ Outcome<Json> tensorsInfo(const std::filesystem::path& path)
     addLayers(json, path, weights);
     json["mask"] = matching.mask;
     json["tokens"] = matching.tokens;
-    std::vector<std::string> leftOver = matching.leftOver; // masks are listed separately
+    json["parameters"] = matching.parameters;
+    std::vector<std::string> leftOver = matching.leftOver; // masks and parameters are listed separately
+    const std::set<std::string> parameters(matching.parameters.begin(), matching.parameters.end());
+    std::erase_if(leftOver, [&](const std::string& name) { return parameters.contains(name); });
     for (const Json& mask : json["masks"])
         std::erase(leftOver, mask.value("array", ""));
     json["left_over"] = leftOver;
@@ -255,9 +269,13 @@ std::string readableTensors(const Json& info)
     } else if (info["patterns"].size() > 1) {
         text +=
             "several patterns of queries and keys; choose one with --q-name and --k-name: " + namesOf(info["patterns"]) + '\n';
+    } else if (!info["parameters"].empty()) {
+        text += "no queries and keys; dump_qk.py records those that a model computes from a text\n";
     } else {
         text += "no queries and keys recognised by their names; give the names with --q-name and --k-name\n";
     }
+    if (!info["parameters"].empty())
+        text += parameterLine(info["parameters"]);
     text += maskLines(info["masks"]);
     for (const char* what : {"mask", "tokens"})
         if (info[what] != "" && (what != std::string_view("mask") || info["masks"].empty()))

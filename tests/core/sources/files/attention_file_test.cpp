@@ -358,7 +358,7 @@ TEST(AttentionFile, NothingIsGuessed)
     EXPECT_THAT(complaint({{"q", {2, 2}}, {"k", {2, 2}}, {"a.q", {2, 2}}, {"a.k", {2, 2}}}, {}),
         HasSubstr("several arrays that could be the queries and keys ({q}, a.{q}); say which with q-name and k-name"));
     EXPECT_THAT(complaint({{"x", {2, 2}}}, {}), HasSubstr("named like queries and keys (it has x)"));
-    EXPECT_THAT(complaint({{"q_proj.weight", {2, 2}}}, {}), HasSubstr("seems to hold the parameters of a model"));
+    EXPECT_THAT(complaint({{"q_proj.weight", {2, 2}}}, {}), HasSubstr("holds parameters of a model (q_proj.weight)"));
     EXPECT_THAT(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "z", ""}), HasSubstr("holds no array \"z\"; it has x, y"));
     EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x", "", ""}), HasSubstr("k-name: is missing"));
     EXPECT_THAT(complaint({{"x.1", {2, 2}}}, {"x.{L}", "x.1", ""}), HasSubstr("must have {L}"));
