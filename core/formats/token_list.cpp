@@ -3,6 +3,8 @@
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/tensor_file.h"
 #include "core/formats/utf8.h"
 
 #include <nlohmann/json.hpp>
@@ -18,6 +20,13 @@ constexpr std::uintmax_t largestFile = std::uintmax_t(64) << 20;
 
 bool isText(const json& value) { return value.is_string(); }
 
+Error noSuchSequence(const std::string& name, std::size_t sequences, std::size_t batch)
+{
+    return badInput(name,
+        {ATT_TEXT("core", "has the tokens of %1 sequences; there is no sequence %2"),
+            {std::to_string(sequences), std::to_string(batch)}});
+}
+
 Outcome<std::vector<std::string>> tokensFromJson(const std::string& name, const std::string& text, std::size_t batch)
 {
     json parsed = json::parse(text, nullptr, false);
@@ -28,14 +37,32 @@ Outcome<std::vector<std::string>> tokensFromJson(const std::string& name, const 
     const json* list = &parsed;
     if (parsed.is_array() && !parsed.empty() && std::ranges::all_of(parsed, [](const json& value) { return value.is_array(); })) {
         if (batch >= parsed.size())
-            return badInput(name,
-                {ATT_TEXT("core", "has the tokens of %1 sequences; there is no sequence %2"),
-                    {std::to_string(parsed.size()), std::to_string(batch)}});
+            return noSuchSequence(name, parsed.size(), batch);
         list = &parsed[batch];
     }
     if (!list->is_array() || !std::ranges::all_of(*list, isText))
         return badInput(name, ATT_TEXT("core", "is no JSON array of strings"));
     return list->get<std::vector<std::string>>();
+}
+
+Outcome<std::vector<std::string>> tokensFromArray(const std::filesystem::path& path, std::size_t batch)
+{
+    const auto file = TensorFile::open(path);
+    if (!file)
+        return file.error();
+    const TensorInfo& tensor = file->tensors().front();
+    const std::size_t axes = tensor.shape.size();
+    if (!tensor.text || axes < 1 || axes > 2)
+        return badInput(path.string(),
+            {ATT_TEXT("core", "is an array of %1 and shape %2; tokens are text of the shape (n) or (batch, n)"),
+                {tensor.dtype, shapeText(tensor.shape)}});
+    auto tokens = file->texts(tensor, Index(largestFile));
+    if (!tokens || axes == 1)
+        return tokens;
+    if (Index(batch) >= tensor.shape[0])
+        return noSuchSequence(path.string(), std::size_t(tensor.shape[0]), batch);
+    const auto first = tokens->begin() + Index(batch) * tensor.shape[1];
+    return std::vector<std::string>(first, first + tensor.shape[1]);
 }
 
 } // namespace
@@ -46,6 +73,8 @@ Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, 
     if (!text)
         return text.error();
     const std::string name = path.string();
+    if (text->starts_with("\x93NUMPY"))
+        return tokensFromArray(path, batch);
     const auto begin = trimmed(*text).substr(0, 1);
     if (begin == "[" || (begin == "{" && path.extension() == ".json")) {
         auto tokens = tokensFromJson(name, *text, batch);

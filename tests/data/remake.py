@@ -87,7 +87,7 @@ def main():
             subprocess.run([sys.executable, HERE / program], cwd=folder, env={**os.environ, **environment}, check=True)
         made = {path.relative_to(place) for path in place.rglob("*") if path.is_file()}
         kept = {path.relative_to(HERE) for path in HERE.rglob("*") if path.suffix not in (".py", ".md") and path.is_file()}
-        kept = {path for path in kept if path.parts[0] != "sessions"} # written by earlier versions of Attentoscope itself
+        kept = {path for path in kept if path.parts[0] not in ("sessions", "recordings")} # written by other programs
         if "--all" not in sys.argv[1:]:
             kept -= {pathlib.Path("exact_theory.json"), pathlib.Path("gaussian_theory.json")}
         for path in sorted(made | kept):

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads .npy arrays of numbers (format versions 1, 2, 3; both byte orders, both memory orders) and writes them. The header is
 // at most 10,000 bytes, which is checked before it is read. Shape × item size must equal the rest of the file, which is
-// checked before anything is allocated. Object arrays (pickle) are refused.
+// checked before anything is allocated. Of object arrays (pickle) only text is read (pickled_text.h).
 #pragma once
 
 #include "core/base/matrix.h"
@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,14 +22,16 @@ namespace attentoscope {
 enum class NpyType { F2, F4, F8, BF16, I1, I2, I4, I8, U1, U2, U4, U8, Bool };
 const char* npyTypeName(NpyType type); // "float32" ...
 
-// Items of NumPy's string types: "<U5" and "|S5".
+// Items of NumPy's string types, "<U5" and "|S5", or Python objects that are all text.
 struct NpyText {
     std::size_t length = 0; // characters per item, padded with zeros
     std::size_t unit = 4; // bytes per character: 4 (UTF-32) or 1 (UTF-8)
+    std::shared_ptr<const std::vector<std::string>> objects = {}; // the texts themselves, row-major, if they are Python objects
 };
 
 struct NpyHeader {
     std::optional<NpyText> text{}; // the array holds labels instead of numbers, and `type` is unused
+    bool objects = false; // the array holds Python objects: a pickle of any length follows
     NpyType type = NpyType::F4;
     bool bigEndian = false;
     bool fortranOrder = false;

@@ -235,9 +235,13 @@ bool HeaderParser::parseType()
     const char order = code.empty() ? '|' : code.front();
     if (std::string_view("<>|=").find(order) != std::string_view::npos && !code.empty())
         code.remove_prefix(1);
-    if (!code.empty() && code.front() == 'O')
-        return fail(
-            ATT_TEXT("core", "holds Python objects (pickle), which can run code when read and are refused; save it as float32"));
+    if (!code.empty() && code.front() == 'O') {
+        header.objects = true;
+        unreadable_ = ATT_TEXT("core",
+            "holds Python objects (pickle), which can run code when read and are refused; save numbers as float32, and text with "
+            "dtype=str");
+        return true;
+    }
     if (code == "V2" && !namesBfloat16(called_))
         return fail(
             {ATT_TEXT("core",
@@ -347,7 +351,7 @@ Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name
     HeaderParser parser(text, name, called);
     if (!parser.parse())
         return badInput(name, std::move(parser.why));
-    if (parser.header.text)
+    if (parser.header.text || parser.header.objects)
         return badInput(name, parser.unreadable());
     return std::move(parser.header);
 }
@@ -359,6 +363,8 @@ Outcome<NpyHeader> withPlace(Outcome<NpyHeader> header, const HeaderText& text, 
     if (!header)
         return header;
     header->dataOffset = text.dataOffset;
+    if (header->objects)
+        return header;
     if (const auto done = checkSize(*header, size, name); !done)
         return done.error();
     return header;
@@ -382,7 +388,7 @@ Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size
     HeaderParser parser(text->text, name);
     if (!parser.parse())
         return badInput(name, std::move(parser.why));
-    if (!parser.header.text)
+    if (!parser.header.text && !parser.header.objects)
         return badInput(name, ATT_TEXT("core", "holds numbers, not text"));
     return withPlace(std::move(parser.header), *text, size, name);
 }

@@ -26,7 +26,8 @@ inline constexpr std::size_t npyLongestStart = 10'012; // magic, version, length
 Outcome<NpyHeader> parseNpyStart(
     std::string_view start, std::uintmax_t size, const std::string& name, std::string_view called = {});
 
-// Parses the header of an array of labels in the same way; refuses any other array.
+// Parses the header of an array of labels or Python objects in the same way; refuses any other array. Objects may have any
+// length.
 Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size, const std::string& name);
 
 std::size_t npyItemSize(NpyType type);

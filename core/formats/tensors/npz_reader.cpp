@@ -22,6 +22,7 @@ constexpr std::uintmax_t bestRatio = 1032; // the best compression ratio that de
 // Files that inflate to more than 1 GiB and by more than this ratio are refused: real numbers do not repeat so much, so such
 // a file is made to exhaust memory.
 constexpr std::uintmax_t muchInflated = std::uintmax_t(1) << 30, muchRatio = 100;
+constexpr std::uintmax_t mostPickled = std::uintmax_t(64) << 20; // bytes of Python objects that are read while opening
 
 struct Close {
     void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -67,6 +68,7 @@ public:
     }
 
     std::vector<Member> members; // one per tensor of the catalogue
+    std::uintmax_t pickled = 0; // bytes that were read in search of text among Python objects
     zip_t* archive() { return archive_.get(); }
 
     Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) override;
@@ -270,20 +272,13 @@ TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, b
     info.problem = whyUnreadable(stat, array);
     if (info.problem)
         return info;
-    const auto start = bytes.start(member, std::min<std::uintmax_t>(stat.size, npyLongestStart));
-    if (!start) {
-        info.problem = start.error().why;
-        return info;
-    }
-    const auto header = parseNpyStart(*start, stat.size, member.name, path.filename().string() + ": " + info.name);
-    const auto labels = header ? header : parseNpyTextStart(*start, stat.size, member.name);
-    if (labels) {
-        member.dataOffset = labels->dataOffset;
-        info = infoFrom(*labels, info.name);
-    }
-    if (!header)
-        info.problem = header.error().why;
-    return info;
+    const auto start = [&](std::size_t length) -> Outcome<std::string> {
+        bytes.pickled += length > npyLongestStart ? length : 0;
+        return bytes.pickled <= mostPickled ? bytes.start(member, length) : cancelled();
+    };
+    Described described = describeNpy(start, stat.size, info.name, member.name, path.filename().string() + ": " + info.name);
+    member.dataOffset = described.dataOffset;
+    return std::move(described.info);
 }
 
 Outcome<OpenedTensors> catalogueOf(const fs::path& path, const FileStamp& stamp)

@@ -47,6 +47,17 @@ Outcome<OpenedTensors> openSafetensors(const std::filesystem::path& path);
 // Makes a catalogue entry from a .npy header.
 TensorInfo infoFrom(const NpyHeader& header, std::string name);
 
+// Reads the first bytes of a .npy file; there are at least as many.
+using ReadStart = std::function<Outcome<std::string>(std::size_t)>;
+// Makes a catalogue entry of a .npy file of `size` bytes: numbers, labels, or an array with a problem. `called`: see
+// parseNpyHeader().
+struct Described {
+    TensorInfo info;
+    std::size_t dataOffset = 0;
+};
+Described describeNpy(
+    const ReadStart& read, std::uintmax_t size, const std::string& name, const std::string& file, std::string_view called = {});
+
 // Reads numbers that are stored uncompressed in the file.
 class FileBytes : public TensorBytes
 {

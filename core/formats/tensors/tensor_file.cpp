@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/formats/foreign_file.h"
 #include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/pickled_text.h"
 #include "core/formats/tensors/stored_numbers.h"
 #include "core/formats/tensors/tensor_bytes.h"
 #include "core/formats/tensors/tensor_names.h"
@@ -137,11 +138,12 @@ TensorInfo infoFrom(const NpyHeader& header, std::string name)
 {
     TensorInfo info;
     info.name = std::move(name);
-    info.dtype = header.text ? "text" : npyTypeName(header.type);
+    info.dtype = header.text ? "text" : header.objects ? "object" : npyTypeName(header.type);
     info.shape = header.shape;
     info.text = header.text;
-    info.bytes =
-        header.count() * static_cast<Index>(header.text ? header.text->length * header.text->unit : npyItemSize(header.type));
+    if (!header.objects) // whose size nothing has checked
+        info.bytes =
+            header.count() * static_cast<Index>(header.text ? header.text->length * header.text->unit : npyItemSize(header.type));
     info.type = header.type;
     info.bigEndian = header.bigEndian;
     info.fortranOrder = header.fortranOrder;
@@ -161,15 +163,48 @@ Outcome<OpenedTensors> openNpy(const fs::path& path)
     if (!file)
         return file.error();
     const std::uintmax_t size = file->stamp().size;
-    std::string start(std::min<std::uintmax_t>(size, npyLongestStart), '\0');
-    if (const auto read = file->read(0, start); !read)
-        return read.error();
-    const auto header = parseNpyStart(start, size, path.string());
-    if (!header)
-        return header.error();
+    const auto start = [&](std::size_t length) -> Outcome<std::string> {
+        std::string bytes(length, '\0');
+        const auto read = file->read(0, bytes);
+        return read ? Outcome<std::string>(std::move(bytes)) : read.error();
+    };
+    Described described = describeNpy(start, size, path.stem().string(), path.string());
+    if (described.info.problem && !described.info.text)
+        return badInput(path.string(), *described.info.problem);
     const FileStamp stamp = file->stamp();
-    return OpenedTensors{{infoFrom(*header, path.stem().string())},
-        std::make_shared<FileBytes>(*std::move(file), std::vector<std::uintmax_t>{header->dataOffset}), stamp};
+    return OpenedTensors{{std::move(described.info)},
+        std::make_shared<FileBytes>(*std::move(file), std::vector<std::uintmax_t>{described.dataOffset}), stamp};
+}
+
+Described describeNpy(
+    const ReadStart& read, std::uintmax_t size, const std::string& name, const std::string& file, std::string_view called)
+{
+    Described described;
+    TensorInfo& info = described.info;
+    info.name = name;
+    info.bytes = static_cast<Index>(std::min<std::uintmax_t>(size, INT64_MAX));
+    const auto start = read(std::min<std::uintmax_t>(size, npyLongestStart));
+    if (!start) {
+        info.problem = start.error().why;
+        return described;
+    }
+    const auto numbers = parseNpyStart(*start, size, file, called);
+    const auto labels = numbers ? numbers : parseNpyTextStart(*start, size, file);
+    if (labels) {
+        described.dataOffset = labels->dataOffset;
+        info = infoFrom(*labels, name);
+    }
+    if (!numbers)
+        info.problem = numbers.error().why;
+    if (labels && labels->objects) {
+        info.bytes = Index(size - labels->dataOffset);
+        const auto whole = size <= largestPickle ? read(size) : Outcome<std::string>(cancelled());
+        auto texts = whole ? pickledTexts(std::string_view(*whole).substr(labels->dataOffset), info.shape) : std::nullopt;
+        info.fortranOrder = false; // a pickle lists the items row by row
+        if (texts)
+            info.text = NpyText{0, 1, std::make_shared<const std::vector<std::string>>(*std::move(texts))};
+    }
+    return described;
 }
 
 Outcome<Done> FileBytes::read(std::size_t tensor, const ByteRuns& runs, const Take& take)
@@ -438,6 +473,8 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
     const auto count = countOf(tensor, most);
     if (!count)
         return count.error();
+    if (tensor.text->objects)
+        return *tensor.text->objects;
     std::vector<std::string> labels(static_cast<std::size_t>(*count));
     std::string bytes;
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());

@@ -197,6 +197,8 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
                 {tensor->name, tensor->dtype}});
         }
     std::ranges::move(parameterDoubts(layer), std::back_inserter(found));
+    if (const auto leftOut = tokensLeftOut())
+        found.push_back(*leftOut);
     if (layer.weights)
         return found;
     if (order_.isDoubtful() && layer.k->shape.size() > 2)

@@ -122,7 +122,7 @@ public:
       // user named them
     const ToldOrder& order() const { return order_; } // the order of heads and tokens
     // Lists the guesses made about a layer, each with the option that overrides it: order of heads and tokens, heads that may
-    // be side by side, bits of bfloat16; and says if arrays may be parameters of a model.
+    // be side by side, bits of bfloat16; and says if arrays may be parameters of a model, or tokens are left out.
     std::vector<Message> doubts(const AttentionLayer& layer) const;
     // Returns the i for which layers()[i].layer is `number`. If names have no number, number 0 means the only layer.
     Outcome<std::size_t> find(Index number) const;
@@ -176,6 +176,7 @@ private:
     Outcome<Done> readTable(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> readMasks(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
+    std::optional<Message> tokensLeftOut() const;
     std::vector<Message> parameterDoubts(const AttentionLayer& layer) const;
     Outcome<Done> addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const;
 

@@ -247,16 +247,22 @@ Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tens
     return labels;
 }
 
-// Adds key labels of shape (n_k,) or (batch, n_k). An array of another shape belongs to other tensors and is ignored.
+namespace {
+
+// Tells whether an array has the shape of key labels: (n_k) or (batch, n_k).
+bool labelsKeys(const TensorInfo& tensor, const HeadLayout& layout)
+{
+    if ((tensor.problem && !tensor.text) || tensor.shape.empty() || tensor.shape.size() > 2 || tensor.dimension(0) != layout.nk)
+        return false;
+    return tensor.shape.size() == 1 || (tensor.dimension(1) == layout.batches && layout.batches * layout.nk > 0);
+}
+
+} // namespace
+
+// Adds key labels of shape (n_k) or (batch, n_k). An array of another shape may belong to other layers, see tokensLeftOut().
 Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
 {
-    const auto fits = [&](const TensorInfo* tensor) {
-        if (!tensor || (tensor->problem && !tensor->text) || tensor->shape.empty() || tensor->shape.size() > 2
-            || tensor->dimension(0) != layout.nk)
-            return false;
-        return tensor->shape.size() == 1 || (tensor->dimension(1) == layout.batches && layout.batches * layout.nk > 0);
-    };
-    if (fits(tokens_)) {
+    if (tokens_ && labelsKeys(*tokens_, layout)) {
         const auto all = labelsOf(*tokens_, layout.batches * layout.nk);
         if (!all)
             return all.error();
@@ -264,6 +270,21 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
         inputs.keyTokens.assign(first, first + inputs.nk());
     }
     return Done{};
+}
+
+// Says that tokens beside the arrays label no layer, because they cannot be read or have another length.
+std::optional<Message> AttentionFile::tokensLeftOut() const
+{
+    const auto labels = [this](const AttentionLayer& layer) { return !layer.problem && labelsKeys(*tokens_, layer.layout); };
+    if (!tokens_ || std::ranges::any_of(layers_, labels))
+        return {};
+    if (tokens_->problem && !tokens_->text)
+        return Message(ATT_TEXT("core",
+                           "the tokens (%1) are left out, because they cannot be read as text or numbers; save them with "
+                           "numpy.array(tokens, dtype=str)"),
+            {tokens_->name});
+    return Message(ATT_TEXT("core", "the tokens (%1) are left out: their shape %2 does not fit the keys"),
+        {tokens_->name, shapeText(tokens_->shape)});
 }
 
 namespace {

@@ -168,10 +168,11 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
         {"padding_rows", paddedRows(*result.inputs, result.rowIndex)}, {"empty_rows", result.emptyRows}});
     addCost(json, costOf(result));
     addPositions(json, experiment);
-    if (result.inputs->namedQueries) {
+    const bool ofFiles = findSource(experiment.source)->ofFiles;
+    if (result.inputs->namedQueries)
         json["query_tokens"] = result.inputs->queryTokens;
+    if (result.inputs->namedQueries || (ofFiles && !result.inputs->keyTokens.empty()))
         json["key_tokens"] = result.inputs->keyTokens;
-    }
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.key] = summaryJson(summarizeCounted(result, column.values));
     json["key_entropy"] = keys.keyEntropy * unit.perNat;

@@ -9,6 +9,7 @@
 #include "core/base/printable_text.h"
 #include "core/formats/foreign_file.h"
 #include "core/formats/tensors/npy.h"
+#include "core/formats/tensors/tensor_file.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
@@ -68,10 +69,15 @@ Kind kindOf(const fs::path& path)
 
 Outcome<Json> arrayInfo(const fs::path& path)
 {
-    const auto header = readNpyHeader(path);
-    if (!header)
-        return header.error();
     std::error_code code;
+    const auto header = readNpyHeader(path);
+    if (!header) {
+        const auto labels = TensorFile::open(path);
+        if (!labels)
+            return header.error();
+        return Json{{"file", path.string()}, {"kind", "npy"}, {"shape", labels->tensors().front().shape}, {"dtype", "text"},
+            {"bytes", static_cast<std::int64_t>(fs::file_size(path, code))}};
+    }
     Json shape = Json::array();
     for (const Index size : header->shape)
         shape.push_back(size);
