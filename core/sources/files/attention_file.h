@@ -164,7 +164,8 @@ private:
     TensorSlice planeOf(const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const;
     Outcome<Done> centre(
         const AttentionLayer& layer, Index batch, Index head, Index rows, Inputs& inputs, const StopToken& stop) const;
-    Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
+    // Adds to `doubts` what was done with letters of byte-level BPE.
+    Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most, std::vector<Message>& doubts) const;
     Outcome<std::string> recordedMaskOf(const AttentionLayer& layer) const;
     Outcome<std::optional<double>> recordedNumber(const TensorInfo* tensor) const;
     Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;

@@ -3,6 +3,7 @@
 #include "core/sources/files/attention_file.h"
 
 #include "core/base/numbers.h"
+#include "core/formats/byte_letters.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/masks/mask.h"
 #include "core/sources/centred_keys.h"
@@ -234,10 +235,16 @@ Outcome<Done> AttentionFile::readWeights(
 }
 
 // Reads labels as text; token numbers are converted to text.
-Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tensor, Index most) const
+Outcome<std::vector<std::string>> AttentionFile::labelsOf(
+    const TensorInfo& tensor, Index most, std::vector<Message>& doubts) const
 {
-    if (tensor.text)
-        return files_.front()->texts(tensor, most);
+    if (tensor.text) {
+        auto labels = files_.front()->texts(tensor, most);
+        const auto shown = labels ? showBytesAsText(*labels) : std::nullopt;
+        if (shown && std::ranges::find(doubts, *shown) == doubts.end())
+            doubts.push_back(*shown);
+        return labels;
+    }
     const auto numbers = files_.front()->values(tensor, most);
     if (!numbers)
         return numbers.error();
@@ -263,7 +270,7 @@ bool labelsKeys(const TensorInfo& tensor, const HeadLayout& layout)
 Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
 {
     if (tokens_ && labelsKeys(*tokens_, layout)) {
-        const auto all = labelsOf(*tokens_, layout.batches * layout.nk);
+        auto all = labelsOf(*tokens_, layout.batches * layout.nk, inputs.doubts);
         if (!all)
             return all.error();
         const auto first = all->begin() + (tokens_->shape.size() == 1 ? 0 : batch * layout.nk);
@@ -325,7 +332,7 @@ Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index b
         inputs.strayQueryTokens = tensor->dimension(0);
         return Done{};
     }
-    const auto all = labelsOf(*tensor, layout.batches * layout.nq);
+    const auto all = labelsOf(*tensor, layout.batches * layout.nq, inputs.doubts);
     if (!all)
         return all.error();
     const auto first = all->begin() + (tensor->shape.size() == 1 ? 0 : batch * layout.nq);

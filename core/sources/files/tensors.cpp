@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sources that read files: Q, K and V, or attention weights, of one head of one layer.
 #include "core/base/numbers.h"
+#include "core/formats/byte_letters.h"
 #include "core/formats/token_list.h"
 #include "core/masks/mask.h"
 #include "core/masks/mask_file.h"
@@ -23,6 +24,13 @@ QueryPlaces placesIn(const Experiment& experiment)
     return experiment.queries == QueryPlaces::Told && named ? QueryPlaces::Own : experiment.queries;
 }
 
+void showBytes(std::vector<std::string>& tokens, Inputs& inputs)
+{
+    const auto shown = showBytesAsText(tokens);
+    if (shown && std::ranges::find(inputs.doubts, *shown) == inputs.doubts.end())
+        inputs.doubts.push_back(*shown);
+}
+
 // Reads token files; their labels replace those stored beside the tensors.
 Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 {
@@ -31,12 +39,14 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
         auto tokens = readTokens(experiment.tokenFile, batch, inputs.nk());
         if (!tokens)
             return tokens.error();
+        showBytes(*tokens, inputs);
         inputs.keyTokens = *std::move(tokens);
     }
     if (!experiment.queryTokenFile.empty()) {
         auto tokens = readTokens(experiment.queryTokenFile, batch, inputs.nq(), TokensOf::Queries);
         if (!tokens)
             return tokens.error();
+        showBytes(*tokens, inputs);
         inputs.queryTokens = *std::move(tokens);
         inputs.namedQueries = true;
         inputs.strayQueryTokens = 0;
