@@ -3,11 +3,13 @@
 
 #include "app/cli/shown_text.h"
 #include "core/base/printable_text.h"
+#include "core/base/safe_file.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fcntl.h>
 #include <system_error>
 #include <unistd.h>
@@ -39,6 +41,18 @@ void printLine(const std::string& text)
     std::string line = shortened(printableText(text), 1200);
     line += '\n';
     (void)writeAll(STDERR_FILENO, line); // an error here cannot be reported anywhere
+}
+
+[[noreturn]] void endAsReaderWentAway()
+{
+    removePartialFiles();
+    std::signal(SIGPIPE, SIG_DFL);
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    pthread_sigmask(SIG_UNBLOCK, &pipe, nullptr); // whoever started the program may have blocked it
+    std::raise(SIGPIPE);
+    std::_Exit(128 + SIGPIPE);
 }
 
 } // namespace
@@ -87,6 +101,8 @@ Outcome<Done> writeResult(std::string_view text)
     // Escape only for a terminal: a program that reads the output needs tables and answers unchanged.
     if (::isatty(STDOUT_FILENO) == 1 ? writeAll(STDOUT_FILENO, printableLines(text)) : writeAll(STDOUT_FILENO, text))
         return Done{};
+    if (errno == EPIPE)
+        endAsReaderWentAway();
     return failure("standard output", {"the result could not be written (%1)", {std::generic_category().message(errno)}});
 }
 

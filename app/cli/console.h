@@ -22,12 +22,12 @@ void warn(std::span<const Message> texts); // one warning each
 void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it
 void note(const std::string& text); // reports, with the result, what was done unasked; not shown if the command fails
 
-// Writes all of `text` to stdout, escaped where stdout is a terminal. Returns an error when the reader has gone or the disk is
-// full.
+// Writes all of `text` to stdout, escaped where stdout is a terminal. Returns an error when the disk is full. If the reader has
+// gone, the program ends without a word, as SIGPIPE ends others.
 Outcome<Done> writeResult(std::string_view text);
 
 // Must be called first. Opens a placeholder for each closed standard stream, so that no file of ours gets its number, and
-// ignores SIGPIPE, so that write() reports a reader that has gone instead of the process ending.
+// ignores SIGPIPE, so that a reader that has gone cannot end the process while it writes a file.
 void prepareStreams();
 
 // Shows progress as a bar on stderr if that is a terminal. Not thread-safe: only one thread may report.

@@ -29,11 +29,18 @@ TEST(Streams, AFullDiskOnStdoutIsAFailure)
     }
 }
 
-TEST(Streams, AReaderThatWentAwayIsAFailure)
+// As SIGPIPE ends other programs; what was written before is whole.
+TEST(Streams, AReaderThatWentAwayEndsItWithoutAWord)
 {
-    const CliRun run = runCli(smallRow, {.closedPipe = true});
-    EXPECT_EQ(run.status, 1);
-    EXPECT_THAT(run.error, StartsWith("attentoscope-cli: standard output: "));
+    const TemporaryFolder folder;
+    for (const std::vector<std::string>& arguments : {smallRow, {"--version"}, {"--help"},
+             {"sweep", "--lengths", "64,128", "--csv"}, {"attend", "--n", "64", "--weights", "--out", "rows.npz"}}) {
+        const CliRun run = runCli(arguments, {.folder = folder.path(), .closedPipe = true});
+        EXPECT_EQ(run.status, -SIGPIPE) << arguments.front();
+        EXPECT_EQ(run.error, "");
+    }
+    EXPECT_THAT(folder.files(), ElementsAre("rows.npz"));
+    EXPECT_EQ(runCli({"info", "rows.npz"}, {.folder = folder.path()}).status, 0);
 }
 
 TEST(Streams, AFileThatCannotBeWrittenWholeLeavesTheOldOne)
