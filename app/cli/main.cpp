@@ -59,7 +59,8 @@ std::vector<std::string> optionNames(const CLI::App& command)
 Outcome<Done> refuseLeftovers(const CLI::App& root)
 {
     const auto parsed = root.get_subcommands();
-    const auto leftovers = root.remaining(true);
+    auto leftovers = root.remaining(true);
+    std::erase(leftovers, "--"); // which ends the options
     if (!leftovers.empty()) {
         const std::string& word = leftovers.front();
         const std::string help = std::string(programName) + (parsed.empty() ? "" : ' ' + parsed.front()->get_name()) + " --help";

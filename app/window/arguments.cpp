@@ -203,6 +203,10 @@ Arguments parseArguments(const QStringList& words)
     Arguments arguments;
     for (qsizetype i = 1; i < words.size() && arguments.mistake.isEmpty(); ++i) {
         const QString& word = words[i];
+        if (word == QLatin1String("--")) {
+            arguments.files << words.mid(i + 1);
+            break;
+        }
         if (word == QLatin1String("--help")) {
             arguments.answer = help();
         } else if (word == QLatin1String("--version")) {
