@@ -2,6 +2,7 @@
 #include "app/cli/console.h"
 
 #include "app/cli/shown_text.h"
+#include "app/cli/standard_input.h"
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
 
@@ -38,7 +39,7 @@ bool writeAll(int descriptor, std::string_view text)
 // Prints a message on one readable line; it may contain long text, typed or from files, with line breaks.
 void printLine(const std::string& text)
 {
-    std::string line = shortened(printableText(text), 1200);
+    std::string line = shortened(printableText(asTyped(text)), 1200);
     line += '\n';
     (void)writeAll(STDERR_FILENO, line); // an error here cannot be reported anywhere
 }
@@ -99,7 +100,8 @@ Outcome<Done> writeResult(std::string_view text)
         if (!quiet)
             printLine(std::string(programName) + ": " + said);
     // Escape only for a terminal: a program that reads the output needs tables and answers unchanged.
-    if (::isatty(STDOUT_FILENO) == 1 ? writeAll(STDOUT_FILENO, printableLines(text)) : writeAll(STDOUT_FILENO, text))
+    const std::string typed = asTyped(std::string(text));
+    if (writeAll(STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1 ? printableLines(typed) : typed))
         return Done{};
     if (errno == EPIPE)
         endAsReaderWentAway();

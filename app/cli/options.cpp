@@ -209,6 +209,25 @@ const Field& meant(const Field& field, const Experiment& experiment)
 
 } // namespace
 
+namespace {
+
+// Lets file(-) and file(/dev/fd/63) in a mask read a pipe.
+Outcome<Done> takePipes(Mask& mask, const std::string& option)
+{
+    Outcome<Done> taken = Done{};
+    Mask read = mask.withFiles([&](const std::string& file) {
+        const auto path = filePath(file, option);
+        if (!path)
+            taken = path.error();
+        return path ? *path : file;
+    });
+    if (taken)
+        mask = std::move(read);
+    return taken;
+}
+
+} // namespace
+
 Outcome<Done> ExperimentOptions::store(Experiment& experiment, const Entry& entry) const
 {
     const Field& field = meant(*entry.field, experiment);
@@ -227,6 +246,8 @@ Outcome<Done> ExperimentOptions::store(Experiment& experiment, const Entry& entr
         stored = setField(experiment, field, field.usual);
     else
         stored = setFieldFromText(experiment, field, typed.front());
+    if (stored && field.kind == FieldKind::Mask)
+        stored = takePipes(experiment.mask, name);
     return stored ? stored : atOption(withColumn(stored.error(), typed.front()), name);
 }
 
@@ -267,7 +288,7 @@ Outcome<Experiment> ExperimentOptions::experiment() const
         return opened.error();
     for (const Message& warning : opened->session.warnings)
         warn(warning.text());
-    return over(*opened, name == "-" ? "--session" : name);
+    return over(*opened, isStandardInput(name) ? "--session" : name);
 }
 
 Outcome<Experiment> ExperimentOptions::over(const OpenedSession& begun, const std::string& name) const

@@ -187,8 +187,8 @@ Outcome<std::string> runInfo(const Info& options)
     auto info = fileInfo(*path);
     if (!info)
         return info.error();
-    if (options.file->results().front() == "-")
-        (*info)["file"] = "-";
+    if (*path != options.file->results().front())
+        (*info)["file"] = options.file->results().front();
     if (options.json->count() > 0)
         return jsonText(*info);
     if (info->contains("tensors"))

@@ -3,6 +3,7 @@
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/lengths/extrapolation_output.h"
 #include "app/cli/options.h"
+#include "app/cli/standard_input.h"
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 
@@ -88,7 +89,10 @@ Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
     constexpr std::uintmax_t largest = 500'000'000;
     std::vector<ShardFile> files;
     for (const std::string& name : names) {
-        const auto text = readWholeFile(name, largest);
+        const auto path = filePath(name, "FILE");
+        if (!path)
+            return path.error();
+        const auto text = readWholeFile(*path, largest);
         if (!text)
             return text.error();
         auto shard = parseShard(*text, name);

@@ -27,7 +27,7 @@ std::string nameOf(const RenderOptions& options)
 {
     const bool isWord = options.word->count() > 0;
     const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
-    return word != "-" ? word : isWord ? "SESSION" : "--session";
+    return !isStandardInput(word) ? word : isWord ? "SESSION" : "--session";
 }
 
 // Opens the session of this name: a file, or an example or a generated source if it is a plain word. `option`: where it was
@@ -40,7 +40,7 @@ Outcome<OpenedSession> opened(
         return path.error();
     std::error_code none;
     const bool isName =
-        option != "--session" && word != "-" && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
+        option != "--session" && *path == word && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
     if (!isName)
         return openSession(*path, shippedFolder());
     if (const Source* source = findSource(word); source != nullptr && source->generated) {
