@@ -10035,8 +10035,8 @@ q·k = %4</translation>
         <translation>文件头的 descr 不是带引号的类型</translation>
     </message>
     <message>
-        <source>holds Python objects (pickle), which can run code when read and are refused; save it as float32</source>
-        <translation>含有 Python 对象（pickle），读取时可能执行代码，因此拒绝打开；请存为 float32</translation>
+        <source>holds Python objects (pickle), which can run code when read and are refused; save numbers as float32, and text with dtype=str</source>
+        <translation>含有 Python 对象（pickle），读取时可能执行代码，因此拒绝打开；数请存为 float32，文本请用 dtype=str 保存</translation>
     </message>
     <message>
         <source>has the type %1, two raw bytes; this is read as bfloat16 only when the file name contains bf16 or bfloat16</source>
@@ -11699,8 +11699,68 @@ q·k = %4</translation>
         <translation>有几个数组都可能是查询和键（%1）；请用 q-name 和 k-name 指明</translation>
     </message>
     <message>
-        <source>seems to hold the parameters of a model; the queries and keys that it computes from a text are needed</source>
-        <translation>看来存的是模型参数；需要的是模型由文本算出的查询和键</translation>
+        <source>holds parameters of a model (%1), which are the same for every text, and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <translation>存的是模型的参数（%1），它们对每个文本都一样，没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
+    </message>
+    <message>
+        <source>holds parameters of an adapter (LoRA: %1), which are the same for every text, and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <translation>存的是适配器的参数（LoRA：%1），它们对每个文本都一样，没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
+    </message>
+    <message>
+        <source>holds the state of an optimizer (%1), and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <translation>存的是优化器的状态（%1），没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
+    </message>
+    <message>
+        <source>%1: parameters of a model have such names and are the same for every text; the results mean nothing unless these arrays were computed from a text, as dump_qk.py records them</source>
+        <translation>%1：模型的参数才有这样的名称，它们对每个文本都一样；除非这些数组是由文本算出的（如 dump_qk.py 所记录），否则结果没有意义</translation>
+    </message>
+    <message>
+        <source>%1 and %2 may be parameters of a model, because %3 stands beside them; attention needs the queries and keys that a model computes from a text, which dump_qk.py records</source>
+        <translation>%1 和 %2 可能是模型的参数，因为旁边有 %3；注意力需要模型由文本算出的查询和键，可以用 dump_qk.py 记录</translation>
+    </message>
+    <message>
+        <source>the tokens (%1) are left out, because they cannot be read as text or numbers; save them with numpy.array(tokens, dtype=str)</source>
+        <translation>没有使用词元（%1），因为它们不能读作文本或数；请用 numpy.array(tokens, dtype=str) 保存</translation>
+    </message>
+    <message>
+        <source>the tokens (%1) are left out: their shape %2 does not fit the keys</source>
+        <translation>没有使用词元（%1）：其形状 %2 与键不符</translation>
+    </message>
+    <message>
+        <source>some tokens begin with Ġ or Ċ, as byte-level BPE writes a space and a line break, but the list as a whole does not look like byte-level BPE; the tokens are shown as they are</source>
+        <translation>有些词元以 Ġ 或 Ċ 开头，字节级 BPE 这样表示空格和换行，但整个列表不像字节级 BPE；词元按原样显示</translation>
+    </message>
+    <message>
+        <source>the tokens are written in the letters of byte-level BPE (Ġ is a space) and are shown as the text they stand for</source>
+        <translation>词元用字节级 BPE 的字母书写（Ġ 表示空格），显示为它们代表的文本</translation>
+    </message>
+    <message>
+        <source>is an array of %1 and shape %2; tokens are text of the shape (n) or (batch, n)</source>
+        <translation>是类型为 %1、形状为 %2 的数组；词元应是形状为 (n) 或 (batch, n) 的文本</translation>
+    </message>
+    <message>
+        <source>is a pointer of Git LFS, not the file itself; &quot;git lfs pull&quot; in its folder fetches the file</source>
+        <translation>是 Git LFS 的指针，不是文件本身；在它的文件夹里运行 &quot;git lfs pull&quot; 可以取得文件</translation>
+    </message>
+    <message>
+        <source>is a web page (HTML), not a file of arrays; download the file itself, not the page that shows it</source>
+        <translation>是网页（HTML），不是数组文件；请下载文件本身，而不是显示它的网页</translation>
+    </message>
+    <message>
+        <source>is a pickle of Python or PyTorch, which can run code when read and is refused; save the tensors as .safetensors or .npz</source>
+        <translation>是 Python 或 PyTorch 的 pickle，读取时可能执行代码，因此拒绝打开；请把张量存为 .safetensors 或 .npz</translation>
+    </message>
+    <message>
+        <source>is an HDF5 file, which is not read; save its arrays as .npz or .safetensors</source>
+        <translation>是 HDF5 文件，不能读取；请把其中的数组存为 .npz 或 .safetensors</translation>
+    </message>
+    <message>
+        <source>is a GGUF file, which holds parameters of a model and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <translation>是 GGUF 文件，存的是模型的参数，没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
+    </message>
+    <message>
+        <source>is a compressed file (gzip, xz, bzip2, zstd or 7z); unpack it first</source>
+        <translation>是压缩文件（gzip、xz、bzip2、zstd 或 7z）；请先解压</translation>
     </message>
     <message>
         <source>holds %1 arrays, not one; give it as tensors</source>
