@@ -318,6 +318,26 @@ TEST_F(TensorDialog, LabelsAreTextAndNoProblem)
     EXPECT_EQ(find<NameBox>("name0")->findText("table"), -1) << "no numbers";
 }
 
+TEST_F(TensorDialog, ParametersAreNoQueriesAndAreDoubtedWhereTheyAreNamed)
+{
+    show(file(TEST_DATA "/recordings/parameters_wq.npz"));
+    EXPECT_TRUE(dialog->verdict().startsWith("parameters_wq.npz: holds parameters of a model (W_q, W_k)"))
+        << dialog->verdict().toStdString();
+    EXPECT_FALSE(open()->isEnabled());
+    type("name0", "W_q");
+    type("name1", "W_k");
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
+    EXPECT_TRUE(dialog->verdict().contains("W_q, W_k: parameters of a model have such names")) << dialog->verdict().toStdString();
+}
+
+TEST_F(TensorDialog, TokensThatDoNotFitAreSaidToBeLeftOut)
+{
+    show(file(putSafetensors(folder, "t.safetensors", {{"q", {6, 4}, 0}, {"k", {6, 4}, 0}, {"tokens", {5}, 0}})));
+    EXPECT_TRUE(dialog->verdict().contains("the tokens (tokens) are left out")) << dialog->verdict().toStdString();
+    show(file(TEST_DATA "/recordings/tokens_object.npz"));
+    EXPECT_TRUE(dialog->verdict().endsWith("tokens: tokens")) << dialog->verdict().toStdString();
+}
+
 TEST_F(TensorDialog, FilesThatSayWhatTheyAreFindTheirPlaces)
 {
     TensorChoice alone;
@@ -384,7 +404,7 @@ TEST_F(TensorDialog, NamesOfPatternsAreTheNamesInTheFile)
 {
     std::vector<TensorInfo> infos;
     for (const char* name :
-        {"m.3.attn.query", "m.3.attn.key", "m.3.attn.value", "m.7.attn.query", "m.7.attn.key", "m.7.attn.value"}) {
+        {"m.03.attn.query", "m.03.attn.key", "m.03.attn.value", "m.12.attn.query", "m.12.attn.key", "m.12.attn.value"}) {
         TensorInfo info;
         info.name = name;
         info.shape = {3, 3};
