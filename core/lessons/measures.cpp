@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lessons/measures.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/key_information.h"
 #include "core/attention/rows/chosen_rows.h"
@@ -104,7 +105,7 @@ Outcome<double> scoreDeviation(const MeasureCase& of, Evaluations& evaluations)
     const Inputs& inputs = *(*result)->inputs;
     double sum = 0, squares = 0, count = 0;
     KeyRanges ranges;
-    for (const Index row : evenlySpacedRows(inputs.nq(), sampledRows)) {
+    for (const Index row : spacedCountedRows(inputs, sampledRows, evenlySpacedRows)) {
         if (evaluations.stop().stop_requested())
             return cancelled();
         (*result)->mask.row(row, ranges);
@@ -142,7 +143,8 @@ Outcome<double> saturatedRows(const MeasureCase& of, Evaluations& evaluations)
     const auto result = evaluations.of(of.experiment, of.policy);
     if (!result)
         return result.error();
-    const auto& peaks = (*result)->policies[0].rows.maxWeight;
+    const Result counted = ofCountedRows(**result);
+    const auto& peaks = counted.policies[0].rows.maxWeight;
     const auto defined = std::ranges::count_if(peaks, [](double peak) { return !std::isnan(peak); });
     return known(double(std::ranges::count_if(peaks, [](double peak) { return peak > 0.99; })) / double(defined));
 }
@@ -303,7 +305,7 @@ Outcome<double> atRow(std::span<const double> values, const Result& result, Inde
     if (row == MeasureCase::last)
         return known(values.back());
     if (row < 0)
-        return known(summarize(values).mean);
+        return known(summarizeCounted(result, values).mean);
     const auto found = std::ranges::lower_bound(result.rowIndex, row);
     if (found == result.rowIndex.end() || *found != row)
         return badInput("row",
@@ -337,7 +339,7 @@ Outcome<double> NamedMeasure::value(const MeasureCase& of, Evaluations& evaluati
     if (!result)
         return result.error();
     if (quantity->ofAllRows) {
-        const auto keys = keyInformation(**result, evaluations.stop());
+        const auto keys = keyInformation(ofCountedRows(**result), evaluations.stop());
         if (!keys)
             return keys.error();
         RowStatistics rows;

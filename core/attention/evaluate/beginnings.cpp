@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/beginnings.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/base/numbers.h"
 
@@ -41,14 +42,19 @@ Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const s
                 {formatNumber(longestStudied), formatNumber(whole.nk())}});
     const std::vector<PolicyChoice> policies = resolvedScales(*result);
     std::vector<Beginning> all;
+    const RealTokens real = realTokens(whole);
     for (Index n = whole.nk() / 2; n >= shortestBeginning && whole.nq() == whole.nk(); n /= 2) {
+        if (n >= real.end) // all rows that it adds are padding
+            continue;
+        if (n <= real.begin)
+            break;
         auto inputs =
             whole.plantedKeys.empty() ? settled(partOf(whole, 0, n)) : std::make_shared<const Inputs>(beginningOf(whole, n));
         auto mask = bindMask(result->experiment, *inputs);
         if (!mask)
             break;
-        auto one =
-            beginningWith(*result, std::move(inputs), *std::move(mask), policies, evenlySpacedRows(n, Index(ofWhole.size())));
+        auto rows = spacedCountedRows(*inputs, Index(ofWhole.size()), evenlySpacedRows);
+        auto one = beginningWith(*result, std::move(inputs), *std::move(mask), policies, std::move(rows));
         if (!one)
             break;
         all.insert(all.begin(), *std::move(one));

@@ -49,6 +49,27 @@ std::vector<Index> spacedCountedRows(
     return rows;
 }
 
+std::vector<Index> sampledCountedRows(const Experiment& experiment, const Inputs& inputs, Index count)
+{
+    return spacedCountedRows(inputs, count, [&](Index n, Index some) { return sampledRows(experiment, n, some); });
+}
+
+Index countedQueries(const Inputs& inputs)
+{
+    return inputs.knowsPaddedQueries() ? inputs.nq() - paddedRows(inputs, evenlySpacedRows(inputs.nq(), 0)) : inputs.nq();
+}
+
+RealTokens realTokens(const Inputs& inputs)
+{
+    if (!inputs.knowsPaddedQueries())
+        return {0, inputs.nk()};
+    const auto first = std::ranges::find(inputs.keyPadded, 0);
+    const auto last = std::find(inputs.keyPadded.rbegin(), inputs.keyPadded.rend(), 0);
+    if (first == inputs.keyPadded.end())
+        return {0, inputs.nk()};
+    return {first - inputs.keyPadded.begin(), inputs.keyPadded.rend() - last};
+}
+
 Result ofCountedRows(const Result& result)
 {
     Result some = result;

@@ -18,6 +18,17 @@ std::vector<Index> countedRows(const Inputs& inputs, std::span<const Index> rows
 std::vector<Index> spacedCountedRows(
     const Inputs& inputs, Index count, const std::function<std::vector<Index>(Index, Index)>& spaced);
 
+// Returns `count` of them that stand for all, as sampledRows() chooses rows; all if count is 0 or at least as many.
+std::vector<Index> sampledCountedRows(const Experiment& experiment, const Inputs& inputs, Index count);
+Index countedQueries(const Inputs& inputs); // number of queries that count
+
+// The tokens begin ... end − 1: from the first to the last one that is not padding.
+struct RealTokens {
+    Index begin = 0, end = 0;
+};
+// Returns all keys where the source does not know which queries are padding, or where all of them are.
+RealTokens realTokens(const Inputs& inputs);
+
 // Returns a copy of the result that holds only the rows that count, without weights and output.
 Result ofCountedRows(const Result& result);
 // Returns the same for a study: `result` itself if all rows count, else a copy.

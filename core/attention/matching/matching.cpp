@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/matching/matching.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/matching/expected_rows.h"
 #include "core/attention/rows/chosen_rows.h"
@@ -40,11 +41,11 @@ std::vector<Index> sampleOf(std::span<const Index> rows, Index nk, Index scores)
     return sample;
 }
 
-// Returns rows that stand for all query rows: `wanted` of them, 0: all, but no more than one pass takes.
-std::vector<Index> matchingRows(const Experiment& experiment, Index nq, Index nk, Index wanted)
+// Returns how many rows stand for all query rows: `wanted` of them, 0: all, but no more than one pass takes.
+Index matchingRows(Index nk, Index wanted)
 {
     const Index most = rowsWithin(mostScores, nk);
-    return sampledRows(experiment, nq, wanted > 0 ? std::min(wanted, most) : most);
+    return wanted > 0 ? std::min(wanted, most) : most;
 }
 
 // Measures the mean entropy of the data when every row has the multiplier m, or m times a share of its own.
@@ -325,7 +326,7 @@ Outcome<SharedInputs> inputsAtReference(
         Experiment reference = experiment;
         reference.n = n0;
         reference.dv = 0;
-        auto rows = matchingRows(reference, n0, n0, wantedRows);
+        auto rows = sampledRows(reference, n0, matchingRows(n0, wantedRows));
         if (Index(rows.size()) == n0)
             rows.clear();
         return makeInputs(reference, {0, std::move(rows)}, stop);
@@ -380,7 +381,7 @@ Outcome<double> entropyTarget(
     const auto mask = bindMask(experiment, **reference);
     if (!mask)
         return mask.error();
-    const auto rows = matchingRows(experiment, (*reference)->nq(), (*reference)->nk(), wantedRows);
+    const auto rows = sampledCountedRows(experiment, **reference, matchingRows((*reference)->nk(), wantedRows));
     if (auto finite = checkFinite(**reference, *mask, rows); !finite)
         return finite.error();
     const auto entropy = EntropyMeter({experiment, **reference, *mask, rows, threads}, stop).at(1);
@@ -433,7 +434,7 @@ Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const
 {
     ResolvedPolicies resolved{{policies.begin(), policies.end()}, {}};
     const Index count = Index(data.rows.size());
-    const Index wantedRows = count < data.inputs.nq() ? count : 0;
+    const Index wantedRows = count < countedQueries(data.inputs) ? count : 0;
     for (PolicyChoice& choice : resolved.policies) {
         if (!findPolicy(choice.name)->fromData())
             continue;
@@ -463,7 +464,7 @@ Outcome<ResolvedPolicies> resolveForAllRows(const Experiment& experiment, const 
     const auto rows = inputs.queryRows.empty() ? evenlySpacedRows(inputs.nq(), 0) : inputs.queryRows;
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
-    return resolvePolicies({experiment, inputs, mask, rows, threads}, policies, std::move(stop));
+    return resolvePolicies({experiment, inputs, mask, countedRows(inputs, rows), threads}, policies, std::move(stop));
 }
 
 } // namespace attentoscope

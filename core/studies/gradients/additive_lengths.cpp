@@ -2,6 +2,7 @@
 #include "core/studies/gradients/additive_lengths.h"
 
 #include "core/attention/evaluate/beginnings.h"
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
@@ -159,7 +160,7 @@ Outcome<SharedAdditiveLengths> studyAdditiveLengths(
     const SharedResult& result, const GradientSetup& setup, double n0, Index rows, StopToken stop, const Progress& progress)
 {
     const Inputs& inputs = *result->inputs;
-    const auto parts = beginningsOf(result, evenlySpacedRows(inputs.nq(), rows));
+    const auto parts = beginningsOf(result, spacedCountedRows(inputs, rows, evenlySpacedRows));
     if (!parts)
         return parts.error();
     const AdditiveScorer scorer = randomScorer(setup, inputs.d(), std::uint64_t(result->experiment.seed));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/gradients/saturation.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/rows/row_set.h"
@@ -169,8 +170,9 @@ void findZones(SaturationStudy& study)
 
 } // namespace
 
-Outcome<SharedSaturation> studySaturation(const SharedResult& result, Index rows, StopToken stop)
+Outcome<SharedSaturation> studySaturation(const SharedResult& ofAll, Index rows, StopToken stop)
 {
+    const SharedResult result = ofCountedRows(ofAll);
     if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
         return usable.error();
     auto study = std::make_shared<SaturationStudy>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/gradients/score_shapes.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/rows/row_set.h"
@@ -261,8 +262,9 @@ double smallestEntropy(double n, double range)
     return std::min(entropyWith(std::floor(best)), entropyWith(std::min(n, std::ceil(best))));
 }
 
-Outcome<SharedScoreComparison> compareScores(const SharedResult& result, const GradientSetup& setup, Index rows, StopToken stop)
+Outcome<SharedScoreComparison> compareScores(const SharedResult& ofAll, const GradientSetup& setup, Index rows, StopToken stop)
 {
+    const SharedResult result = ofCountedRows(ofAll);
     if (auto usable = needOneFactor({&result->policies.front().scale, 1}); !usable)
         return usable.error();
     auto found = std::make_shared<ScoreComparison>();

@@ -20,11 +20,6 @@ namespace {
 constexpr double weightsAtATime = 1 << 22; // floats
 constexpr double worthSharing = 1e8; // multiply-adds: below this, one thread is faster than several
 
-std::vector<Index> countedSample(const Experiment& experiment, const Inputs& inputs, Index count)
-{
-    return spacedCountedRows(inputs, count, [&](Index n, Index some) { return sampledRows(experiment, n, some); });
-}
-
 int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
 {
     const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
@@ -132,7 +127,7 @@ Outcome<LayerStudy::Loaded> LayerStudy::load(std::size_t head, bool resolve) con
     if (!inputs)
         return inputs.error();
     Loaded loaded{feed_.chosen(layer_, Index(head)), *inputs, {}, {}, {}};
-    loaded.rows = countedSample(loaded.experiment, *loaded.inputs, setup_.rows);
+    loaded.rows = sampledCountedRows(loaded.experiment, *loaded.inputs, setup_.rows);
     const auto mask = bindMask(loaded.experiment, **inputs);
     if (!mask)
         return mask.error();
@@ -271,7 +266,7 @@ Outcome<Done> LayerStudy::addCritical(const Loaded& loaded, CriticalMultiplier& 
 
 Outcome<Done> LayerStudy::keepRows(const Loaded& loaded, std::size_t head)
 {
-    const auto rows = countedSample(loaded.experiment, *loaded.inputs, agreementRows_);
+    const auto rows = sampledCountedRows(loaded.experiment, *loaded.inputs, agreementRows_);
     if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
         return checked;
     auto results = weightsOf(loaded, rows);

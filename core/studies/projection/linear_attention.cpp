@@ -68,7 +68,8 @@ public:
     double factor() const { return factor_; }
     std::size_t rows() const { return part_.rows.size(); }
     double entropy(std::size_t row) const { return entropies_[row]; }
-    bool sees(std::size_t row) const { return !std::isnan(entropies_[row]); }
+    // Returns whether the row counts in means: it sees a key and is not padding.
+    bool counts(std::size_t row) const { return !std::isnan(entropies_[row]) && !part_.inputs->isPadding(part_.rows[row]); }
     const std::vector<float>& exact() const { return exact_; }
 
     // Returns early when stopped; the result is then of no use.
@@ -110,7 +111,7 @@ private:
     {
         double sum = 0, count = 0;
         for (std::size_t r = 0; r < rows(); ++r)
-            if (sees(r))
+            if (counts(r))
                 sum += lambda(r), ++count;
         return count > 0 ? std::sqrt(sum / count) : 0;
     }
@@ -184,7 +185,7 @@ LinearSide sideOf(const Variant& variant, std::span<const DrawOfVariant> draws, 
     for (const DrawOfVariant& draw : draws) {
         double entropy = 0, error = 0, largest = 0, rows = 0;
         for (std::size_t r = 0; r < variant.rows(); ++r)
-            if (variant.sees(r)) {
+            if (variant.counts(r)) {
                 const RowOfDraw& row = draw.rows[at][r];
                 entropy += row.entropy, error += row.error, ++rows;
                 largest = std::max(largest, row.error);
@@ -201,7 +202,7 @@ FocusedRows focusOf(const Variant& variant, std::span<const DrawOfVariant> draws
     FocusedRows rows{variant.factor(), {}, std::vector<std::vector<double>>(counts)};
     for (std::size_t r = 0; r < variant.rows(); ++r) {
         const Index visible = variant.part().mask.visible(variant.part().rows[r]);
-        rows.normalized.push_back(visible > 1 ? variant.entropy(r) / std::log(double(visible)) : undefined);
+        rows.normalized.push_back(visible > 1 && variant.counts(r) ? variant.entropy(r) / std::log(double(visible)) : undefined);
         for (std::size_t m = 0; m < counts; ++m) {
             double error = 0;
             for (const DrawOfVariant& draw : draws)
@@ -280,12 +281,12 @@ Outcome<SharedLinearAttention> studyLinearAttention(
         LinearLength length{.n = (*parts)[i].n(), .rows = 0, .entropy = {}, .points = {}};
         const Variant& first = variants[i * policies];
         for (std::size_t r = 0; r < first.rows(); ++r)
-            length.rows += first.sees(r);
+            length.rows += first.counts(r);
         for (std::size_t p = 0; p < policies; ++p) {
             const Variant& variant = variants[i * policies + p];
             double sum = 0;
             for (std::size_t r = 0; r < variant.rows(); ++r)
-                sum += variant.sees(r) ? variant.entropy(r) : 0;
+                sum += variant.counts(r) ? variant.entropy(r) : 0;
             length.entropy.push_back(length.rows > 0 ? sum / double(length.rows) : undefined);
         }
         for (std::size_t m = 0; m < counts; ++m) {

@@ -75,7 +75,7 @@ public:
             for (std::size_t r = 0; r < rows_; ++r)
                 entropies_[p * rows_ + r] = weigh(p, r, rowOf(scores_, r), exactOf(p, r));
         for (std::size_t r = 0; r < rows_; ++r)
-            seeing_ += sees(r);
+            counted_ += counts(r);
     }
 
     // Returns early when stopped; the result is then of no use.
@@ -89,7 +89,7 @@ public:
                 RowFound mean;
                 for (std::size_t r = 0; r < rows_; ++r)
                     add(compare(p, r, rowOf(projected[t], r), std::span(weights).subspan(r * keys_, keys_)), r, mean);
-                found.sides.push_back(seeing_ > 0 ? mean : RowFound{undefined, undefined, undefined, undefined});
+                found.sides.push_back(counted_ > 0 ? mean : RowFound{undefined, undefined, undefined, undefined});
                 if (map != nullptr)
                     found.maps.push_back(map->of(weights));
             }
@@ -98,13 +98,13 @@ public:
 
     ProjectedLength means(std::span<const DrawFound> draws) const
     {
-        ProjectedLength length{.n = part_.n(), .rows = seeing_, .exact = {}, .points = {}};
+        ProjectedLength length{.n = part_.n(), .rows = counted_, .exact = {}, .points = {}};
         for (std::size_t p = 0; p < policies_; ++p) {
             RowFound mean;
             for (std::size_t r = 0; r < rows_; ++r)
                 add({entropies_[p * rows_ + r], 0, plantedOf(r, exactOf(p, r)), 0}, r, mean);
             length.exact.push_back(
-                seeing_ > 0 ? ProjectedLength::Exact{mean.entropy, mean.planted} : ProjectedLength::Exact{undefined, undefined});
+                counted_ > 0 ? ProjectedLength::Exact{mean.entropy, mean.planted} : ProjectedLength::Exact{undefined, undefined});
         }
         for (std::size_t t = 0; t < look_.targets.size(); ++t) {
             const auto over = [&](std::size_t p, double RowFound::*what) {
@@ -136,14 +136,15 @@ private:
     {
         return std::span(exact_).subspan((p * rows_ + r) * keys_, keys_);
     }
-    bool sees(std::size_t r) const { return !std::isnan(entropies_[r]); }
+    // Returns whether the row counts in means: it sees a key and is not padding.
+    bool counts(std::size_t r) const { return !std::isnan(entropies_[r]) && !part_.inputs->isPadding(part_.rows[r]); }
 
     void add(const RowFound& row, std::size_t r, RowFound& mean) const
     {
-        if (!sees(r))
+        if (!counts(r))
             return;
         for (double RowFound::*what : {&RowFound::entropy, &RowFound::error, &RowFound::planted, &RowFound::found})
-            mean.*what += row.*what / double(seeing_);
+            mean.*what += row.*what / double(counted_);
     }
 
     double weigh(std::size_t p, std::size_t r, std::span<const float> scores, std::span<float> a) const
@@ -210,7 +211,7 @@ private:
     const Look& look_;
     const Beginning& part_;
     std::size_t keys_, policies_, rows_;
-    Index seeing_ = 0; // rows that see a key
+    Index counted_ = 0; // rows that count
     std::vector<double> entropies_; // (policies, rows)
     std::vector<float> exact_; // (policies, rows, keys)
     std::vector<float> scores_; // (rows, keys), NaN where masked

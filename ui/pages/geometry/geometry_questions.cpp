@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/geometry_questions.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
 
@@ -101,7 +102,8 @@ Outcome<SharedRowFactors> FactorsOfScores::answer(const Subject& of, const Work<
     const auto result = work.need<MoreRows>(of);
     if (!result)
         return result.error();
-    return studyScoreFactors(*(*result)->inputs, (*result)->mask, (*result)->rowIndex, work.stop);
+    const attentoscope::Inputs& inputs = *(*result)->inputs;
+    return studyScoreFactors(inputs, (*result)->mask, countedRows(inputs, (*result)->rowIndex), work.stop);
 }
 
 } // namespace attentoscope

@@ -5,6 +5,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/machine.h"
@@ -58,7 +59,7 @@ Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
     if (!mask)
         return mask.error();
     const std::vector<Index> rows = evenlySpacedRows((*inputs)->nq(), 0);
-    const auto found = studyScoreFactors(**inputs, *mask, rows, stop);
+    const auto found = studyScoreFactors(**inputs, *mask, countedRows(**inputs, rows), stop);
     if (!found)
         return namedByFile(found.error(), *experiment);
     for (const Message& warning : inputWarnings(*experiment, **inputs, *mask, rows))
