@@ -5,6 +5,7 @@
 #include "app/cli/files.h"
 #include "app/cli/shown_text.h"
 #include "app/cli/standard_input.h"
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
 #include "core/session/session.h"
@@ -354,6 +355,9 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
         return read.error();
     for (const Message& meaning : meaningsOfTrue(experiment))
         note(meaning.text());
+    // What was typed is what is measured, also where it is the default, in place of which a recording would get its own lengths.
+    if (given("lengths") && experiment.lengths == Experiment().lengths)
+        experiment.lengths = listedLengths(experiment.lengths.values());
     // With --n the experiment has this one length, unless --lengths was given.
     if (!whole_ && given("n") && source.generated && !given("lengths"))
         experiment.lengths = Lengths::of(std::to_string(experiment.n));

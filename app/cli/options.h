@@ -40,6 +40,7 @@ public:
     Outcome<Experiment> experiment() const;
     // Applies the options on top of the given session, which errors call `name`; does not read --session.
     Outcome<Experiment> over(const OpenedSession& begun, const std::string& name) const;
+    bool isGiven(std::string_view key) const { return given(key) != nullptr; } // whether the option of this field was typed
     bool fromSession() const { return session_->count() > 0; }
     std::string sessionName() const { return fromSession() ? session_->results().front() : std::string(); } // as typed
     // Returns the length that the file says its model was trained at, known after a call of experiment(); 0: the file does not

@@ -390,13 +390,18 @@ constexpr Field fields[] = {
         ATT_TEXT("core", "Further policies"),
         ATT_TEXT("core", "The policies that the policy lab compares beside A and B, separated by commas. May be empty.")),
     written<Lengths::parse, &Lengths::text, &E::lengths>(Kind::Lengths, Group::Curves, "lengths", ATT_TEXT("core", "Lengths"),
-        ATT_TEXT(
-            "core", "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.")),
+        ATT_TEXT("core",
+            "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, "
+            "a "
+            "recording has about eight lengths of its own, from 8 tokens to its last one.")),
     integer<&E::trials>(Group::Curves, "trials", ATT_TEXT("core", "Trials"),
         ATT_TEXT("core", "Independent draws at each length. The curve is their mean, the band its standard error."))
         .between(1, 10000),
     integer<&E::rows>(Group::Curves, "rows", ATT_TEXT("core", "Rows per length"),
-        ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."))
+        ATT_TEXT("core",
+            "Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording "
+            "count, up "
+            "to 4096 rows of 4096 keys."))
         .between(1, 65536),
     flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Windows"),
         ATT_TEXT("core",

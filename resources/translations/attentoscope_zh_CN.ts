@@ -10623,8 +10623,8 @@ q·k = %4</translation>
         <translation>长度</translation>
     </message>
     <message>
-        <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
-        <translation>在哪些长度上测量曲线：起:止:x倍数、起:止:+步长，或以逗号分隔的递增整数。</translation>
+        <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording has about eight lengths of its own, from 8 tokens to its last one.</source>
+        <translation>在哪些长度上测量曲线：起:止:x倍数、起:止:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据有自己的约八个长度，从 8 个词元到最后一个词元。</translation>
     </message>
     <message>
         <source>Trials</source>
@@ -10639,8 +10639,8 @@ q·k = %4</translation>
         <translation>每长度行数</translation>
     </message>
     <message>
-        <source>Query rows evaluated at each length, evenly spaced, the last one included.</source>
-        <translation>每个长度上计算的查询行数，均匀分布并包含最后一行。</translation>
+        <source>Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording count, up to 4096 rows of 4096 keys.</source>
+        <translation>每个长度上计算的查询行数，均匀分布并包含最后一行。默认情况下，记录的数据所有行都计入，至多 4096 行、4096 个键。</translation>
     </message>
     <message>
         <source>a length is a whole number from 1 to %1, not &quot;%2&quot;</source>
@@ -11517,6 +11517,10 @@ q·k = %4</translation>
     <message>
         <source>the mask beside the queries and keys is left out: %1</source>
         <translation>查询和键旁边的掩码未使用：%1</translation>
+    </message>
+    <message>
+        <source>padding follows the first %1 of %2 tokens: the curve ends at n = %1</source>
+        <translation>%2 个词元中前 %1 个之后是填充：曲线止于 n = %1</translation>
     </message>
     <message>
         <source>%1 of %2 queries are padding and count in no mean</source>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/critical/critical_growth.h"
 
+#include "core/attention/evaluate/counted_rows.h"
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
@@ -19,7 +21,9 @@ Outcome<Done> addRows(
     const auto mask = bindMask(experiment, inputs);
     if (!mask)
         return mask.error();
-    const std::vector<Index> rows = sampledRows(experiment, inputs.nq(), wish.rows);
+    const Index most =
+        wish.rows.value_or(isRecording(experiment) ? evaluatedRows(countedQueries(inputs), inputs.nk()) : growthRows);
+    const std::vector<Index> rows = sampledCountedRows(experiment, inputs, most);
     if (const auto finite = checkFinite(inputs, *mask, rows); !finite)
         return finite.error();
     return found.add(inputs, *mask, rows, stop);
@@ -60,9 +64,10 @@ Outcome<SharedCriticalGrowth> ofDraws(
         Experiment drawn = experiment;
         drawn.n = n;
         drawn.dv = 0;
-        const Index wanted = wish.rows > 0 ? wish.rows : n, draws = std::clamp<Index>((wanted + n - 1) / n, 1, mostDraws);
+        const Index most = wish.rows.value_or(growthRows), wanted = most > 0 ? most : n,
+                    draws = std::clamp<Index>((wanted + n - 1) / n, 1, mostDraws);
         for (Index trial = 0; trial < draws; ++trial) {
-            Draw draw(trial, evenlySpacedRows(n, wish.rows));
+            Draw draw(trial, evenlySpacedRows(n, most));
             draw.values = false;
             const auto inputs = makeInputs(drawn, draw, stop);
             if (!inputs)
@@ -72,20 +77,6 @@ Outcome<SharedCriticalGrowth> ofDraws(
         }
         return Done{};
     });
-}
-
-// Returns the lengths whose beginnings contain a query; longer lengths than the sequence become its whole length.
-Outcome<std::vector<Index>> lengthsOf(const Inputs& whole, std::span<const Index> wanted)
-{
-    const Index longest = whole.nk(), before = whole.firstPlace ? 0 : whole.nk() - whole.nq(); // before the first query
-    std::vector<Index> lengths;
-    for (const Index n : wanted)
-        if (n > before && (lengths.empty() || lengths.back() < longest))
-            lengths.push_back(std::min(n, longest));
-    if (lengths.empty())
-        return badInput(
-            "lengths", {ATT_TEXT("core", "must reach %1: no query stands among the first keys"), {formatNumber(before + 1)}});
-    return lengths;
 }
 
 } // namespace
@@ -119,16 +110,17 @@ Outcome<SharedCriticalGrowth> criticalGrowth(
     const auto whole = makeInputs(*checked, draw, stop);
     if (!whole)
         return whole.error();
-    return criticalGrowth(**checked, *whole, experiment.lengths.values(), wish, stop, tell);
+    const std::vector<Index> lengths = choosesOwnLengths(experiment) ? ownLengths(**whole) : experiment.lengths.values();
+    return criticalGrowth(**checked, *whole, lengths, wish, stop, tell);
 }
 
 Outcome<SharedCriticalGrowth> criticalGrowth(const Experiment& experiment, const SharedInputs& whole,
     std::span<const Index> wanted, const GrowthWish& wish, StopToken stop, const CriticalGrowthPart& tell)
 {
-    auto lengths = lengthsOf(*whole, wanted);
-    if (!lengths)
-        return lengths.error();
-    return overLengths(*std::move(lengths), wish, tell, [&](Index n, CriticalRows& rows) -> Outcome<Done> {
+    auto fitted = prefixLengths(*whole, wanted);
+    if (!fitted)
+        return fitted.error();
+    return overLengths(std::move(fitted->lengths), wish, tell, [&](Index n, CriticalRows& rows) -> Outcome<Done> {
         if (n == whole->nk())
             return addRows(rows, experiment, *whole, wish, stop);
         if (whole->plantedKeys.empty())

@@ -37,14 +37,16 @@ using SharedCriticalGrowth = std::shared_ptr<const CriticalGrowth>;
 using CriticalGrowthPart = std::function<void(const SharedCriticalGrowth&)>;
 
 struct GrowthWish {
-    Index rows = growthRows; // largest number of evenly spaced rows; 0: all
+    // Largest number of evenly spaced rows, 0: all. Empty: growthRows, or of a recording as many as a curve takes
+    // (core/attention/evaluate/curve_lengths.h).
+    std::optional<Index> rows{};
     int threads = 0; // 0: all cores
     std::vector<CriticalPoint> known{}; // points of the same experiment and rows that need not be counted again
 };
 
 // Studies the experiment's lengths. A source that is drawn is drawn with each length; a sequence that is given is cut to each
-// length, and lengths beyond its own become its whole length. Reports after each length. Errors: bad fields, files, those of
-// checkFinite(), cancelled.
+// length, and lengths beyond its own become its whole length, or a recording gets lengths of its own (prefixLengths()). Queries
+// of padding do not count. Reports after each length. Errors: bad fields, files, those of checkFinite(), cancelled.
 Outcome<SharedCriticalGrowth> criticalGrowth(
     const Experiment& experiment, const GrowthWish& wish = {}, StopToken stop = {}, const CriticalGrowthPart& tell = {});
 

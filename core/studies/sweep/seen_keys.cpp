@@ -21,16 +21,18 @@ struct Logarithms {
 
 } // namespace
 
-SeenRows seenRows(const BoundMask& mask, std::span<const Index> evaluated)
+SeenRows seenRows(const BoundMask& mask, std::span<const Index> evaluated, std::span<const Index> counted)
 {
     SeenRows seen;
-    if (mask.isFull() || Index(evaluated.size()) >= mask.nq())
+    const Index rows = counted.empty() ? mask.nq() : Index(counted.size());
+    if (mask.isFull() || Index(evaluated.size()) >= rows)
         return seen;
     Logarithms some, all;
     for (const Index row : evaluated)
         some.add(mask.visible(row));
     Index least = 0;
-    for (Index row = 0; row < mask.nq(); ++row) {
+    for (Index r = 0; r < rows; ++r) {
+        const Index row = counted.empty() ? r : counted[std::size_t(r)];
         const Index visible = mask.visible(row);
         all.add(visible);
         if (visible > 0 && (least == 0 || visible < least)) {

@@ -18,6 +18,7 @@ struct SeenRows {
     SeenKeys keys;
     Index fewest = -1; // the row that sees the fewest keys; −1 where the evaluated rows see as many keys as all rows do
 };
-SeenRows seenRows(const BoundMask& mask, std::span<const Index> evaluated);
+// `counted`: all rows that count in means; empty: every row of the mask.
+SeenRows seenRows(const BoundMask& mask, std::span<const Index> evaluated, std::span<const Index> counted = {});
 
 } // namespace attentoscope

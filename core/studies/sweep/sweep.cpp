@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/sweep/sweep.h"
 
+#include "core/attention/evaluate/counted_rows.h"
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/result_warnings.h"
@@ -73,6 +75,46 @@ Index windowBegin(Index keys, Index n, Index windows, Index trial)
     return windows > 1 ? trial * (keys - n) / (windows - 1) : 0;
 }
 
+// Reads the given sequence into `whole` and fits the table to it. For windows, the sequence is only what is not padding.
+Outcome<Done> fitTo(
+    const Experiment& experiment, const CheckedExperiment& checked, SweepTable& table, SharedInputs& whole, const StopToken& stop)
+{
+    const auto size = sourceSize(experiment);
+    if (!size)
+        return size.error();
+    table.experiment.d = size->d;
+    Draw draw;
+    draw.values = false;
+    const auto made = makeInputs(checked, draw, stop);
+    if (!made)
+        return made.error();
+    whole = *made;
+    const auto fitted = fitToSequence(table, *whole);
+    const RealTokens real = realTokens(*whole);
+    if (fitted && experiment.windows && real.end - real.begin < whole->nk())
+        whole = settled(partOf(*whole, real.begin, real.end - real.begin));
+    return fitted;
+}
+
+Index ownRowsAt(Index counted, Index n)
+{
+    const Index rows = evaluatedRows(counted, n);
+    return rows > 0 ? rows : counted;
+}
+
+// Puts the number of rows into each point, and the largest one into the experiment of the table.
+void putOwnRows(SweepTable& table, const Inputs& whole)
+{
+    table.experiment.rows = 1;
+    for (SweepPoint& point : table.points) {
+        const Index queries = whole.firstPlace ? whole.nq() : point.n - whole.nk() + whole.nq();
+        const auto padded =
+            whole.knowsPaddedQueries() ? std::count(whole.keyPadded.begin(), whole.keyPadded.begin() + point.n, 1) : 0;
+        point.rows = ownRowsAt(queries - padded, point.n);
+        table.experiment.rows = std::max(table.experiment.rows, point.rows);
+    }
+}
+
 // The part of a sequence that the sweep evaluates in one trial at one length.
 struct Stretch {
     SharedInputs inputs; // null: the sequence has fewer windows of this length than trials
@@ -80,8 +122,10 @@ struct Stretch {
     std::vector<Index> rows;
 };
 
-// Returns the beginning of a given sequence, or the window of this trial.
-Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& whole, Index n, Index trial)
+// Returns the beginning of a given sequence, or the window of this trial. rowsOf(counted) tells how many rows to take of those
+// that count.
+Outcome<Stretch> stretchOf(
+    const Experiment& experiment, const SharedInputs& whole, Index n, Index trial, const std::function<Index(Index)>& rowsOf)
 {
     Stretch stretch;
     const Index keys = whole->nk(), windows = windowsOf(experiment, keys, n);
@@ -93,7 +137,7 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
     if (!mask)
         return mask.error();
     stretch.mask = *std::move(mask);
-    stretch.rows = sampledRows(experiment, stretch.inputs->nq(), experiment.rows);
+    stretch.rows = sampledCountedRows(experiment, *stretch.inputs, rowsOf(countedQueries(*stretch.inputs)));
     if (const auto finite = checkFinite(*stretch.inputs, stretch.mask, stretch.rows); !finite)
         return finite.error();
     return stretch;
@@ -110,7 +154,8 @@ struct SweepRunner::State {
     std::vector<SharedInputs> inputs; // one for each of these trials; null before they are made
     bool given = false; // whether the sequence is given, so that shorter ones are parts of it
     std::optional<CheckedExperiment> longest; // at the greatest length, without values
-    SharedInputs whole; // the given sequence, if every trial is a window of the same one
+    SharedInputs whole; // the given sequence, of the first trial; windows are parts of it in every trial
+    bool ownRows = false; // whether all rows of a recording count (choosesOwnRows())
     std::vector<std::optional<double>> targets; // for each policy: the target of an entropy-matched one, once it is known
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
     double rounding = 0; // nats of error that the rounding warning names
@@ -152,7 +197,8 @@ SweepRunner::SweepRunner(SweepRunner&&) noexcept = default;
 SweepRunner& SweepRunner::operator=(SweepRunner&&) noexcept = default;
 SweepRunner::~SweepRunner() = default;
 
-Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vector<PolicyChoice> policies, const SweepWish& wish)
+Outcome<SweepRunner> SweepRunner::start(
+    const Experiment& experiment, std::vector<PolicyChoice> policies, const SweepWish& wish, StopToken stop)
 {
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
@@ -165,12 +211,18 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
         return checked.error();
     SweepRunner runner;
     State& state = *runner.state_;
+    state.given = !findSource(experiment.source)->generated;
+    state.ownRows = choosesOwnRows(experiment) && !wish.rowsAsSet;
+    if (state.given)
+        if (const auto fitted = fitTo(experiment, *checked, *table, state.whole, stop); !fitted)
+            return fitted.error();
+    if (state.ownRows)
+        putOwnRows(*table, *state.whole);
     state.longest = *std::move(checked);
     state.table = *std::move(table);
     state.wish = wish;
     state.table.keyInformation = wish.keyInformation;
     state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
-    state.given = !findSource(experiment.source)->generated;
     state.targets.resize(state.table.policies.size());
     state.trials.resize(state.table.points.size() * sweptQuantities().size());
     state.multipliers.resize(state.table.points.size());
@@ -213,6 +265,12 @@ void SweepRunner::beginTrials()
     state.lengthAt = 0;
 }
 
+// Returns how many rows to evaluate of those that count among n keys.
+Index SweepRunner::rowsAt(Index counted, Index n) const
+{
+    return state_->ownRows ? ownRowsAt(counted, n) : state_->table.experiment.rows;
+}
+
 // Makes Q and K of one trial at the greatest length; a shorter sequence is its beginning or a window of it. Where queries can
 // be made separately, only those that some length samples are made.
 Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
@@ -221,11 +279,8 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
     const SweepTable& table = state.table;
     Draw draw{trial};
     draw.values = false;
-    if (state.given && table.experiment.windows) {
-        draw.trial = 0;
-        if (state.whole)
-            return state.whole;
-    }
+    if (state.given && (trial == 0 || table.experiment.windows))
+        return state.whole;
     if (!state.given) {
         for (const Index n : table.lengths) {
             const auto rows = evenlySpacedRows(n, table.experiment.rows);
@@ -234,10 +289,7 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
         std::sort(draw.queryRows.begin(), draw.queryRows.end());
         draw.queryRows.erase(std::unique(draw.queryRows.begin(), draw.queryRows.end()), draw.queryRows.end());
     }
-    auto made = makeInputs(*state.longest, draw, stop);
-    if (made && state.given && table.experiment.windows)
-        state.whole = *made;
-    return made;
+    return makeInputs(*state.longest, draw, stop);
 }
 
 Outcome<Done> SweepRunner::step(StopToken stop)
@@ -286,7 +338,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         Stretch part = common;
         part.inputs = inputs;
         if (state.given) {
-            auto cut = stretchOf(experiment, inputs, n, state.firstTrial + t);
+            const auto rowsOf = [&](Index counted) { return rowsAt(counted, n); };
+            auto cut = stretchOf(experiment, inputs, n, state.firstTrial + t, rowsOf);
             if (!cut)
                 return cut.error();
             part = *std::move(cut);
@@ -316,10 +369,13 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)
             return evaluated.error();
-        const SeenRows seen = state.given && !experiment.windows ? seenRows(part.mask, part.rows) : SeenRows();
+        const std::vector<Index> counted =
+            state.given ? countedRows(*part.inputs, evenlySpacedRows(part.mask.nq(), 0)) : std::vector<Index>();
+        const Index queries = state.given ? Index(counted.size()) : part.mask.nq();
+        const SeenRows seen = state.given && !experiment.windows ? seenRows(part.mask, part.rows, counted) : SeenRows();
         const auto fewest = seen.fewest >= 0 ? rowOf(job, seen.fewest, stop) : std::vector<PolicyResult>();
         for (std::size_t p = 0; p < evaluated->size(); ++p)
-            trials[t].emplace_back((*evaluated)[p], part.mask.nq(), seen.keys, p < fewest.size() ? &fewest[p] : nullptr);
+            trials[t].emplace_back((*evaluated)[p], queries, seen.keys, p < fewest.size() ? &fewest[p] : nullptr);
         // All draws are alike, so the warnings of one are enough.
         if (state.given || state.firstTrial + t == 0)
             rounded[t] = worstRounding(job, *evaluated);
@@ -459,7 +515,8 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
         PolicyChoice scale = policy;
         if (findPolicy(policy.name)->fromData()) {
             if (!state.targets[p]) {
-                const auto target = entropyTarget(data.experiment, whole, policy, data.experiment.rows, data.threads, stop);
+                const auto target =
+                    entropyTarget(data.experiment, whole, policy, state.ownRows ? 0 : data.experiment.rows, data.threads, stop);
                 if (!target)
                     return target.error();
                 state.targets[p] = *target;

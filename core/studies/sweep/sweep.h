@@ -3,7 +3,8 @@
 // can be stopped, and the table so far is available at any time. Point (n, trial 0) equals evaluate() with that n and
 // sampledRows() R.
 // A generated sequence is drawn again in each trial. For a text or a tensor file, the lengths are its beginnings, or with
-// Experiment::windows each trial is another window; the mask applies to the part as to a sequence of its own.
+// Experiment::windows each trial is another window; the mask applies to the part as to a sequence of its own. Queries of padding
+// are not evaluated, and the sequence ends before the padding that follows it (core/attention/evaluate/curve_lengths.h).
 #pragma once
 
 #include "core/base/outcome.h"
@@ -85,15 +86,16 @@ struct SweepWish {
     int threads = 0; // 0: all cores
     Unusable unusable = Unusable::Refused;
     bool keyInformation = false; // whether to measure quantities of all rows together, which take a second pass over the scores
+    bool rowsAsSet = false; // evaluate Experiment::rows of a recording, too, where that is the default (choosesOwnRows())
 };
 
 class SweepRunner
 {
 public:
     // Takes lengths, trials, rows and everything else from the experiment, and policies from the list. Errors: bad fields,
-    // memory.
+    // memory; of a given sequence, which is read here, files.
     static Outcome<SweepRunner> start(
-        const Experiment& experiment, std::vector<PolicyChoice> policies, const SweepWish& wish = {});
+        const Experiment& experiment, std::vector<PolicyChoice> policies, const SweepWish& wish = {}, StopToken stop = {});
 
     bool finished() const;
     // Measures the next length (short ones first) of the next trials: one trial, or as many as there are threads where the work
@@ -116,6 +118,7 @@ private:
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
     // `whole`: the inputs of the whole trial, of which the data are a part.
     Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
+    Index rowsAt(Index counted, Index n) const;
     void leaveOutUnusable(const BoundMask& mask, Index d, std::span<const Index> rows, std::size_t length);
     struct TrialPoint;
     void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/sweep/sweep_table.h"
 
+#include "core/attention/evaluate/counted_rows.h"
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
@@ -18,38 +20,16 @@
 namespace attentoscope {
 namespace {
 
-// Fits lengths and trials to the sequence.
-Outcome<Done> fitToSequence(SweepTable& table)
+void addPoints(SweepTable& table)
 {
-    Experiment& experiment = table.experiment;
-    const auto size = sourceSize(experiment);
-    if (!size)
-        return size.error();
-    const Index longest = size->nk, before = size->ownQueries ? 0 : size->nk - size->nq; // before: before the first query
-    const Index shortest = std::max<Index>(1, before + 1);
-    if (experiment.windows && size->nq != size->nk)
-        return badInput("windows",
-            {ATT_TEXT("core", "needs as many queries as keys; here are %1 and %2"),
-                {formatNumber(size->nq), formatNumber(size->nk)}});
-    const std::size_t wanted = table.lengths.size();
-    const bool beyond = table.lengths.back() > longest;
-    std::erase_if(table.lengths, [&](Index n) { return n > longest || n < shortest; });
-    if (beyond && (table.lengths.empty() || table.lengths.back() < longest))
-        table.lengths.push_back(longest);
-    if (table.lengths.empty())
-        return badInput(
-            "lengths", {ATT_TEXT("core", "must reach %1: no query stands among the first keys"), {formatNumber(shortest)}});
-    if (beyond)
-        table.warnings.push_back(
-            {ATT_TEXT("core", "the sequence has %1 keys: longer lengths were left out, the last point is all of it"),
-                {formatNumber(longest)}});
-    else if (table.lengths.size() < wanted)
-        table.warnings.push_back(
-            {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
-    experiment.d = size->d;
-    if (!experiment.windows && findSource(experiment.source)->ofFiles)
-        experiment.trials = 1; // more would give the same numbers
-    return Done{};
+    table.points.clear();
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        for (const Index n : table.lengths) {
+            SweepPoint& point = table.points.emplace_back();
+            point.policy = p;
+            point.n = n;
+            point.rows = table.experiment.rows;
+        }
 }
 
 } // namespace
@@ -130,19 +110,36 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
         table.warnings.push_back(
             {ATT_TEXT("core", "windows are parts of a text or file: the source \"%1\" is drawn anew in each trial instead"),
                 {experiment.source}});
-    if (!findSource(experiment.source)->generated)
-        if (const auto fitted = fitToSequence(table); !fitted)
-            return fitted.error();
     if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
         table.warnings.push_back(*warning);
-    for (std::size_t p = 0; p < table.policies.size(); ++p)
-        for (const Index n : table.lengths) {
-            SweepPoint& point = table.points.emplace_back();
-            point.policy = p;
-            point.n = n;
-            point.rows = table.experiment.rows;
-        }
+    addPoints(table);
     return table;
+}
+
+Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole)
+{
+    Experiment& experiment = table.experiment;
+    if (experiment.windows && whole.nq() != whole.nk())
+        return badInput("windows",
+            {ATT_TEXT("core", "needs as many queries as keys; here are %1 and %2"),
+                {formatNumber(whole.nq()), formatNumber(whole.nk())}});
+    const bool own = choosesOwnLengths(experiment);
+    auto fitted = prefixLengths(whole, own ? ownLengths(whole) : table.lengths);
+    if (!fitted)
+        return fitted.error();
+    table.lengths = std::move(fitted->lengths);
+    if (const RealTokens real = realTokens(whole); experiment.windows) { // which lie within the tokens that are not padding
+        std::erase_if(table.lengths, [&](Index n) { return n > real.end - real.begin; });
+        if (table.lengths.empty())
+            table.lengths.push_back(real.end - real.begin);
+    }
+    std::ranges::move(fitted->notes, std::back_inserter(table.warnings));
+    if (own)
+        experiment.lengths = listedLengths(table.lengths);
+    if (!experiment.windows && isRecording(experiment))
+        experiment.trials = 1; // more would give the same numbers
+    addPoints(table);
+    return Done{};
 }
 
 std::optional<UnsolvedLengths> SweepTable::unsolved(std::size_t policy) const

@@ -10,9 +10,11 @@
 
 namespace attentoscope {
 
-// Returns the points without numbers. For a given sequence, the experiment in the table gets its size, lengths beyond it become
-// its own length, and trials are limited to the number of windows. Errors: bad fields, no policy, files that cannot be read.
+// Returns the points without numbers. Errors: bad fields, no policy.
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
+// Fits the points to a given sequence: lengths beyond it become its own length (prefixLengths()), or a recording gets lengths of
+// its own, and has one trial unless there are windows. Errors: no length is left.
+Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole);
 
 // Returns m under each policy for the last row of the sequence, if it sees all n keys; NaN where the data must be known.
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n);

@@ -57,7 +57,8 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
 {
     const std::vector<PolicyChoice> policies = sweptPolicies(of.subject.experiment);
     const auto start = [&](const Experiment& experiment) {
-        return SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut, .keyInformation = memory.keyInformation});
+        return SweepRunner::start(
+            experiment, policies, {.unusable = Unusable::LeftOut, .keyInformation = memory.keyInformation}, work.stop);
     };
     if (memory.of != of.subject || of.keyInformation > memory.keyInformation) {
         memory = {};

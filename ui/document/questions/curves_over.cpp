@@ -46,7 +46,7 @@ Outcome<SharedOver> CurvesOver::answer(const Inputs& of, Memory& memory, const W
             std::vector<PolicyChoice> policies = {experiment.policyA, experiment.policyB};
             policies.insert(policies.end(), experiment.further.begin(), experiment.further.end());
             const auto put = of.axis.put(values[at], experiment, policies);
-            auto runner = put ? SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut})
+            auto runner = put ? SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut}, work.stop)
                               : Outcome<SweepRunner>(put.error());
             if (!runner) {
                 table.refused[at] = runner.error();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curve_pane.h"
 
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
@@ -92,10 +93,20 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         const auto along = axis();
         return along ? std::optional(CurvesOver::Inputs{overSubject(*document_, *along), *along}) : std::nullopt;
     });
-    watch<CurvesBeside>(this, document_, engine_, [this]() -> std::optional<CurvesBeside::Inputs> {
+    const Watch* besideThem = watch<CurvesBeside>(this, document_, engine_, [this]() -> std::optional<CurvesBeside::Inputs> {
         const std::string source = second();
-        return source.empty() ? std::nullopt : std::optional(besideSubject(*document_, document_->view().quantity, source));
+        if (source.empty())
+            return std::nullopt;
+        auto of = besideSubject(*document_, document_->view().quantity, source);
+        if (choosesOwnLengths(document_->experiment())) { // known once the recording is read
+            const SharedSweep& curves = engine_->inquiry<Curves>().answer();
+            if (curves == nullptr)
+                return std::nullopt;
+            of.subject.experiment.lengths = curves->experiment.lengths;
+        }
+        return of;
     });
+    connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, besideThem, &Watch::look);
     watch<OverBeside>(this, document_, engine_, [this]() -> std::optional<OverBeside::Inputs> {
         const auto along = axis();
         const std::string source = second();

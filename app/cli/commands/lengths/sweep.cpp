@@ -147,7 +147,7 @@ Error atValues(Error error, const Swept& swept)
     return error;
 }
 
-Outcome<Done> measureAll(const AttentionOptions::Read& asked, bool keys, Swept& swept, const StopToken& stop)
+Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
 {
     const std::size_t count = swept.over.size();
     ProgressBar bar;
@@ -155,7 +155,7 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, bool keys, Swept& 
         AttentionOptions::Read at = asked;
         if (const auto put = swept.over.put(swept.sweeps.size(), at.experiment, at.policies); !put)
             return atValues(atOption(put.error(), "--over"), swept);
-        auto runner = SweepRunner::start(at.experiment, at.policies, {.threads = asked.threads, .keyInformation = keys});
+        auto runner = SweepRunner::start(at.experiment, at.policies, wish, stop);
         if (!runner)
             return atValues(runner.error(), swept);
         while (!runner->finished()) {
@@ -178,7 +178,9 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     if (!axes)
         return axes.error();
     Swept swept{SweptCombinations(*std::move(axes)), {}, nullptr, unitOf(asked->experiment)};
-    if (const auto done = measureAll(*asked, options.keys->count() > 0, swept, stop); !done)
+    const SweepWish wish{
+        .threads = asked->threads, .keyInformation = options.keys->count() > 0, .rowsAsSet = options.experiment.isGiven("rows")};
+    if (const auto done = measureAll(*asked, wish, swept, stop); !done)
         return done.error();
     std::vector<Message> warnings;
     for (const SharedSweep& sweep : swept.sweeps)

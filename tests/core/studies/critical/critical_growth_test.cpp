@@ -80,6 +80,25 @@ TEST(CriticalGrowth, OfASequenceThatIsGivenTheLengthsAreItsBeginnings)
     EXPECT_FALSE((*growth)->fit()->isTold());
 }
 
+TEST(CriticalGrowth, OfARecordingCountsAllItsRowsButThoseOfPadding)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = std::string(TEST_DATA) + "/recordings/padded.npz";
+    experiment.batch = 1;
+    experiment.head = 2;
+    experiment.mask = Mask::of("causal & padding");
+    const auto growth = criticalGrowth(experiment);
+    ASSERT_TRUE(growth.ok()) << growth.error().text();
+    EXPECT_EQ((*growth)->lengths.front(), 8);
+    EXPECT_EQ((*growth)->lengths.back(), 31);
+    EXPECT_EQ((*growth)->points.back().rows, 30) << "the first row sees one key";
+    const SharedInputs whole = *makeInputs(experiment);
+    CriticalRows rows(1);
+    ASSERT_TRUE(rows.add(*whole, *bindMask(experiment, *whole), evenlySpacedRows(31, 0), {}).ok());
+    EXPECT_NEAR((*growth)->points.back().critical, rows.found().pooled, 1e-6);
+}
+
 TEST(CriticalGrowth, TheSameBitsOnAnyNumberOfThreads)
 {
     const Experiment experiment = lengthened("topics", "64,128,256");

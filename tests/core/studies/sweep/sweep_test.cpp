@@ -3,6 +3,7 @@
 // any time.
 #include "core/studies/sweep/sweep.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/studies/sweep/estimates.h"
 #include "core/theory/sphere.h"
@@ -221,9 +222,9 @@ Experiment ofAFile(const std::string& lengths)
     return experiment;
 }
 
-double meanEntropy(const Experiment& experiment, const Inputs& inputs, Index rows)
+double meanEntropy(const Experiment& experiment, const Inputs& inputs, Index rows, const char* policy = "log-n")
 {
-    Demand demand{{}, *parsePolicies("log-n"), rows};
+    Demand demand{{}, *parsePolicies(policy), rows};
     demand.inputs = std::make_shared<const Inputs>(inputs);
     const auto result = evaluate(experiment, demand);
     EXPECT_TRUE(result.ok()) << result.error().text();
@@ -234,14 +235,13 @@ TEST(Sweep, OfAFileGoesOverTheBeginningsOfTheSequence)
 {
     const Experiment experiment = ofAFile("2,3,5,64,128");
     const auto table = sweep(experiment, "log-n");
-    EXPECT_THAT(table->lengths, testing::ElementsAre(2, 3, 5, 6));
-    ASSERT_EQ(table->warnings.size(), 2U);
-    EXPECT_THAT(table->warnings[0].text(), testing::HasSubstr("the sequence has 6 keys"));
-    EXPECT_THAT(table->warnings[1].text(), testing::HasSubstr("1 keys are padding, as the file says"));
+    EXPECT_THAT(table->lengths, testing::ElementsAre(2, 3, 5));
+    ASSERT_EQ(table->warnings.size(), 1U);
+    EXPECT_EQ(table->warnings[0].text(), "padding follows the first 5 of 6 tokens: the curve ends at n = 5");
     EXPECT_EQ(table->experiment.d, 8);
     EXPECT_EQ(table->experiment.trials, 1);
     const SharedInputs whole = *makeInputs(experiment);
-    for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < 3; ++i) {
         const Index n = table->lengths[i];
         EXPECT_EQ(table->points[i].trials, 1);
         EXPECT_NEAR(table->points[i].entropy().mean, meanEntropy(experiment, partOf(*whole, 0, n), experiment.rows), 1e-12);
@@ -251,12 +251,12 @@ TEST(Sweep, OfAFileGoesOverTheBeginningsOfTheSequence)
 
 TEST(Sweep, WindowsGoOverTheWholeSequence)
 {
-    Experiment experiment = ofAFile("2,5,6");
+    Experiment experiment = ofAFile("2,4,5"); // of six tokens, the last of which is padding
     experiment.windows = true;
     experiment.trials = 3;
     const auto table = sweep(experiment, "log-n");
     const SharedInputs whole = *makeInputs(experiment);
-    const std::vector<std::vector<Index>> starts = {{0, 2, 4}, {0, 1}, {0}};
+    const std::vector<std::vector<Index>> starts = {{0, 1, 3}, {0, 1}, {0}};
     for (std::size_t i = 0; i < 3; ++i) {
         double sum = 0;
         for (const Index start : starts[i])
@@ -273,22 +273,105 @@ TEST(Sweep, OfATextKeepsItsTrialsAndPadding)
     experiment.text = {"a b c d e f", "a b c"};
     experiment.batch = 1;
     experiment.mask = Mask::of("padding");
-    experiment.lengths = Lengths::of("3,6");
+    experiment.lengths = Lengths::of("2,6");
     experiment.trials = 2;
     const auto table = sweep(experiment, "standard");
+    EXPECT_THAT(table->lengths, testing::ElementsAre(2, 3)) << "three of the six tokens are padding";
     EXPECT_EQ(table->points[1].trials, 2);
-    EXPECT_EQ(table->points[0].n, 3);
-    EXPECT_LE(table->points[1].entropy().mean, std::log(3.0)) << "three of the six keys are padding";
+    EXPECT_LE(table->points[1].entropy().mean, std::log(3.0));
     EXPECT_GT(table->points[1].entropy().mean, 0);
+}
+
+Experiment padded(Index batch)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = std::string(TEST_DATA) + "/recordings/padded.npz";
+    experiment.batch = batch;
+    experiment.head = 2;
+    experiment.mask = Mask::of("causal & padding");
+    return experiment;
+}
+
+TEST(Sweep, OfARecordingEndsWithTheMeanOfAllRowsThatCount)
+{
+    for (const Index batch : {Index(0), Index(1)}) {
+        SCOPED_TRACE(batch);
+        const Experiment experiment = padded(batch);
+        const auto table = sweep(experiment, "standard,entropy-matched:n0=16");
+        const Index real = batch == 0 ? 96 : 31;
+        EXPECT_EQ(table->lengths.front(), 8);
+        EXPECT_EQ(table->lengths.size(), 8U);
+        EXPECT_EQ(table->lengths.back(), real);
+        EXPECT_EQ(table->experiment.lengths.values(), table->lengths);
+        EXPECT_EQ(table->experiment.rows, real);
+        const SharedInputs whole = *makeInputs(experiment);
+        for (std::size_t p = 0; p < 2; ++p) {
+            Demand demand{{}, {{table->policies[p]}}};
+            demand.inputs = whole;
+            const auto all = evaluate(experiment, demand);
+            ASSERT_TRUE(all.ok()) << all.error().text();
+            const SweepPoint& last = table->points[p * 8 + 7];
+            EXPECT_EQ(last.rows, real);
+            EXPECT_NEAR(
+                last.entropy().mean, summarizeCounted(**all, (*all)->policies[0].rows.entropy).mean, p == 0 ? 1e-6 : 1e-4);
+            EXPECT_EQ(last.entropy().error, 0) << "every row that counts is evaluated";
+        }
+    }
+}
+
+TEST(Sweep, PaddingBeforeTheTokensCountsNowhere)
+{
+    Experiment text; // padded behind; what follows turns it around
+    text.source = "text";
+    text.text = {"a b c d e f g h", "a b c"};
+    text.batch = 1;
+    const Inputs behind = **makeInputs(text);
+    EXPECT_EQ(realTokens(behind).end, 3);
+    Inputs before = behind;
+    std::ranges::reverse(before.keyPadded);
+    EXPECT_THAT(sampledCountedRows(text, before, 0), testing::ElementsAre(5, 6, 7));
+    EXPECT_THAT(sampledCountedRows(text, partOf(before, 0, 6), 64), testing::ElementsAre(5));
+}
+
+TEST(Sweep, WindowsLieWithinTheTokensThatAreNotPadding)
+{
+    Experiment experiment = padded(1);
+    experiment.windows = true;
+    experiment.trials = 3;
+    experiment.lengths = Lengths::of("8,31,64");
+    const auto table = sweep(experiment, "standard");
+    EXPECT_THAT(table->lengths, testing::ElementsAre(8, 31));
+    EXPECT_THAT(table->warnings.front().text(), testing::HasSubstr("padding follows the first 31 of 96 tokens"));
+    const SharedInputs whole = *makeInputs(experiment);
+    double sum = 0;
+    for (const Index start : {0, 11, 23})
+        sum += meanEntropy(experiment, partOf(*whole, start, 8), 0, "standard");
+    EXPECT_NEAR(table->points[0].entropy().mean, sum / 3, 1e-6);
+    EXPECT_EQ(table->points[1].trials, 1);
+}
+
+TEST(Sweep, RowsOfARecordingThatWereSetAreKept)
+{
+    Experiment experiment = padded(0);
+    experiment.lengths = Lengths::of("96");
+    EXPECT_EQ(sweep(experiment, "standard")->points[0].rows, 96);
+    experiment.rows = 16;
+    const auto some = sweep(experiment, "standard");
+    EXPECT_EQ(some->points[0].rows, 16);
+    EXPECT_GT(some->points[0].entropy().error, 0);
+    experiment.rows = Experiment().rows;
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), {.rowsAsSet = true});
+    ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].rows, 64);
+    EXPECT_GT(runner.table()->points[0].entropy().error, 0) << "64 of 96 rows";
 }
 
 TEST(Sweep, OfAFileThatCannotBeReadSaysSo)
 {
     Experiment experiment = ofAFile("2");
     experiment.head = 9;
-    auto runner = SweepRunner::start(experiment, *parsePolicies("standard"));
-    ASSERT_TRUE(runner.ok());
-    EXPECT_THAT(runner->step().error().text(), testing::HasSubstr("head: is 9"));
+    EXPECT_THAT(SweepRunner::start(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("head: is 9"));
     experiment.tensorFile = "none.npz";
     EXPECT_THAT(SweepRunner::start(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("none.npz"));
     EXPECT_THAT(theoryTable(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("no theory"));

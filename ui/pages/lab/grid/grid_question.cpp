@@ -24,7 +24,7 @@ Outcome<SharedSweep> sweepAt(const GridQuestion::Inputs& of, std::size_t combina
     if (!lengths)
         return lengths.error();
     experiment.lengths = *std::move(lengths);
-    auto runner = SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut});
+    auto runner = SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut}, stop);
     if (!runner)
         return runner.error();
     while (!runner->finished())
