@@ -117,7 +117,7 @@ TEST_F(CurvesBesideThem, AreMeasuredWithNothingButTheSourceReplaced)
     ASSERT_TRUE(set("cosine", 0.9));
     EXPECT_EQ(answer<CurvesBeside>(), before) << "noise has no needles: nothing is measured again";
     ASSERT_TRUE(set("n", std::int64_t(256)));
-    EXPECT_EQ(measured(true)[0].xs.back(), 256) << "as far as those of the experiment";
+    EXPECT_EQ(measured(true)[0].xs.back(), 128) << "as far as the lengths that were set";
     EXPECT_EQ(measured(true)[0].xs, measured(false)[0].xs);
 }
 

@@ -16,6 +16,7 @@
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/masks/sequence_view.h"
+#include "ui/pages/verdicts/verdict_table.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/subject.h"
 
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
@@ -54,7 +55,9 @@ CurveSubject curveSubjectOf(const Experiment& experiment, std::uint64_t filesRea
         resetFields(part, group);
     const Source* source = findSource(part.source);
     const bool drawn = source != nullptr && source->generated;
-    const Index last = part.lengths.values().back(), reach = drawn ? part.n : maxLength;
+    // Lengths that the user set are all that is measured, and a recording has lengths of its own up to its end.
+    const bool ends = part.lengths != defaults.lengths || choosesOwnLengths(part);
+    const Index last = part.lengths.values().back(), reach = ends ? 0 : drawn ? part.n : maxLength;
     if (drawn)
         part.n = defaults.n; // a sweep generates every length anew: the length of the map does not matter
     if (!withFurther)

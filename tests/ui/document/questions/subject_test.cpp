@@ -19,17 +19,29 @@ CurveSubject curvesOf(const Experiment& experiment)
 TEST(Subjects, TheLengthOfTheMapsIsNothingToTheCurves)
 {
     Experiment a, b;
-    a.lengths = b.lengths = Lengths::of("64,128");
-    b.n = 999;
+    b.n = 99999;
     b.bits = true;
     b.projection.points = 77;
     EXPECT_EQ(curvesOf(a).subject, curvesOf(b).subject);
-    EXPECT_EQ(curvesOf(b).reach, 999) << "but for how far they go";
+    EXPECT_EQ(curvesOf(b).reach, 99999) << "but for how far they go";
     a.n = b.n = 100;
     EXPECT_EQ(curvesOf(a), curvesOf(b));
     EXPECT_EQ(curvesOf(b).reach, 0) << "their own lengths reach further";
     b.mask = Mask::of("causal");
     EXPECT_NE(curvesOf(a), curvesOf(b));
+}
+
+TEST(Subjects, LengthsThatWereSetAreAllThatIsMeasured)
+{
+    Experiment experiment;
+    experiment.n = 2048;
+    for (const char* lengths : {"64,256,1024", "64:1024:x4"}) {
+        experiment.lengths = Lengths::of(lengths);
+        EXPECT_EQ(curvesOf(experiment).reach, 0) << lengths;
+    }
+    experiment.lengths = Experiment().lengths;
+    experiment.source = "tensor";
+    EXPECT_EQ(curvesOf(experiment).reach, 0) << "a recording has lengths of its own, up to its end";
 }
 
 TEST(Subjects, WhatTheCurvesReadIsNothingToTheEvaluation)
