@@ -376,6 +376,8 @@ Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSessi
     auto record = file->recordOf(*layer);
     if (!record)
         return record.error();
+    if (!given("mask") && !record->mask && leavesMaskOpen(*file, *layer))
+        note("the file does not say which keys a query saw: the mask is full; --mask causal hides the keys after each query");
     if (given("mask") && !record->maskName.empty())
         record->mask.reset();
     if (record->empty())

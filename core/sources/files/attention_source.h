@@ -16,6 +16,14 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment);
 // AttentionFile.
 Outcome<Experiment> asTheFileSays(const Experiment& experiment);
 
+// Hides padding in the mask expression beneath painted cells; the painted cells stay as they are. Errors: the mask would have
+// too many parts.
+Outcome<Mask> withPadding(const Mask& mask);
+
+// Tells whether queries and keys of a layer are one sequence and the file does not say which keys a query saw: the model's mask
+// may have been causal, and only the user knows. False for a layer with a problem.
+bool leavesMaskOpen(const AttentionFile& file, std::size_t layer);
+
 // Returns a note on the assumed meaning of True in a mask if only the name of its array tells it.
 std::optional<Message> meaningOfTrue(const FlagsPlace& place);
 // Does the same for all masks that an experiment reads from files. Masks with errors are skipped: the error is reported when

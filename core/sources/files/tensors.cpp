@@ -158,9 +158,6 @@ std::vector<Message> recordText(const ModelRecord& record)
     return parts;
 }
 
-namespace {
-
-// Hides padding in the mask expression beneath painted cells; the painted cells stay as they are.
 Outcome<Mask> withPadding(const Mask& mask)
 {
     PaintedMask painted = PaintedMask::of(mask);
@@ -174,7 +171,13 @@ Outcome<Mask> withPadding(const Mask& mask)
     return painted.mask();
 }
 
-} // namespace
+bool leavesMaskOpen(const AttentionFile& file, std::size_t which)
+{
+    const AttentionLayer& layer = file.layers()[which];
+    if (layer.problem || layer.weights || layer.layout.nq != layer.layout.nk || file.hasOwnQueries(which))
+        return false;
+    return !layer.recordedMask && !layer.table;
+}
 
 Outcome<Experiment> asTheFileSays(const Experiment& asked)
 {

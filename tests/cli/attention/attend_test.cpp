@@ -339,8 +339,8 @@ TEST(Attend, KeysOfAFloat64FileKeepWhatTellsThemApart)
     const TemporaryFolder folder;
     const OnAHill file(folder);
     const double lambda = 4 / std::sqrt(8.0);
-    const CliRun run = runCli({"attend", "--q", "q.npy", "--k", "k.npy", "--v", "v.npy", "--policy", "constant:m=4", "--out",
-                                  "a.npz", "--weights", "--cell", "3,5", "--json"},
+    const CliRun run = runCli({"attend", "--q", "q.npy", "--k", "k.npy", "--v", "v.npy", "--policy", "constant:m=4", "--mask",
+                                  "full", "--out", "a.npz", "--weights", "--cell", "3,5", "--json"},
         {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_EQ(run.error, "");
@@ -373,7 +373,7 @@ TEST(Attend, WhereFloat64CannotBeKeptIsSaid)
     };
     EXPECT_THAT(errorOf({"attend", "--rope", "--json"}), HasSubstr("rounded to float32 before RoPE turns them"));
     EXPECT_THAT(errorOf({"factors"}), HasSubstr("the keys of the file are float64 and rounded to float32"));
-    EXPECT_EQ(errorOf({"attend", "--json"}), "");
+    EXPECT_EQ(errorOf({"attend", "--json", "--mask", "full"}), "");
 }
 
 TEST(Attend, TopMassAndRankAreThereWhenAskedFor)

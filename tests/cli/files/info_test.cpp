@@ -182,10 +182,10 @@ TEST(Info, SaysInWhichOrderHeadsAndTokensAre)
         HasSubstr("layout: hnd, heads before tokens (a guess: nothing in the file decides it; --layout nhd if it is the other "
                   "way round)\n"));
     const auto attend = [&](std::vector<std::string> words) {
-        words.insert(words.begin(), {"attend", "--tensors", "alike.safetensors", "--json"});
+        words.insert(words.begin(), {"attend", "--tensors", "alike.safetensors", "--json", "--mask", "full"});
         const CliRun run = runCli(words, {.folder = folder.path()});
         EXPECT_EQ(run.status, 0) << run.error;
-        EXPECT_EQ(run.error.empty(), words.size() > 4) << run.error; // nine heads of four tokens are a guess: a warning
+        EXPECT_EQ(run.error.empty(), words.size() > 6) << run.error; // nine heads of four tokens are a guess: a warning
         return run.json().at("n_k").get<int>();
     };
     EXPECT_EQ(attend({}), 4);

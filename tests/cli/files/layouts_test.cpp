@@ -6,6 +6,7 @@
 #include "tests/cli/run_cli.h"
 #include "tests/helpers/npy_bytes.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <gmock/gmock.h>
@@ -22,9 +23,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Runs attend --json in this folder.
+// Runs attend --json in this folder, under the full mask unless another is given, so that nothing is said about it.
 CliRun attend(const TemporaryFolder& folder, Words more)
 {
+    if (std::ranges::find(more, "--mask") == more.end())
+        more.insert(more.begin(), {"--mask", "full"});
     more.insert(more.begin(), {"attend", "--json"});
     return runCli(more, {.folder = folder.path()});
 }

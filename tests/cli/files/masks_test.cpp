@@ -163,6 +163,32 @@ TEST_F(Masks, WhatTrueMeansIsTheNamesAndIsSaid)
         HasSubstr("key_padding_mask.npy: True means hidden, as the name tells; \"mask-true\" visible turns it"));
 }
 
+// The numbers stay those of the full mask, because scripts rely on them.
+TEST_F(Masks, AFileWithoutOneIsFullAndSaidSo)
+{
+    const std::string said = "the file does not say which keys a query saw: the mask is full; --mask causal hides";
+    const std::vector<std::vector<std::string>> commands = {{"attend"}, {"sweep", "--lengths", "4,8"},
+        {"raster", "--size", "4x4", "--out", "map.npy"}, {"heads"}, {"heads", "--critical"}, {"sinks"},
+        {"gradients", "--grad-output", "g.npy", "--out", "gradients.npz"}};
+    folder_.write("g.npy", vectors({n, headSize}, 3));
+    put({{"v", vectors({batches, heads, n, headSize}, 4)}});
+    for (std::vector<std::string> words : commands) {
+        const CliRun done = run(words);
+        EXPECT_EQ(done.status, 0) << words.front() << ": " << done.error;
+        EXPECT_THAT(done.error, HasSubstr(said)) << words.front();
+        words.emplace_back("--quiet");
+        EXPECT_THAT(run(words).error, Not(HasSubstr(said))) << words.front();
+    }
+    EXPECT_EQ(entropyOf({}), entropyOf({"--mask", "full"}));
+    EXPECT_THAT(run({"attend", "--mask", "full"}).error, Not(HasSubstr(said))) << "somebody has said so";
+    put({{"attention_mask", flags(causalCells(0) + causalCells(1), "(2, 1, 8, 8)")}});
+    EXPECT_THAT(run({"attend"}).error, Not(HasSubstr(said))) << "it is recorded";
+    const CliRun weights = runCli({"attend", "--tensors", TEST_DATA "/tensors/attentions.npz"}, {.folder = folder_.path()});
+    EXPECT_THAT(weights.error, Not(HasSubstr(said))) << "weights have their mask in them";
+    ASSERT_TRUE(writeNpz(folder_ / "m.npz", {{"q", vectors({5, headSize}, 1)}, {"k", vectors({n, headSize}, 2)}}).ok());
+    EXPECT_THAT(run({"attend"}).error, Not(HasSubstr(said))) << "queries and keys are not the same tokens";
+}
+
 TEST_F(Masks, OneBesideQueriesAndKeysIsUsedForEachSequence)
 {
     const std::string all = causalCells(0) + causalCells(1);
