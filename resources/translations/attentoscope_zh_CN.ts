@@ -866,6 +866,17 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>FieldWords</name>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation>或</translation>
+    </message>
+</context>
+<context>
     <name>FigureMenu</name>
     <message>
         <source>Copy picture</source>
@@ -9865,6 +9876,26 @@ q·k = %4</translation>
         <source>This picture cannot fill the page; the others of the page can.</source>
         <translation>这张图不能占满页面；此页的其他图可以。</translation>
     </message>
+    <message>
+        <source>Hide the padding</source>
+        <translation>屏蔽填充</translation>
+    </message>
+    <message>
+        <source>Apply the padding of the file</source>
+        <translation>应用文件中的填充</translation>
+    </message>
+    <message>
+        <source>Adds “padding” to the mask</source>
+        <translation>在掩码中加上“padding”</translation>
+    </message>
+    <message>
+        <source>Next sequence</source>
+        <translation>下一个序列</translation>
+    </message>
+    <message>
+        <source>Shows the next sequence of the batch</source>
+        <translation>显示批中的下一个序列</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::WorksheetDialog</name>
@@ -11460,7 +11491,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用 &quot;mask-true&quot; 说明 1 的含义：visible（可见）或 hidden（隐藏）</translation>
+        <translation>是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是隐藏</translation>
     </message>
     <message>
         <source>True in a mask</source>
@@ -11513,10 +11544,6 @@ q·k = %4</translation>
     <message>
         <source>%1: True means visible; &quot;mask-true&quot; hidden turns it</source>
         <translation>%1：True 表示可见；可用 &quot;mask-true&quot; hidden 反过来</translation>
-    </message>
-    <message>
-        <source>the mask beside the queries and keys is left out: %1</source>
-        <translation>查询和键旁边的掩码未使用：%1</translation>
     </message>
     <message>
         <source>padding follows the first %1 of %2 tokens: the curve ends at n = %1</source>
@@ -12104,11 +12131,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
-        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；“layout” 取 %4 则读作 %3 个头、每头 %2 个词元</translation>
+        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
-        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；“layout” 取 %4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
+        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
     </message>
     <message>
         <source>as the file tells</source>
@@ -13060,7 +13087,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 queries and %2 keys: the last query is taken to stand at the last key (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
-        <translation>有 %1 个查询和 %2 个键：按最后一个查询位于最后一个键处理（queries 为 suffix）；若查询自成一个序列，请把 queries 设为 own</translation>
+        <translation>有 %1 个查询和 %2 个键：按最后一个查询位于最后一个键处理（“queries” suffix）；若查询自成一个序列，请选“queries” own</translation>
     </message>
     <message>
         <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does</source>
@@ -14525,6 +14552,14 @@ q·k = %4</translation>
     <message>
         <source>there is no option with this letter</source>
         <translation>没有这个字母的选项</translation>
+    </message>
+    <message>
+        <source>the mask beside the queries and keys is left out: %1: holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
+        <translation>查询和键旁边的掩码未使用：%1 是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是隐藏</translation>
+    </message>
+    <message>
+        <source>the mask beside the queries and keys is left out: %1: holds %2, so it is a bias or a soft mask, which cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less</source>
+        <translation>查询和键旁边的掩码未使用：%1 含有 %2，因此是偏置或软掩码，无法使用；掩码应为布尔值，或 0 和 1，或 0 和不大于 −10000 的数</translation>
     </message>
 </context>
 <context>

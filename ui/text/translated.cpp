@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
+#include "ui/text/field_words.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 
@@ -40,7 +41,7 @@ QString translated(const char* coreText)
 QString translated(const Message& message)
 {
     // Fill in the values after translation, by the core's own rule, so that "%2" in a value is not taken for a placeholder.
-    const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
+    const QString pattern = withLabels(QCoreApplication::translate("core", message.pattern.c_str()), message.arguments);
     std::vector<std::string> arguments = message.arguments;
     for (std::size_t i = 0; i < arguments.size(); ++i)
         arguments[i] = message.pattern.find("\"%" + std::to_string(i + 1) + '"') == std::string::npos

@@ -5,6 +5,7 @@
 #include "core/attention/evaluate/rounding.h"
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
+#include "core/formats/tensors/mask_meaning.h"
 #include "core/sources/centred_keys.h"
 #include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
@@ -50,6 +51,11 @@ std::optional<Message> sumsToOther(const Result& result)
         {formatNumber(count), formatNumber(Index(result.rowIndex.size())), formatNumber(first), formatBrief(ofFirst, 4)});
 }
 
+constexpr const char* paddingOfFile =
+    ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them");
+constexpr const char* paddingOfText =
+    ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them");
+
 // Notes weights that were made with a causal mask but are looked at without one.
 std::optional<Message> zerosAhead(const Result& result)
 {
@@ -86,10 +92,7 @@ std::optional<Message> unusedPadding(
     const Index count = visiblePadding(inputs, bound, rows);
     if (count == 0)
         return {};
-    return Message(file
-            ? ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them")
-            : ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them"),
-        {formatNumber(count)});
+    return Message(file ? paddingOfFile : paddingOfText, {formatNumber(count)});
 }
 
 std::optional<Message> otherSequences(const Experiment& experiment, const Inputs& inputs)
@@ -143,7 +146,16 @@ std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& i
 {
     if (!inputs.maskProblem || experiment.mask.usesRecord() || experiment.mask.usesPadding())
         return {};
-    return Message(ATT_TEXT("core", "the mask beside the queries and keys is left out: %1"), {inputs.maskProblem->text()});
+    const Error& problem = *inputs.maskProblem; // of one of two kinds, see AttentionFile::readMasks()
+    if (asksForTrue(problem))
+        return Message(ATT_TEXT("core",
+                           "the mask beside the queries and keys is left out: %1: holds the numbers 0 and 1 as floats, which may "
+                           "be flags or a bias; say what 1 means with \"mask-true\" visible or hidden"),
+            {problem.what});
+    return Message(ATT_TEXT("core",
+                       "the mask beside the queries and keys is left out: %1: holds %2, so it is a bias or a soft mask, which "
+                       "cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less"),
+        {problem.what, problem.why.arguments.empty() ? std::string() : problem.why.arguments.front()});
 }
 
 std::optional<Message> roundedEntropy(const Result& result)
@@ -193,6 +205,8 @@ std::vector<Message> inputWarnings(
     std::ranges::copy(inputs.strayMasks, std::back_inserter(warnings));
     return warnings;
 }
+
+bool asksForPadding(const Message& warning) { return warning.pattern == paddingOfFile || warning.pattern == paddingOfText; }
 
 std::vector<FlagsPlace> masksByName(const Result& result)
 {

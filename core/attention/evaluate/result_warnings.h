@@ -15,6 +15,9 @@ namespace attentoscope {
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
 
+// Tells whether a warning is that padding can be seen, which withPadding() mends.
+bool asksForPadding(const Message& warning);
+
 // Returns a warning if rounding float64 keys to float32 may show in the logits. `whole`: judges the keys before centring, for
 // callers that do not compute scores from centred keys (core/sources/centred_keys.h).
 std::optional<Message> roundedKeys(

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bench/workbench.h"
 
+#include "core/attention/evaluate/result_warnings.h"
+#include "core/session/fields.h"
+#include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
@@ -10,6 +13,7 @@
 #include "ui/pages/page_list.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
+#include "ui/text/field_words.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
 #include "ui/theme/wrapped_label.h"
@@ -473,6 +477,57 @@ MessageStrip::Action turning(Document& document, HeadOrder order)
         [shape] { return Workbench::tr("Reads the arrays as %1").arg(shape); }, run, {}};
 }
 
+MessageStrip::Action hidingPadding(Document& document, bool ofFile)
+{
+    const auto run = [&document] {
+        Experiment hidden = document.experiment();
+        auto mask = withPadding(hidden.mask);
+        if (!mask)
+            return;
+        hidden.mask = *std::move(mask);
+        document.setExperiment(hidden, [] { return Workbench::tr("Hide the padding"); });
+    };
+    const auto label = [ofFile] {
+        return ofFile ? Workbench::tr("Apply the padding of the file") : Workbench::tr("Hide the padding");
+    };
+    return {label, [] { return Workbench::tr("Adds “padding” to the mask"); }, run, {}};
+}
+
+MessageStrip::Action nextSequence(Document& document)
+{
+    const auto run = [&document] {
+        Experiment next = document.experiment();
+        ++next.batch;
+        document.setExperiment(next, [] { return Workbench::tr("Next sequence"); });
+    };
+    return {[] { return Workbench::tr("Next sequence"); }, [] { return Workbench::tr("Shows the next sequence of the batch"); },
+        run, {}};
+}
+
+MessageStrip::Action setting(Document& document, const SuggestedChoice& choice)
+{
+    const auto run = [&document, choice] { [[maybe_unused]] const auto done = document.setField(*choice.field, choice.option); };
+    return {[choice] { return labelOf(choice); }, [choice] { return translated(choice.field->help); }, run, {}};
+}
+
+// Makes the button for the first warning that can be mended by a click: what it suggests is done.
+MessageStrip::Action remedy(Document& document, const Result& result)
+{
+    if (result.inputs->otherOrder != HeadOrder::Told)
+        return turning(document, result.inputs->otherOrder);
+    const Field& batch = *findField("batch");
+    const Source& source = *findSource(result.experiment.source);
+    for (const Message& warning : result.warnings) {
+        if (asksForPadding(warning))
+            return hidingPadding(document, source.ofFiles);
+        if (const SuggestedChoice choice = choiceSuggestedBy(warning); choice.field != nullptr)
+            return setting(document, choice);
+        if (source.ofFiles && names(warning, batch))
+            return nextSequence(document);
+    }
+    return {};
+}
+
 } // namespace
 
 void Workbench::showEvaluation()
@@ -497,7 +552,7 @@ void Workbench::showEvaluation()
         return messages_->clear(Strip::Topic::Result);
     messages_->say(
         Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); },
-        turning(*document_, result->inputs->otherOrder));
+        remedy(*document_, *result));
 }
 
 bool Workbench::hasForm() const { return !formPane_->isHidden(); }

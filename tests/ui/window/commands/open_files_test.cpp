@@ -188,7 +188,7 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
     drop({QString::fromStdString((folder / "causal.npz").string())});
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
     const auto hinted = [&] { return hint->isVisible() ? hint->findChild<ElidedLabel*>()->text() : QString(); };
-    EXPECT_TRUE(waitUntil([&] { return hinted() == "attention_mask: True means visible; \"mask-true\" hidden turns it"; }))
+    EXPECT_TRUE(waitUntil([&] { return hinted() == "attention_mask: True means visible; “True in a mask: is hidden” turns it"; }))
         << hinted().toStdString() << ": a mask is recorded";
     EXPECT_EQ(window.document()->experiment().mask.typed(), "recorded");
     EXPECT_TRUE(message().contains("mask: attention_mask")) << message().toStdString();
@@ -260,7 +260,7 @@ TEST_F(OpenFiles, NobodyIsAskedWhereNobodyIs)
 {
     window.files()->setInteractive(false);
     EXPECT_FALSE(window.files()->openPaths({putSafetensors(folder, "two.safetensors", twoStacks())}));
-    EXPECT_TRUE(message().contains("q-name")) << message().toStdString();
+    EXPECT_TRUE(message().contains("“Name of the queries”")) << message().toStdString();
     EXPECT_FALSE(window.files()->openPaths({putNpy(folder, "q.npy", {4, 4})}));
     EXPECT_TRUE(message().contains("Key file")) << message().toStdString();
     EXPECT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
