@@ -3785,6 +3785,14 @@ q·k = %4</translation>
         <source>as recorded</source>
         <translation>按记录</translation>
     </message>
+    <message>
+        <source>No array has a usual name of attention weights. Choose it.</source>
+        <translation>没有数组使用注意力权重的常用名称，请手动选择。</translation>
+    </message>
+    <message>
+        <source>The file has attention weights and no queries and keys. Choose “Attention weights alone” above.</source>
+        <translation>文件里有注意力权重而没有查询和键。请在上方选择“仅有注意力权重”。</translation>
+    </message>
 </context>
 <context>
     <name>TourStops</name>
@@ -5587,10 +5595,6 @@ q·k = %4</translation>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>Open session</source>
-        <translation>打开会话</translation>
-    </message>
-    <message>
         <source>Save session</source>
         <translation>保存会话</translation>
     </message>
@@ -5635,10 +5639,6 @@ q·k = %4</translation>
         <translation>请打开一个会话（或含有会话的图片）、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件：Q、K，也可有 V；可同时附上一个词元文件。</translation>
     </message>
     <message>
-        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
-        <translation>会话，以及含有会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Sessions</source>
         <translation>会话</translation>
     </message>
@@ -5677,6 +5677,14 @@ q·k = %4</translation>
     <message>
         <source>This is the blank worksheet, which others need, too; give your own file another name.</source>
         <translation>这是空白的作业文件，其他人也要用；请为自己的文件另取一个名字。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;All files (*)</source>
+        <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7424,6 +7432,45 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::MaskQuestion</name>
+    <message>
+        <source>as in the weights</source>
+        <translation>由权重可知</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>按记录</translation>
+    </message>
+    <message>
+        <source>as recorded: %1</source>
+        <translation>按记录：%1</translation>
+    </message>
+    <message>
+        <source>present: %1</source>
+        <translation>当前：%1</translation>
+    </message>
+    <message>
+        <source>earlier: %1</source>
+        <translation>先前：%1</translation>
+    </message>
+    <message>
+        <source>The file does not say which keys a query saw. Choose the mask of the model.</source>
+        <translation>文件没有说明每个查询能看到哪些键。请选择模型所用的掩码。</translation>
+    </message>
+    <message>
+        <source>The mask is known from the file.</source>
+        <translation>掩码由文件给出。</translation>
+    </message>
+    <message>
+        <source>The file records no mask.</source>
+        <translation>文件没有记录掩码。</translation>
+    </message>
+    <message>
+        <source>as in the weights: %1</source>
+        <translation>由权重可知：%1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::MasksPage</name>
     <message>
         <source>Causal</source>
@@ -7568,10 +7615,6 @@ q·k = %4</translation>
     <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Open session …</source>
-        <translation>打开会话(&amp;O)……</translation>
     </message>
     <message>
         <source>Shipped &amp;sessions</source>
@@ -7901,6 +7944,10 @@ q·k = %4</translation>
         <source>What this page shows and how it is used, and all else that there is to know</source>
         <translation>当前页面显示什么、怎样使用，以及其他一切</translation>
     </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>打开(&amp;O)……</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -8049,6 +8096,10 @@ q·k = %4</translation>
     <message>
         <source>(n keys, dᵥ) as .npy; may be left empty</source>
         <translation>形状 (键数, dᵥ) 的 .npy；可以留空</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
     </message>
 </context>
 <context>
@@ -9740,6 +9791,14 @@ q·k = %4</translation>
     <message>
         <source>RoPE was turned off: recorded queries and keys are rotated already.</source>
         <translation>已关闭 RoPE：文件中记录的查询和键已经旋转过。</translation>
+    </message>
+    <message>
+        <source>The file does not say which keys a query saw; the mask is %1.</source>
+        <translation>文件没有说明每个查询能看到哪些键；现用掩码为 %1。</translation>
+    </message>
+    <message>
+        <source>The earlier mask, %1, was not kept.</source>
+        <translation>先前的掩码 %1 没有保留。</translation>
     </message>
 </context>
 <context>

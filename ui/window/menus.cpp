@@ -64,7 +64,7 @@ void Menus::makeFile()
     FileCommands* files = targets_.files;
     ExportCommands* exports = targets_.exports;
     QMenu* menu = addMenu(tr("&File"));
-    menu->addAction(tr("&Open session …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForSession);
+    menu->addAction(tr("&Open …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForFile);
     menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
     addRecent(menu->addMenu(tr("Open &recent")));
     QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));

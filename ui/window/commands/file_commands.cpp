@@ -326,16 +326,21 @@ bool FileCommands::saveTo(const QString& path)
     return true;
 }
 
-void FileCommands::askForSession()
+void FileCommands::askForFile()
 {
-    if (!mayDiscard())
-        return;
-    const QString path = QFileDialog::getOpenFileName(window_, tr("Open session"), Settings::folder(QStringLiteral("session")),
-        tr("Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(window_, tr("Open"), Settings::folder(QStringLiteral("session")),
+        tr("Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;All "
+           "files (*)"));
     if (path.isEmpty())
         return;
     Settings::setFolder(QStringLiteral("session"), path);
-    openSession(path);
+    const FileIs is = whatItIs(path);
+    if (is == FileIs::Tensors || is == FileIs::Array)
+        tensors_->askAbout(path);
+    else if (is == FileIs::Tokens)
+        tensors_->openTokens(path);
+    else if (mayDiscard())
+        openSession(path);
 }
 
 void FileCommands::askForTensors() { tensors_->ask(choiceOf(document_->experiment())); }

@@ -53,7 +53,7 @@ public:
 
     // The following show dialogs where needed.
     void drop(const ToldFiles& files); // .npy files are told apart by their names
-    void askForSession();
+    void askForFile();
     void askForTensors();
     void chooseShipped(const QString& resource);
     bool save();

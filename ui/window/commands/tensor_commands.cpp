@@ -5,6 +5,8 @@
 #include "core/sources/files/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
+#include "ui/text/printable.h"
+#include "ui/text/translated.h"
 #include "ui/window/files/told_files.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/tensors/tensor_words.h"
@@ -32,6 +34,19 @@ QString textOf(OpenedChoice& opened, const Experiment& now)
         if (auto again = openAndList(choice))
             opened = *std::move(again);
     return openedText(opened.choice, opened.catalogue, opened.attention);
+}
+
+// Says under which mask tensors are shown where that is no fact of their file. `left`: the mask of other files that is not kept.
+QString maskText(const OpenedChoice& opened, const Mask& left, const Mask& now)
+{
+    QStringList sentences;
+    const auto layer = opened.attention.find(opened.choice.layer);
+    if (layer && leavesMaskOpen(opened.attention, *layer))
+        sentences
+            << TensorCommands::tr("The file does not say which keys a query saw; the mask is %1.").arg(printable(now.text()));
+    if (left != Mask())
+        sentences << TensorCommands::tr("The earlier mask, %1, was not kept.").arg(printable(left.text()));
+    return inOneText(sentences);
 }
 
 RecentFiles recentOf(const TensorChoice& choice)
@@ -103,21 +118,33 @@ bool TensorCommands::open(OpenedChoice read)
     // The sentence keeps what was read, because it may be made again, in another language, say.
     const auto opened = std::make_shared<OpenedChoice>(std::move(read));
     const TensorChoice& choice = opened->choice;
-    Experiment experiment = withChoice(document_->experiment(), choice);
-    if (!experiment.tensorFile.empty() && experiment.tensorFile != document_->experiment().tensorFile) {
+    const Experiment& before = document_->experiment();
+    Experiment experiment = withChoice(before, choice);
+    const bool others = choiceOf(experiment).files() != choiceOf(before).files() || experiment.source != before.source;
+    if (others) {
+        experiment.mask = Mask(); // the mask before was chosen for something else
+        experiment.maskTrue = MaskTrue::Told;
+    }
+    if (others && !experiment.tensorFile.empty()) {
         const auto made = asTheFileSays(experiment);
         if (!made)
             return fail(made.error());
         experiment = *made;
     }
+    if (!choice.mask.empty() && choice.mask != experiment.mask.text()) // an equal one stays as it was typed
+        experiment.mask = Mask::of(choice.mask);
+    const Mask left = others && experiment.mask.text() != before.mask.text() ? before.mask : Mask(), now = experiment.mask;
     const bool turnedOff = experiment.rope != 0 && !choice.weights && choice.files() != choiceOf(document_->experiment()).files();
     if (turnedOff)
         experiment.rope = 0; // a model rotates q and k before they are recorded
     readAgain(experiment);
-    const auto taken = [opened, document = document_, turnedOff] {
-        const QString text = textOf(*opened, document->experiment());
-        return turnedOff ? text + QLatin1Char(' ') + tr("RoPE was turned off: recorded queries and keys are rotated already.")
-                         : text;
+    const auto taken = [opened, document = document_, turnedOff, left, now] {
+        QStringList sentences{textOf(*opened, document->experiment())};
+        if (const QString about = maskText(*opened, left, now); !about.isEmpty())
+            sentences << about;
+        if (turnedOff)
+            sentences << tr("RoPE was turned off: recorded queries and keys are rotated already.");
+        return inOneText(sentences);
     };
     emit this->opened(taken, recentOf(choice));
     return true;
@@ -144,6 +171,17 @@ bool TensorCommands::openFile(const QString& path, const QString& tokens)
         return fail(catalogue.error());
     choice.weights = catalogue->holdsWeights();
     return openFirst(choice, *std::move(catalogue));
+}
+
+void TensorCommands::askAbout(const QString& path)
+{
+    TensorChoice choice;
+    choice.file = path;
+    auto catalogue = TensorCatalogue::open(choice);
+    choice.weights = catalogue && catalogue->holdsWeights();
+    if (catalogue && !choice.weights && whatItIs(path) == FileIs::Array)
+        return ask(choiceAround(path));
+    ask(choice, catalogue);
 }
 
 bool TensorCommands::openFirst(const TensorChoice& choice)
@@ -228,6 +266,7 @@ void TensorCommands::ask(const TensorChoice& choice, const Outcome<TensorCatalog
             dialog->reject(); // at most one such dialog
         auto* dialog = new OpenTensorsDialog(choice, catalogue, window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->offerMaskOf(choiceOf(document_->experiment()));
         connect(dialog, &OpenTensorsDialog::chosen, this, qOverload<const TensorChoice&>(&TensorCommands::open));
         dialog->open();
     });

@@ -33,6 +33,8 @@ public:
     bool openTokens(const QString& path); // labels for the open tensors
     void ask(const TensorChoice& choice) { ask(choice, TensorCatalogue::open(choice)); }
 
+    void askAbout(const QString& path); // .npz, .safetensors or .npy: what is read from it is chosen in the dialog
+
     // Reads again everything that the experiment reads from files.
     void reload();
 

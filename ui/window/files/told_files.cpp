@@ -3,6 +3,7 @@
 
 #include "core/session/session_look.h"
 
+#include <QFile>
 #include <QFileInfo>
 
 namespace attentoscope {
@@ -19,6 +20,18 @@ constexpr Ending endings[] = {{".attentoscope", FileIs::Session}, {".png", FileI
     {".pdf", FileIs::Picture}, {".md", FileIs::Lesson}, {".npz", FileIs::Tensors}, {".safetensors", FileIs::Tensors},
     {".npy", FileIs::Array}, {".json", FileIs::Tokens}, {".txt", FileIs::Tokens}};
 
+// Goes by the first bytes: those of a .npy, of a .npz, which is a zip archive, or of a .safetensors, which begins with the length
+// of its header in 8 bytes, of which 100 MB need 4, and the header's brace.
+FileIs arraysIn(const QString& path)
+{
+    QFile file(path);
+    const QByteArray first = file.open(QIODevice::ReadOnly) ? file.read(9) : QByteArray();
+    if (first.startsWith("\x93NUMPY"))
+        return FileIs::Array;
+    const bool isHeader = first.size() == 9 && first.mid(4, 4) == QByteArray(4, '\0') && first[8] == '{';
+    return first.startsWith("PK\x03\x04") || isHeader ? FileIs::Tensors : FileIs::Unknown;
+}
+
 } // namespace
 
 FileIs toldByEnding(const QString& path)
@@ -33,8 +46,11 @@ FileIs whatItIs(const QString& path)
 {
     const FileIs told = toldByEnding(path);
     const QFileInfo file(path);
-    const bool looks = told == FileIs::Unknown && file.isFile() && file.size() <= longestSession;
-    return looks && lookIntoSession(path.toStdString()).ok() ? FileIs::Session : told;
+    if (told != FileIs::Unknown || !file.isFile())
+        return told;
+    if (const FileIs arrays = arraysIn(path); arrays != FileIs::Unknown)
+        return arrays;
+    return file.size() <= longestSession && lookIntoSession(path.toStdString()).ok() ? FileIs::Session : told;
 }
 
 void ToldFiles::add(const QString& path, FileIs is)

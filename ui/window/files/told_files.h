@@ -12,7 +12,7 @@ enum class FileIs { Session, Picture, Lesson, Tensors, Array, Tokens, Unknown };
 // Goes by the ending: .attentoscope; .png, .svg or .pdf, which may hold a session; .md; .npz or .safetensors; .npy; .json or
 // .txt.
 FileIs toldByEnding(const QString& path);
-// The same, and where the ending tells nothing, looks whether a small file is a session.
+// The same, and where the ending tells nothing, looks at the first bytes for arrays, and whether a small file is a session.
 FileIs whatItIs(const QString& path);
 
 // Files that are to be opened together.

@@ -38,6 +38,7 @@ FileLine::FileLine(const QString& title, const QString& kinds, const QString& hi
     setFocusProxy(line_);
     connect(button, &QToolButton::clicked, this, &FileLine::browse);
     connect(line_, &QLineEdit::textChanged, this, &FileLine::changed);
+    connect(line_, &QLineEdit::returnPressed, this, &FileLine::entered);
 }
 
 QString FileLine::path() const

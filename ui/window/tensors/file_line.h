@@ -22,6 +22,7 @@ public:
 
 signals:
     void changed();
+    void entered(); // Enter was pressed in the line
 
 private:
     void browse();

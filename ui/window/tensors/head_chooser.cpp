@@ -21,6 +21,8 @@ namespace attentoscope {
 
 namespace {
 
+constexpr int arrowsWidth = 40; // px; room for the arrows of a box, or the margins of a button
+
 std::vector<Index> upTo(Index count)
 {
     std::vector<Index> numbers(std::size_t(std::max<Index>(count, 1)));
@@ -59,6 +61,7 @@ HeadChooser::HeadChooser(QWidget* parent)
     for (const auto& [box, label, name] : boxes) {
         box->setObjectName(QLatin1String(name));
         box->setRange(0, std::numeric_limits<int>::max());
+        box->setMinimumWidth(box->fontMetrics().horizontalAdvance(QStringLiteral("000  (0 … 000)")) + arrowsWidth);
         auto* text = new QLabel(label, this);
         text->setBuddy(box);
         layout->addWidget(text);
@@ -67,7 +70,12 @@ HeadChooser::HeadChooser(QWidget* parent)
         box->setAccessibleName(label);
         connect(box, &QSpinBox::valueChanged, this, &HeadChooser::changed);
     }
+    layout->addWidget(turn_); // last, because it comes and goes
     layout->addStretch(1);
+    QSizePolicy keeps = turn_->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true);
+    turn_->setSizePolicy(keeps);
+    turn_->setMinimumWidth(turn_->fontMetrics().horizontalAdvance(turnText(100, 100)) + arrowsWidth);
 }
 
 QLayout* HeadChooser::makeReading()
@@ -75,6 +83,8 @@ QLayout* HeadChooser::makeReading()
     auto* layout = new QHBoxLayout;
     layout->setSpacing(8);
     order_->setObjectName(QStringLiteral("layout"));
+    order_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // however the order was found
+    order_->setMinimumContentsLength(20);
     for (const FieldOption& option : findField("layout")->options())
         order_->addItem(translated(option.label), int(*parseHeadOrder(option.name)));
     turn_->setObjectName(QStringLiteral("turn"));
@@ -94,8 +104,6 @@ QLayout* HeadChooser::makeReading()
         widget->setAccessibleName(label);
         layout->addWidget(text);
         layout->addWidget(widget);
-        if (widget == order_)
-            layout->addWidget(turn_);
         layout->addSpacing(8);
     }
     layout->addWidget(bfloat16_);
@@ -106,6 +114,8 @@ QLayout* HeadChooser::makeReading()
     connect(bfloat16_, &QCheckBox::toggled, this, &HeadChooser::changed);
     return layout;
 }
+
+QString HeadChooser::turnText(Index heads, Index tokens) { return tr("Read as %1 heads of %2 tokens").arg(heads).arg(tokens); }
 
 void HeadChooser::turn() { order_->setCurrentIndex(order_->findData(int(other(guessed_)))); }
 
@@ -130,14 +140,6 @@ void HeadChooser::setChoice(const TensorChoice& choice)
     order_->setCurrentIndex(order_->findData(int(choice.layout)));
     split_->setValue(int(choice.splitHeads));
     bfloat16_->setChecked(choice.bfloat16);
-}
-
-void HeadChooser::forgetReading()
-{
-    const QSignalBlocker quietOrder(order_), quietSplit(split_), quietBits(bfloat16_);
-    order_->setCurrentIndex(order_->findData(int(HeadOrder::Told)));
-    split_->setValue(0);
-    bfloat16_->setChecked(false);
 }
 
 void HeadChooser::choose(TensorChoice& choice) const
@@ -185,7 +187,7 @@ void HeadChooser::showReading(const AttentionFile& attention)
     const auto whole = std::ranges::find_if(attention.layers(), [](const AttentionLayer& one) { return !one.problem; });
     turn_->setVisible(heads && told && attention.order().isGuess() && whole != attention.layers().end());
     if (!turn_->isHidden())
-        turn_->setText(tr("Read as %1 heads of %2 tokens").arg(whole->layout.nq).arg(whole->layout.queryHeads));
+        turn_->setText(turnText(whole->layout.nq, whole->layout.queryHeads));
 }
 
 } // namespace attentoscope

@@ -25,7 +25,6 @@ public:
 
     void setChoice(const TensorChoice& choice); // does not emit changed()
     void choose(TensorChoice& choice) const; // writes what is shown into `choice`
-    void forgetReading(); // resets how arrays are read, which was chosen for another file
     void show(const AttentionFile* attention); // offers the choices of these tensors; null: none
     using QWidget::show;
 
@@ -36,6 +35,7 @@ private:
     QLayout* makeReading();
     QString toldText(const AttentionFile* attention) const;
     void showReading(const AttentionFile& attention);
+    static QString turnText(Index heads, Index tokens);
     void turn();
 
     WholeBox *layer_, *head_, *batch_;

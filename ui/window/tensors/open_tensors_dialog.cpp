@@ -10,6 +10,7 @@
 #include "ui/window/tensors/array_list.h"
 #include "ui/window/tensors/file_line.h"
 #include "ui/window/tensors/head_chooser.h"
+#include "ui/window/tensors/mask_question.h"
 #include "ui/window/tensors/name_box.h"
 #include "ui/window/tensors/tensor_words.h"
 
@@ -20,6 +21,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,7 +32,8 @@ namespace attentoscope {
 namespace {
 
 constexpr int typingMs = 150;
-constexpr QSize usualDialogSize(780, 600);
+constexpr QSize usualDialogSize(880, 690);
+constexpr int verdictLines = 3;
 
 constexpr ArrayRole roles[] = {ArrayRole::Queries, ArrayRole::Keys, ArrayRole::Values};
 
@@ -65,12 +68,15 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorC
     , verdict_(new WrappedLabel(this))
     , arrays_(new ArrayList(this))
     , heads_(new HeadChooser(this))
+    , mask_(new MaskQuestion(this))
 {
     setWindowTitle(tr("Open Q, K, V"));
     setAcceptDrops(true);
     later_.setSingleShot(true);
     later_.setInterval(typingMs);
-    auto* form = form_ = new QFormLayout;
+    auto* rows = new QWidget(this);
+    auto* form = form_ = new QFormLayout(rows);
+    form->setContentsMargins(0, 0, 0, 0);
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(6);
     form->addRow(makeKinds());
@@ -82,16 +88,18 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorC
     open_->setDefault(true);
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(8);
-    layout->addLayout(form);
+    layout->addWidget(rows);
     layout->addLayout(makeVerdict());
     layout->addWidget(arrays_, 1);
     auto* last = new QFormLayout;
     last->setHorizontalSpacing(16);
     last->addRow(tr("Tokens"), tokens_);
     last->addRow(tr("Open with"), heads_);
+    last->addRow(tr("Mask"), mask_);
     layout->addLayout(last);
     alignLabels({form, last});
     nameRows(this);
+    keepRows(rows);
     layout->addWidget(buttons);
     resize(usualDialogSize);
     connect(buttons, &QDialogButtonBox::accepted, this, &OpenTensorsDialog::accept);
@@ -117,6 +125,7 @@ QWidget* OpenTensorsDialog::makeKinds()
             showKind();
             later(true);
         });
+        connect(kind, &QRadioButton::clicked, this, [this] { kindClicked_ = file_->path().isEmpty(); });
     }
     layout->addStretch(1);
     return kinds;
@@ -128,12 +137,35 @@ QLayout* OpenTensorsDialog::makeVerdict()
     verdict_->setTextFormat(Qt::PlainText);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     verdict_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    verdict_->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // room for two lines, so that nothing moves
+    auto* area = new QScrollArea(this); // of one height, so that nothing moves; a longer sentence is scrolled
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setWidget(verdict_);
+    area->setFixedHeight(verdictLines * fontMetrics().lineSpacing() + 2);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->viewport()->setAutoFillBackground(false);
+    verdict_->setAutoFillBackground(false);
     auto* layout = new QHBoxLayout;
     layout->setSpacing(8);
+    icon_->setFixedWidth(2 * fontMetrics().averageCharWidth());
     layout->addWidget(icon_, 0, Qt::AlignTop);
-    layout->addWidget(verdict_, 1);
+    layout->addWidget(area, 1);
     return layout;
+}
+
+// Gives the rows the height that the kind with the most rows needs, so that what lies below stays where it is.
+void OpenTensorsDialog::keepRows(QWidget* rows)
+{
+    int height = 0;
+    for (QRadioButton* kind : {one_, each_, weights_}) {
+        const QSignalBlocker quiet(kind);
+        kind->setChecked(true);
+        showKind();
+        height = std::max(height, rows->sizeHint().height());
+    }
+    rows->setFixedHeight(height);
+    form_->setFormAlignment(Qt::AlignTop);
 }
 
 void OpenTensorsDialog::addFileRows(QFormLayout* form)
@@ -142,13 +174,8 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
         tr("choose a file, or drop one here"), this);
     file_->setObjectName(QStringLiteral("file"));
     form->addRow(tr("File"), file_);
-    connect(file_, &FileLine::changed, this, [this] {
-        for (NameBox* box : names_)
-            box->setName({}); // they belong to the previous file
-        weightsName_->setName({});
-        heads_->forgetReading();
-        later(true);
-    });
+    connect(file_, &FileLine::changed, this, &OpenTensorsDialog::fileTyped);
+    connect(file_, &FileLine::entered, this, &OpenTensorsDialog::lookFirst); // before Enter presses the default button
     const QString titles[] = {tr("Queries Q"), tr("Keys K"), tr("Values V")};
     const QString hints[] = {tr("(n queries, d) as .npy, or (heads, n queries, d)"),
         tr("(n keys, d) as .npy, or (heads, n keys, d)"), tr("(n keys, dᵥ) as .npy; may be left empty")};
@@ -172,6 +199,56 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
     connect(tokens_, &FileLine::changed, this, [this] { later(false); });
 }
 
+// Reads a file that was just named. A question about its mask that nobody has seen yet keeps the dialog open.
+void OpenTensorsDialog::lookFirst()
+{
+    if (!later_.isActive())
+        return;
+    const bool named = typed_;
+    look();
+    heldBack_ = named && fine_ && mask_->isOpen();
+}
+
+// Forgets what was chosen for the file before.
+void OpenTensorsDialog::fileTyped()
+{
+    for (NameBox* box : names_)
+        box->setName({});
+    weightsName_->setName({});
+    if (!catalogue_.lines().empty())
+        tokens_->setPath({});
+    heads_->setChoice({});
+    typed_ = true;
+    later(true);
+}
+
+// Chooses the kind that a file named by hand has, as if the file had been dropped.
+void OpenTensorsDialog::takeTypedFile(const TensorCatalogue& catalogue)
+{
+    typed_ = false;
+    const bool isArray = toldByEnding(file_->path()) == FileIs::Array;
+    const bool clicked = std::exchange(kindClicked_, false);
+    const bool weights = catalogue.holdsWeights() || (weights_->isChecked() && clicked && catalogue.matching().patterns.empty());
+    if (isArray && !weights) {
+        TensorChoice around = choiceAround(file_->path());
+        around.tokens = tokens_->path();
+        return setChoice(around);
+    }
+    QRadioButton* kind = weights ? weights_ : one_;
+    for (QRadioButton* one : {one_, each_, weights_})
+        one->blockSignals(true);
+    kind->setChecked(true);
+    for (QRadioButton* one : {one_, each_, weights_})
+        one->blockSignals(false);
+    showKind();
+}
+
+void OpenTensorsDialog::offerMaskOf(const TensorChoice& before)
+{
+    mask_->setBefore(before);
+    judge();
+}
+
 TensorChoice OpenTensorsDialog::choice() const
 {
     TensorChoice choice;
@@ -189,6 +266,7 @@ TensorChoice OpenTensorsDialog::choice() const
     }
     choice.tokens = tokens_->path();
     heads_->choose(choice);
+    choice.mask = mask_->mask();
     return choice;
 }
 
@@ -198,6 +276,7 @@ void OpenTensorsDialog::setChoice(const TensorChoice& choice, Outcome<TensorCata
 {
     (choice.weights ? weights_ : choice.oneFile() ? one_ : each_)->setChecked(true);
     showKind();
+    typed_ = kindClicked_ = false;
     file_->setPath(choice.file);
     const QString paths[] = {choice.q, choice.k, choice.v};
     for (std::size_t role = 0; role < 3; ++role)
@@ -232,8 +311,15 @@ void OpenTensorsDialog::later(bool files)
 void OpenTensorsDialog::look()
 {
     later_.stop();
-    if (filesChanged_)
-        takeCatalogue(TensorCatalogue::open(choice())); // reads the headers of the files
+    if (filesChanged_) {
+        auto catalogue = TensorCatalogue::open(choice()); // reads the headers of the files
+        if (typed_ && catalogue && !file_->path().isEmpty()) {
+            takeTypedFile(*catalogue);
+            if (each_->isChecked())
+                return; // the file and those beside it have been read
+        }
+        takeCatalogue(std::move(catalogue));
+    }
     judge();
 }
 
@@ -288,6 +374,7 @@ void OpenTensorsDialog::judge()
     arrays_->show(catalogue_);
     showTold();
     heads_->show(attention ? &*attention : nullptr);
+    mask_->show(choice(), attention ? &*attention : nullptr);
     const auto problem = attention ? problemOf(choice(), *attention) : attention.error();
     if (!problem)
         return say(openedText(chosen, catalogue_, *attention), true);
@@ -331,9 +418,8 @@ QString OpenTensorsDialog::verdict() const { return verdict_->text().replace(QCh
 
 void OpenTensorsDialog::accept()
 {
-    if (later_.isActive())
-        look();
-    if (!fine_)
+    lookFirst();
+    if (std::exchange(heldBack_, false) || !fine_)
         return;
     const TensorChoice chosen = choice();
     QDialog::accept();

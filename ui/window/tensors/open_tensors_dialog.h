@@ -18,6 +18,7 @@ namespace attentoscope {
 class ArrayList;
 class FileLine;
 class HeadChooser;
+class MaskQuestion;
 class NameBox;
 class WrappedLabel;
 
@@ -33,6 +34,7 @@ public:
     bool canOpen() const; // if something was just typed, checks the files first
     QString verdict() const; // what will be opened, or why it cannot be
     void take(const QStringList& paths); // takes dropped files
+    void offerMaskOf(const TensorChoice& before); // of what is open
 
     void accept() override;
 
@@ -50,10 +52,14 @@ private:
     void setChoice(const TensorChoice& choice);
     void setChoice(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue);
     void showKind();
+    void keepRows(QWidget* rows);
+    void fileTyped();
+    void takeTypedFile(const TensorCatalogue& catalogue);
     void nameChanged(std::size_t role);
     void giveRole(ArrayRole role, const QString& name);
     void later(bool files); // checks once typing pauses; `files`: the files must be read again
     void look();
+    void lookFirst();
     void takeCatalogue(Outcome<TensorCatalogue> catalogue);
     void judge();
     void showTold();
@@ -71,6 +77,7 @@ private:
     WrappedLabel* verdict_;
     ArrayList* arrays_;
     HeadChooser* heads_;
+    MaskQuestion* mask_;
     QPushButton* open_ = nullptr;
 
     NameChoice filled_; // names filled in as partners of another name
@@ -78,6 +85,9 @@ private:
     std::optional<Error> damage_; // why a file cannot be read
     QTimer later_;
     bool filesChanged_ = false, fine_ = false;
+    bool typed_ = false; // another file was named since the files were read
+    bool kindClicked_ = false; // before any file was named
+    bool heldBack_ = false; // the next accept() only shows what was found
 };
 
 } // namespace attentoscope

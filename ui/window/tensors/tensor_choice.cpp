@@ -53,6 +53,7 @@ QStringList TensorChoice::files() const
 TensorChoice choiceOf(const Experiment& experiment)
 {
     TensorChoice choice;
+    choice.mask = experiment.mask.text();
     choice.weights = experiment.source == "weights";
     if (experiment.source != "tensor" && !choice.weights)
         return choice;

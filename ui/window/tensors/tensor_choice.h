@@ -22,15 +22,17 @@ struct TensorChoice {
     Index splitHeads = 0; // number of heads side by side in each row
     bool bfloat16 = false; // read two-byte integers as the bits of bfloat16
     Index layer = 0, head = 0, batch = 0;
+    std::string mask; // to open them under, as it is typed; empty: the one that the file tells, or full
 
     bool oneFile() const { return weights || !file.isEmpty() || (q.isEmpty() && k.isEmpty() && v.isEmpty()); }
     bool named() const; // whether any file is named
     QStringList files() const; // without tokens; separate files in the order Q, K, V
 };
 
-// Returns what the experiment reads; an empty choice if its source is not tensor files.
+// Returns what the experiment reads, and its mask; only the mask if its source is not tensor files.
 TensorChoice choiceOf(const Experiment& experiment);
-// Returns the experiment with this choice. File paths become absolute, so that a session can be opened from any folder.
+// Returns the experiment with this choice, but its own mask. File paths become absolute, so that a session can be opened from any
+// folder.
 Experiment withChoice(Experiment experiment, const TensorChoice& choice);
 
 // Errors: those of the core, or the choice lacks a file.

@@ -178,8 +178,16 @@ QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue
 {
     const NameMatching& matching = catalogue.matching();
     const std::size_t kinds = matching.patterns.size();
-    if (choice.file.isEmpty() || choice.weights || choice.named() || kinds == 1 || !matching.weightPatterns.empty()
-        || !matching.parameters.empty())
+    if (choice.file.isEmpty() || choice.named() || !matching.parameters.empty())
+        return {};
+    if (choice.weights)
+        return matching.weightPatterns.size() == 1 || catalogue.lines().size() < 2
+            ? QString()
+            : words(QT_TRANSLATE_NOOP("Tensors", "No array has a usual name of attention weights. Choose it."));
+    if (kinds == 0 && !matching.weightPatterns.empty())
+        return words(QT_TRANSLATE_NOOP(
+            "Tensors", "The file has attention weights and no queries and keys. Choose “Attention weights alone” above."));
+    if (kinds == 1)
         return {};
     if (kinds == 0)
         return words(QT_TRANSLATE_NOOP("Tensors", "No arrays have the usual names of queries and keys. Choose them."));

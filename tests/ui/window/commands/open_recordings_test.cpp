@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests that Ctrl+O opens recordings, that no mask is kept from another file, and the buttons of doubts about files.
+#include "core/formats/tensors/npz.h"
+#include "core/session/fields.h"
+#include "tests/helpers/npy_bytes.h"
+#include "tests/ui/drop.h"
+#include "tests/ui/tensor_files.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/window/bars/message_strip.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/main_window.h"
+#include "ui/window/settings/language.h"
+#include "ui/window/tensors/open_tensors_dialog.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTest>
+#include <QTimer>
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+using namespace attentoscope::test;
+
+class OpenRecordings : public ::testing::Test
+{
+protected:
+    OpenRecordings()
+        : window(&language)
+    {
+        window.setAsksBeforeClosing(false);
+        window.files()->openSession(MainWindow::defaultSession);
+        Experiment light = window.document()->experiment();
+        light.n = 64;
+        light.lengths = Lengths::of("4,6");
+        light.trials = 1;
+        window.document()->setExperiment(light, {});
+        window.document()->history()->clear();
+        window.show();
+    }
+    // Presses Ctrl+O and types the path of a file.
+    void openByKeys(const QString& path)
+    {
+        window.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+        QTimer::singleShot(300, &window, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            auto* line = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            line->setText(path);
+            QTest::keyClick(line, Qt::Key_Return);
+        });
+        QTest::keyClick(&window, Qt::Key_O, Qt::ControlModifier);
+    }
+    OpenTensorsDialog* dialog()
+    {
+        OpenTensorsDialog* found = nullptr;
+        waitUntil([&] { return (found = window.findChild<OpenTensorsDialog*>()) != nullptr && found->isVisible(); }, 2000);
+        return found;
+    }
+    QString message() { return window.workbench()->messages()->sentence(); }
+    QString noted()
+    {
+        const auto entry = window.workbench()->messages()->entries().value(MessageStrip::Topic::File);
+        return entry.sentence ? entry.sentence() : QString();
+    }
+    void setMask(const char* mask)
+    {
+        Experiment experiment = window.document()->experiment();
+        experiment.mask = Mask::of(mask);
+        window.document()->setExperiment(experiment, {});
+    }
+    std::string mask() const { return window.document()->experiment().mask.typed(); }
+
+    Language language;
+    MainWindow window;
+    TempFolder folder;
+};
+
+TEST_F(OpenRecordings, CtrlOGoesOnToTheDialogOfTensorsWhichAsksForTheMask)
+{
+    setMask("sliding(4)");
+    const QString path = putSafetensors(folder, "plain.safetensors", {{"q", {2, 9, 4}}, {"k", {2, 9, 4}}});
+    openByKeys(path);
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr);
+    EXPECT_EQ(asked->choice().file, path);
+    EXPECT_EQ(asked->findChild<QRadioButton*>("mask2")->text(), "earlier: sliding(4)");
+    auto* causal = asked->findChild<QRadioButton*>("mask1");
+    QTest::mouseClick(causal, Qt::LeftButton, {}, {8, causal->height() / 2});
+    QTest::mouseClick(asked->findChild<QPushButton*>("open"), Qt::LeftButton);
+    EXPECT_EQ(mask(), "causal");
+    EXPECT_EQ(window.document()->experiment().tensorFile, path.toStdString());
+}
+
+// The ending says nothing, and the content does.
+TEST_F(OpenRecordings, CtrlOGoesByTheContent)
+{
+    openByKeys(put(folder, "array.data", npyBytes(numbersOf({"q", {6, 4}}), std::vector<Index>{6, 4})));
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr);
+    asked->reject();
+    openByKeys(QStringLiteral(TEST_DATA "/../../resources/sessions/default.attentoscope"));
+    EXPECT_EQ(window.document()->experiment().source, "needles");
+}
+
+TEST_F(OpenRecordings, TheMaskOfAnotherFileIsNotKept)
+{
+    setMask("sliding(4)");
+    dropOn(&window, {putSafetensors(folder, "one.safetensors", {{"q", {2, 9, 4}}, {"k", {2, 9, 4}}})});
+    EXPECT_EQ(mask(), "full");
+    EXPECT_THAT(noted().toStdString(),
+        ::testing::AllOf(::testing::HasSubstr("The file does not say which keys a query saw; the mask is full."),
+            ::testing::HasSubstr("The earlier mask, sliding(4), was not kept.")));
+    setMask("causal");
+    window.files()->openPaths({putNpy(folder, "q.npy", {6, 4}), putNpy(folder, "k.npy", {6, 4})});
+    EXPECT_EQ(window.document()->experiment().source, "tensor");
+    EXPECT_EQ(mask(), "full") << "also where each array has a file";
+    window.document()->history()->undo();
+    EXPECT_EQ(mask(), "causal");
+}
+
+TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
+{
+    const Index shape[] = {2, 1, 6, 4};
+    const auto array = [&](const char* name) { return NpzEntry{name, npyBytes(numbersOf({name, {2, 1, 6, 4}}), shape)}; };
+    const NpzEntry padding{
+        "attention_mask", npyFile(1, headerText("|b1", "False", "(2, 6)"), std::string("\1\1\1\1\0\0\1\1\1\1\1\0", 12))};
+    ASSERT_TRUE(writeNpz(folder / "padded.npz", {array("q"), array("k"), padding}).ok());
+    dropOn(&window, {QString::fromStdString((folder / "padded.npz").string())});
+    setMask("causal");
+    ASSERT_TRUE(waitUntil([&] { return message().contains("2 keys are padding, as the file says, and can be seen"); }))
+        << message().toStdString();
+    auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
+    EXPECT_TRUE(message().contains(QString::fromUtf8("“Sequence of the batch” chooses another"))) << message().toStdString();
+    const auto press = [&](const char* label) {
+        ASSERT_TRUE(waitUntil([&] { return button->isVisible() && button->text() == label; })) << button->text().toStdString();
+        QTest::mouseClick(button, Qt::LeftButton);
+    };
+    press("Next sequence");
+    EXPECT_EQ(window.document()->experiment().batch, 1);
+    press("Apply the padding of the file");
+    EXPECT_EQ(mask(), "(causal) & padding");
+    EXPECT_TRUE(waitUntil([&] { return !message().contains("can be seen"); })) << message().toStdString();
+
+    dropOn(&window, {putSafetensors(folder, "cached.safetensors", {{"q", {2, 5, 4}}, {"k", {2, 9, 4}}})});
+    ASSERT_TRUE(waitUntil([&] { return message().contains(QString::fromUtf8("“Queries are: their own sequence” makes them")); }))
+        << message().toStdString();
+    press("Queries are: their own sequence");
+    EXPECT_EQ(window.document()->experiment().queries, QueryPlaces::Own);
+}
+
+} // namespace
+} // namespace attentoscope
