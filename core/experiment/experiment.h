@@ -8,6 +8,7 @@
 #include "core/experiment/gradient_setup.h"
 #include "core/experiment/head_order.h"
 #include "core/experiment/head_pattern.h"
+#include "core/experiment/leading_axes.h"
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/lengths.h"
 #include "core/experiment/padding_setup.h"
@@ -43,6 +44,7 @@ struct Experiment {
     std::string tensorFile; // .npz or .safetensors; layers, heads and shapes: attention_file.h
     std::string queryName, keyName, valueName; // names of its arrays; empty: found by their names
     std::string weightsName; // name of its array of attention weights; empty as above
+    LeadingAxes leading; // dimensions of its arrays in front of tokens and numbers; empty: told by the file
     HeadOrder layout = HeadOrder::Told; // order of heads and tokens in its arrays
     Index splitHeads = 0; // number of heads side by side in each row: (n, H · d); 0: they have a dimension of their own
     bool bfloat16 = false; // read 16-bit integers as the bits of bfloat16

@@ -259,6 +259,14 @@ constexpr Field fields[] = {
             "queries and keys are given, there is no output."))
         .shownWhen(readsOneFile)
         .foldedAway(),
+    written<parseLeadingAxes, leadingAxesText, &E::leading>(Kind::Name, Group::Source, "leading",
+        ATT_TEXT("core", "Leading dimensions"),
+        ATT_TEXT("core",
+            "What the dimensions of the arrays in front of tokens and numbers are, in the order of the file: some of layers, "
+            "batch and heads, as in layers,heads for a stack of all layers. Where heads come after tokens, they are named last. "
+            "auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; where "
+            "that is not certain, with a note."))
+        .foldedAway(),
     written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Order of heads"),
         ATT_TEXT("core",
             "In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before "

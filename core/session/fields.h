@@ -23,7 +23,7 @@ enum class FieldKind {
     Choice, // std::string, the name of one of Field::options
     Text, // std::string
     TextList, // std::vector<std::string>
-    Name, // std::string, of an array in a file; its beginning may be another array's name
+    Name, // std::string that means something else before it is complete, such as the name of an array in a file
     File, // std::string, a path
     Policy, // std::string, see parsePolicy
     Policies, // std::string, see parsePolicies; may be empty
