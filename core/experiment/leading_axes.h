@@ -5,6 +5,7 @@
 
 #include "core/base/outcome.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ enum class LeadingAxis : std::uint8_t { Layers, Batch, Heads };
 
 // In the order of the file, each at most once. Empty: decided by shapes, names and the arrays beside them.
 using LeadingAxes = std::vector<LeadingAxis>;
+
+inline bool hasAxis(const LeadingAxes& axes, LeadingAxis axis) { return std::ranges::find(axes, axis) != axes.end(); }
 
 // Convert to and from "auto" (which means empty) and lists such as "layers,heads".
 Outcome<LeadingAxes> parseLeadingAxes(std::string_view text);

@@ -40,6 +40,7 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     part.sequences = inputs.sequences;
     part.doubts = inputs.doubts;
     part.otherOrder = inputs.otherOrder;
+    part.otherLeading = inputs.otherLeading;
     part.recordedMask = inputs.recordedMask;
     part.masksBeside = inputs.masksBeside;
     part.maskProblem = inputs.maskProblem;

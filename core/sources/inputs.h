@@ -6,6 +6,7 @@
 #include "core/base/message.h"
 #include "core/base/outcome.h"
 #include "core/experiment/head_order.h"
+#include "core/experiment/leading_axes.h"
 #include "core/experiment/query_places.h"
 #include "core/formats/tensors/beyond_float.h"
 #include "core/formats/tensors/flags_place.h"
@@ -44,6 +45,7 @@ struct Inputs {
 
     std::vector<Message> doubts; // notes on guesses about a file's arrays, each with the option that overrides it
     HeadOrder otherOrder = HeadOrder::Told; // if the order of heads and tokens was guessed: the order not chosen
+    LeadingAxes otherLeading; // if the meaning of the leading dimensions is in doubt: what else they may be
     // The numbers of Q, K and V that float32 cannot hold, as their file has them.
     std::vector<BeyondFloat> beyondQ, beyondK, beyondV;
     std::string recordedMask; // the mask that the model used, as its file names it; empty: not recorded

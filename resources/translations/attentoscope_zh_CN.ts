@@ -11865,8 +11865,8 @@ q·k = %4</translation>
         <translation>层号 {L} 须在所有名字中都有，或都没有</translation>
     </message>
     <message>
-        <source>has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed</source>
-        <translation>形状为 %1；需要 (n, d)、(heads, n, d) 或 (batch, heads, n, d)</translation>
+        <source>has the shape %1; (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is needed</source>
+        <translation>形状为 %1；需要 (n, d)、(heads, n, d)、(batch, heads, n, d) 或 (layers, batch, heads, n, d)</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: the numbers of sequences differ</source>
@@ -12045,6 +12045,10 @@ q·k = %4</translation>
         <translation>有注意力权重（%1）而没有查询和键；请把来源设为“weights”</translation>
     </message>
     <message>
+        <source>has several stacks of attention weights (%1); say which with weights-name</source>
+        <translation>有几组注意力权重（%1）；请用 weights-name 说明是哪一组</translation>
+    </message>
+    <message>
         <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name, or with weights-name if they are attention weights</source>
         <translation>没有像查询和键那样命名的数组（现有 %1）；请用 q-name 和 k-name 指明，若是注意力权重则用 weights-name</translation>
     </message>
@@ -12053,8 +12057,8 @@ q·k = %4</translation>
         <translation>从名字看不出哪个数组是注意力权重（现有 %1）；请用 weights-name 指明</translation>
     </message>
     <message>
-        <source>has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed</source>
-        <translation>形状为 %1；需要 (n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)</translation>
+        <source>has the shape %1; (n_q, n_k), (heads, n_q, n_k), (batch, heads, n_q, n_k) or (layers, batch, heads, n_q, n_k) is needed</source>
+        <translation>形状为 %1；需要 (n_q, n_k)、(heads, n_q, n_k)、(batch, heads, n_q, n_k) 或 (layers, batch, heads, n_q, n_k)</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 of head %3 is %4; attention weights are numbers from 0 to 1</source>
@@ -12181,6 +12185,10 @@ q·k = %4</translation>
         <translation>必须是 auto、hnd 或 nhd</translation>
     </message>
     <message>
+        <source>must be auto, or some of layers, batch and heads, each once and separated by commas, in the order of the file</source>
+        <translation>必须是 auto，或 layers、batch、heads 中的几个，各出现一次，用逗号隔开，按文件中的顺序</translation>
+    </message>
+    <message>
         <source>is not of the size that was announced</source>
         <translation>与预告的大小不符</translation>
     </message>
@@ -12195,6 +12203,50 @@ q·k = %4</translation>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
         <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
+    </message>
+    <message>
+        <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; &quot;leading&quot; %4 reads it as %5</source>
+        <translation>无从判断 %1 %2 前面的维度是什么：猜作 %3；“leading” 取 %4 则读作 %5</translation>
+    </message>
+    <message>
+        <source>%1 %2 is taken for %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
+        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading” 取 %4 则读作 %5</translation>
+    </message>
+    <message>
+        <source>%1 %2 is taken for %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
+        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading” 取 %4 则读作 %5</translation>
+    </message>
+    <message>
+        <source>is %1, but the names of the arrays number the layers already; leave layers out</source>
+        <translation>为 %1，但数组的名称已给层编了号；请去掉 layers</translation>
+    </message>
+    <message>
+        <source>is %1, but heads that stand side by side have no dimension of their own; leave split-heads at 0</source>
+        <translation>为 %1，但并排的头没有自己的维度；请让 split-heads 保持为 0</translation>
+    </message>
+    <message>
+        <source>is %1, but where heads come after tokens (layout nhd), heads must be named last</source>
+        <translation>为 %1，但头在词元之后时（layout 取 nhd），heads 必须写在最后</translation>
+    </message>
+    <message>
+        <source>has the shape %1: %2 layers are too many, and up to %3 can be read</source>
+        <translation>形状为 %1：%2 层太多，最多能读 %3 层</translation>
+    </message>
+    <message>
+        <source>names %1 dimensions (%2), but %3 has the shape %4, with %5 in front of the last two</source>
+        <translation>说的是 %1 个维度（%2），但 %3 的形状为 %4，最后两维之前有 %5 个</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the numbers of layers differ</source>
+        <translation>形状为 %1，而 %2 为 %3：层数不同</translation>
+    </message>
+    <message>
+        <source>Leading dimensions</source>
+        <translation>前面的维度</translation>
+    </message>
+    <message>
+        <source>What the dimensions of the arrays in front of tokens and numbers are, in the order of the file: some of layers, batch and heads, as in layers,heads for a stack of all layers. Where heads come after tokens, they are named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; where that is not certain, with a note.</source>
+        <translation>数组中位于词元和数值之前的维度是什么，按文件中的顺序：layers（层）、batch（批）、heads（头）中的几个，例如所有层叠在一起时写 layers,heads。头在词元之后时写在最后。auto：heads，或 batch,heads，或 layers,batch,heads，除非名称或旁边的掩码表明不是这样；不确定时会加以说明。</translation>
     </message>
     <message>
         <source>as the file tells</source>

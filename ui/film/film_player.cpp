@@ -41,7 +41,6 @@ FilmPlayer::FilmPlayer(Document* document, Engine* engine, QObject* parent)
     connect(document_, &Document::viewChanged, this, &FilmPlayer::lookAgain);
     connect(document_, &Document::worksheetChanged, this, &FilmPlayer::lookAgain);
     connect(document_, &Document::opened, this, [this] {
-        numbers_.forget();
         ownEnds_ = false;
         pause();
         lookAgain();

@@ -45,10 +45,7 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     addSections();
     layout->addStretch(1);
     connect(document_, &Document::experimentChanged, this, &ExperimentForm::showExperiment);
-    connect(document_, &Document::opened, this, [this] {
-        numbers_.forget();
-        showExperiment();
-    });
+    connect(document_, &Document::opened, this, &ExperimentForm::showExperiment);
     showExperiment();
 }
 

@@ -17,8 +17,9 @@ constexpr std::array<std::array<std::string_view, 3>, 5> roleWords{
 constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block", "blk", "l", "h"};
 constexpr std::array<std::string_view, 7> maskWords{
     "mask", "attention_mask", "attn_mask", "causal_mask", "padding_mask", "key_padding_mask", "src_key_padding_mask"};
-constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns", "attention", "attentions", "attn_weights",
-    "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
+constexpr std::array<std::string_view, 15> weightWords{"attn_output_weights", "attn_output_weight", "weights", "attn", "attns",
+    "attention", "attentions", "attn_weights", "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn",
+    "cross_attn", "A"};
 constexpr std::array<std::string_view, 5> recordWords{
     queryTokensName, recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
 // Names that TransformerLens gives to tables beside queries and keys.
@@ -123,18 +124,35 @@ std::optional<Parsed> parseName(std::string_view name)
     return parsed;
 }
 
-// Parses the name of attention weights: the words of its last part, without the layer, must be one of weightWords.
+// Tells names of weights, also with the part of the model in front, as in "encoder_attentions" and "cross_attentions".
+bool isWeightsWord(std::string_view word)
+{
+    for (const std::string_view part : {"encoder_att", "decoder_att", "cross_att", "self_att"})
+        if (word.starts_with(part)) {
+            const std::string_view bare = word.substr(part.size() - 3);
+            return std::ranges::find(weightWords, bare) != weightWords.end();
+        }
+    return std::ranges::find(weightWords, word) != weightWords.end();
+}
+
+// Parses the name of attention weights: the words of its last part, without the layer, must be one of weightWords. A number
+// alone at the end is the layer, as in "attentions.0", and the part before it counts as the last.
 std::optional<Parsed> parseWeightsName(std::string_view name)
 {
     Parsed parsed;
     std::string last;
+    const std::string_view ending = lastPart(name);
+    const std::string_view named =
+        isDigits(ending) && ending.size() < name.size() ? name.substr(0, name.size() - ending.size() - 1) : name;
+    const std::size_t lastBegins = named.size() - lastPart(named).size();
     for (const Word& word : wordsOf(name)) {
-        if (word.isLast && !word.text.empty() && !isLayerWord(word.text))
+        const bool isLast = std::size_t(word.text.data() - name.data()) >= lastBegins;
+        if (isLast && !word.text.empty() && !isLayerWord(word.text))
             last.append(last.empty() ? "" : "_").append(word.text);
-        if (!addWord(parsed, word, word.text, word.isLast || word.text.empty() || isLayerWord(word.text)))
+        if (!addWord(parsed, word, word.text, isLast || word.text.empty() || isLayerWord(word.text)))
             return {};
     }
-    if (std::ranges::find(weightWords, last) == weightWords.end())
+    if (!isWeightsWord(last))
         return {};
     return parsed;
 }
@@ -226,7 +244,7 @@ private:
     std::map<std::string, std::size_t> places_;
 };
 
-bool isPossible(const TensorInfo& tensor) { return !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4; }
+bool isPossible(const TensorInfo& tensor) { return !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 5; }
 
 template <std::size_t count>
 bool isOneOf(std::string_view name, const std::array<std::string_view, count>& words)

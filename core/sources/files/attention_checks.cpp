@@ -66,6 +66,21 @@ std::optional<Message> widthDoubt(const AttentionLayer& layer)
 
 } // namespace
 
+// Checks that a tensor has as many dimensions as can be read, or as the user has named.
+Outcome<Done> AttentionFile::checkDimensions(const TensorInfo& tensor, const AttentionLayer& layer) const
+{
+    const std::size_t dimensions = tensor.shape.size(), named = reading_.leading.size();
+    if (dimensions < 2 || dimensions > (layer.layer && named == 0 ? 4 : 5))
+        return badInput(nameOf(tensor), wrongShape(tensor, layer.weights != nullptr));
+    const bool shared = dimensions + 1 == named + 2 && &tensor != layer.q && hasAxis(reading_.leading, LeadingAxis::Heads);
+    if (named > 0 && dimensions != named + 2 && !shared)
+        return badInput("leading",
+            {ATT_TEXT("core", "names %1 dimensions (%2), but %3 has the shape %4, with %5 in front of the last two"),
+                {formatNumber(Index(named)), leadingAxesText(reading_.leading), nameOf(tensor), shapeText(tensor.shape),
+                    formatNumber(Index(dimensions) - 2)}});
+    return Done{};
+}
+
 Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
 {
     for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights}) {
@@ -73,13 +88,13 @@ Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
             continue;
         if (tensor->problem)
             return badInput(nameOf(*tensor), *tensor->problem);
-        if (tensor->shape.size() < 2 || tensor->shape.size() > 4)
-            return badInput(nameOf(*tensor), wrongShape(*tensor, layer.weights != nullptr));
+        if (const auto fits = checkDimensions(*tensor, layer); !fits)
+            return fits;
         if (tensor->bytes == 0)
             return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
         if (!layer.weights && !tensor->isReal() && !holdsBfloat16(*tensor)) // weights may be integers 0 and 1
             return badInput(nameOf(*tensor), notReal(*tensor));
-        if (!layer.weights && reading_.splitHeads > 0 && tensor->shape.size() > 3)
+        if (!layer.weights && reading_.splitHeads > 0 && reading_.leading.empty() && tensor->shape.size() > 3)
             return badInput(nameOf(*tensor),
                 {ATT_TEXT("core", "has the shape %1, in which heads have a dimension of their own; leave split-heads at 0"),
                     {shapeText(tensor->shape)}});
@@ -94,10 +109,28 @@ bool AttentionFile::holdsBfloat16(const TensorInfo& tensor) const
     return twoBytes && (reading_.bfloat16 || named());
 }
 
+// Returns the leading dimensions of one tensor. Keys that all heads share may lack the dimension of heads.
+LeadingAxes AttentionFile::axesOf(const TensorInfo& tensor) const
+{
+    const std::size_t count = tensor.shape.size() - 2;
+    LeadingAxes axes = leading_.axes;
+    if (count == axes.size())
+        return axes;
+    std::erase(axes, LeadingAxis::Heads);
+    return count == axes.size() && !reading_.leading.empty() ? axes : usualLeading(count, reading_.splitHeads > 0);
+}
+
+AxisPlaces AttentionFile::axisPlacesOf(const TensorInfo& tensor) const { return placesOf(axesOf(tensor), order_.order); }
+
 // `heads` is the number of heads side by side, used only if the user has chosen to split.
 Planes AttentionFile::planes(const TensorInfo& tensor, Index heads) const
 {
-    return reading_.splitHeads > 0 ? splitPlanesOf(tensor, heads) : planesOf(tensor, order_.order);
+    Planes planes = planesOf(tensor, axisPlacesOf(tensor));
+    if (reading_.splitHeads > 0) {
+        planes.heads = heads;
+        planes.d /= heads;
+    }
+    return planes;
 }
 
 // Checks that the columns divide into the chosen number of heads, and that key heads are as wide as query heads.
@@ -121,13 +154,17 @@ Outcome<Done> AttentionFile::checkSplit(const AttentionLayer& layer) const
     return Done{};
 }
 
-// Checks that Q, K and V fit each other, and fills in the layout. Each must already be readable.
-Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
+// Checks that Q, K and V fit each other, and returns their sizes. Each must already be readable.
+Outcome<HeadLayout> AttentionFile::layoutOf(const AttentionLayer& layer) const
 {
+    if (layer.weights) {
+        const Planes weights = planes(*layer.weights, 1);
+        return HeadLayout{weights.batches, weights.heads, weights.heads, weights.n, weights.d, 0, 0};
+    }
     Index heads = reading_.splitHeads, keyHeads = 0;
     if (heads > 0) {
         if (const auto fits = checkSplit(layer); !fits)
-            return fits;
+            return fits.error();
         keyHeads = layer.k->dimension(0) / (layer.q->dimension(0) / heads);
     }
     const Planes q = planes(*layer.q, heads), k = planes(*layer.k, keyHeads), v = layer.v ? planes(*layer.v, keyHeads) : Planes{};
@@ -151,6 +188,10 @@ Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
                 {formatNumber(q.d), formatNumber(largestDimension)}});
     if (layer.v && v.n != k.n)
         return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"));
+    if (q.layers != k.layers || (layer.v && v.layers != k.layers)) {
+        const TensorInfo& unequal = q.layers != k.layers ? *layer.q : *layer.v;
+        return unlike(unequal, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: the numbers of layers differ"));
+    }
     if (q.batches != k.batches)
         return unlike(*layer.q, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: the numbers of sequences differ"));
     if (q.heads % k.heads != 0)
@@ -158,8 +199,7 @@ Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
             ATT_TEXT("core", "has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly"));
     if (layer.v && (v.heads != k.heads || v.batches != k.batches))
         return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: values need the heads of the keys"));
-    layer.layout = {q.batches, q.heads, k.heads, q.n, k.n, q.d, layer.v ? v.d : 0};
-    return Done{};
+    return HeadLayout{q.batches, q.heads, k.heads, q.n, k.n, q.d, layer.v ? v.d : 0};
 }
 
 // Arrays that the user named are read as told, even if they have the names of parameters.
@@ -199,6 +239,9 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
     std::ranges::move(parameterDoubts(layer), std::back_inserter(found));
     if (const auto leftOut = tokensLeftOut())
         found.push_back(*leftOut);
+    const TensorInfo& first = layer.weights ? *layer.weights : *layer.q;
+    if (auto doubt = leading_.doubt(first, order_.order, layer.weights != nullptr))
+        found.push_back(*std::move(doubt));
     if (layer.weights)
         return found;
     if (order_.isDoubtful() && layer.k->shape.size() > 2)

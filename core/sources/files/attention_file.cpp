@@ -39,23 +39,27 @@ Error noSuchName(const TensorFile& file, const std::string& name)
     return badInput(file.path().string(), {ATT_TEXT("core", "holds no array \"%1\"; it has %2"), {name, namesOf(file)}});
 }
 
+std::string patternsOf(const std::vector<NamePattern>& patterns)
+{
+    std::vector<std::string> names;
+    for (const NamePattern& pattern : patterns)
+        names.push_back(pattern.pattern);
+    return counted(names);
+}
+
 Error notRecognised(const TensorFile& file, const NameMatching& matching)
 {
     const std::string name = file.path().string();
     if (matching.patterns.empty() && !matching.unusable.empty())
         return whyUnusable(file, matching.unusable.front());
-    if (!matching.patterns.empty()) {
-        std::vector<std::string> patterns;
-        for (const NamePattern& pattern : matching.patterns)
-            patterns.push_back(pattern.pattern);
+    if (!matching.patterns.empty())
         return badInput(name,
             {ATT_TEXT("core", "has several arrays that could be the queries and keys (%1); say which with q-name and k-name"),
-                {counted(patterns)}});
-    }
+                {patternsOf(matching.patterns)}});
     if (!matching.weightPatterns.empty())
         return badInput(name,
             {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; take it as the source \"weights\""),
-                {matching.weightPatterns.front().pattern}});
+                {patternsOf(matching.weightPatterns)}});
     if (!matching.parameters.empty())
         return badInput(name, onlyParameters(*parameterKind(matching.parameters.front()), counted(matching.parameters)));
     return badInput(name,
@@ -107,7 +111,8 @@ Outcome<AttentionFile> AttentionFile::open(
     const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(*matching);
     if (!added)
         return added.error();
-    file.settle();
+    if (const auto settled = file.settle(); !settled)
+        return settled.error();
     return file;
 }
 
@@ -131,7 +136,8 @@ Outcome<AttentionFile> AttentionFile::openEach(
     for (const Index keys : reading.keys)
         file.besideKeys_.push_back({keys, {}});
     file.addLayer({}, only(0), only(1), v.empty() ? nullptr : &only(2));
-    file.settle();
+    if (const auto settled = file.settle(); !settled)
+        return settled.error();
     return file;
 }
 
@@ -141,6 +147,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(
     AttentionFile file;
     ArrayReading numbers; // the options for order and for heads side by side do not apply to weights
     numbers.bfloat16 = reading.bfloat16;
+    numbers.leading = reading.leading;
     const auto matching = file.read(path, numbers);
     if (!matching)
         return matching.error();
@@ -153,6 +160,10 @@ Outcome<AttentionFile> AttentionFile::openWeights(
         for (const LayerNames& names : matching->weightPatterns.front().layers)
             file.addWeights(names.layer, *tensors.find(names.weights));
         file.addIncomplete(matching->weightPatterns.front());
+    } else if (matching->weightPatterns.size() > 1) {
+        return badInput(path.string(),
+            {ATT_TEXT("core", "has several stacks of attention weights (%1); say which with weights-name"),
+                {patternsOf(matching->weightPatterns)}});
     } else if (tensors.tensors().size() == 1) {
         file.addWeights({}, tensors.tensors().front());
     } else {
@@ -160,6 +171,8 @@ Outcome<AttentionFile> AttentionFile::openWeights(
             {ATT_TEXT("core", "has no array with a usual name of attention weights (it has %1); name it with weights-name"),
                 {namesOf(tensors)}});
     }
+    if (const auto settled = file.settle(); !settled)
+        return settled.error();
     return file;
 }
 
@@ -200,32 +213,42 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
     layer.recordedScale = beside(recordedScaleName);
 }
 
-// Decides the order of heads and tokens and checks all layers. Called once all layers are added, because one order holds for
-// all.
-void AttentionFile::settle()
+// Decides the order of dimensions and checks all layers. Called once all layers are added, because one order holds for all.
+Outcome<Done> AttentionFile::settle()
 {
     std::vector<AttentionLayer*> whole;
     std::vector<LayerShapes> shapes;
     for (AttentionLayer& layer : layers_) {
-        if (layer.problem || layer.weights)
+        if (layer.problem)
             continue;
         if (const auto fits = checkShapes(layer); !fits) {
             layer.problem = fits.error();
             continue;
         }
         whole.push_back(&layer);
-        shapes.push_back({layer.q, layer.k, layer.v, layer.recordedMask});
+        if (!layer.weights)
+            shapes.push_back({layer.q, layer.k, layer.v, layer.recordedMask});
     }
     if (reading_.order != HeadOrder::Told)
         order_.order = reading_.order;
     else if (reading_.splitHeads == 0)
         order_ = toldOrder(shapes, besideKeys_);
+    if (const auto told = tellLeading(whole); !told)
+        return told;
     for (AttentionLayer* layer : whole)
-        if (const auto fits = checkLayer(*layer); !fits)
-            layer->problem = fits.error();
+        if (const auto layout = layoutOf(*layer); layout)
+            layer->layout = *layout;
         else
-            addMasks(*layer);
+            layer->problem = layout.error();
+    if (const auto done = unstack(); !done)
+        return done;
+    for (AttentionLayer& layer : layers_)
+        if (!layer.problem)
+            addMasks(layer);
+    return Done{};
 }
+
+bool AttentionFile::numbersLayers() const { return layers_.front().layer.has_value(); }
 
 void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& weights)
 {
@@ -233,13 +256,6 @@ void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& we
     layer.layer = number;
     layer.weights = &weights;
     layer.queryTokens = queryTokensBeside(weights);
-    if (const auto done = checkShapes(layer); !done) {
-        layer.problem = done.error();
-        return;
-    }
-    const Planes planes = planesOf(weights, HeadOrder::HeadsFirst);
-    layer.layout = {planes.batches, planes.heads, planes.heads, planes.n, planes.d, 0, 0};
-    addMasks(layer);
 }
 
 Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)

@@ -7,7 +7,8 @@
 //       for (Index head = 0; head < file->layers()[layer].layout.queryHeads; ++head)
 //           auto inputs = file->head(layer, 0, head);
 //
-// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d), or with heads after tokens or side by side, see attention_shapes.h.
+// Shapes: (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d), with other leading dimensions
+// (told_leading.h), or with heads after tokens (attention_shapes.h) or side by side.
 // With grouped-query attention there are fewer key heads than query heads, and query head h reads key head h / (H_q / H_k).
 #pragma once
 
@@ -19,6 +20,7 @@
 #include "core/masks/mask.h"
 #include "core/sources/files/attention_shapes.h"
 #include "core/sources/files/mask_beside.h"
+#include "core/sources/files/told_leading.h"
 #include "core/sources/inputs.h"
 
 #include <memory>
@@ -62,7 +64,8 @@ struct LayerMask {
 };
 
 struct AttentionLayer {
-    std::optional<Index> layer; // the number in the tensors' names, if they have one
+    std::optional<Index> layer; // the number in the tensors' names, or the index in a stack of layers, if there is one
+    std::optional<Index> stacked; // the index of this layer along the dimension of layers in its tensors
     const TensorInfo *q = nullptr, *k = nullptr, *v = nullptr; // v may be null
     const TensorInfo* weights = nullptr; // attention weights, instead of q, k and v
     const TensorInfo* queryTokens = nullptr; // labels beside q or the weights, or one array for all layers; or null
@@ -79,6 +82,7 @@ struct AttentionLayer {
 // by their names (see tensor_names.h), and exactly one pattern of names must match.
 struct NameChoice {
     std::string q, k, v;
+    bool operator==(const NameChoice&) const = default;
 };
 
 // Selects the part of a head to read.
@@ -121,6 +125,7 @@ public:
     } // of names, by which the layers were recognized; empty if the
       // user named them
     const ToldOrder& order() const { return order_; } // the order of heads and tokens
+    const ToldLeading& leading() const { return leading_; } // the dimensions in front of tokens and numbers
     // Lists the guesses made about a layer, each with the option that overrides it: order of heads and tokens, heads that may
     // be side by side, bits of bfloat16; and says if arrays may be parameters of a model, or tokens are left out.
     std::vector<Message> doubts(const AttentionLayer& layer) const;
@@ -152,16 +157,26 @@ private:
     Outcome<Done> addNamedLayers(const NameChoice& names);
     Outcome<Done> addLayersOf(const NameMatching& matching);
     void addIncomplete(const NamePattern& pattern);
+    Outcome<Done> checkDimensions(const TensorInfo& tensor, const AttentionLayer& layer) const;
     Outcome<Done> checkShapes(const AttentionLayer& layer) const;
-    Outcome<Done> checkLayer(AttentionLayer& layer) const;
-    void settle();
+    Outcome<HeadLayout> layoutOf(const AttentionLayer& layer) const;
+    bool numbersLayers() const;
+    Outcome<Done> settle();
+    Outcome<Done> tellLeading(std::span<AttentionLayer* const> whole);
+    Outcome<Done> checkLeading();
+    bool fitsBeside(const TensorInfo& beside, const HeadLayout& layout) const;
+    std::vector<const TensorInfo*> besideOf(const AttentionLayer& layer) const;
+    Outcome<Done> unstack();
     bool holdsBfloat16(const TensorInfo& tensor) const;
+    LeadingAxes axesOf(const TensorInfo& tensor) const;
+    AxisPlaces axisPlacesOf(const TensorInfo& tensor) const;
     Planes planes(const TensorInfo& tensor, Index heads) const;
     Outcome<Done> checkSplit(const AttentionLayer& layer) const;
     Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> readTables(
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
-    TensorSlice planeOf(const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const;
+    TensorSlice planeOf(
+        const AttentionLayer& layer, const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const;
     Outcome<Done> centre(
         const AttentionLayer& layer, Index batch, Index head, Index rows, Inputs& inputs, const StopToken& stop) const;
     // Adds to `doubts` what was done with letters of byte-level BPE.
@@ -185,6 +200,7 @@ private:
     std::string pattern_;
     ArrayReading reading_;
     ToldOrder order_;
+    ToldLeading leading_;
     std::vector<KeyCount> besideKeys_;
     std::vector<const TensorInfo*> maskNamed_; // arrays named like masks, in the first file
     QueryPlaces queries_ = QueryPlaces::Told;

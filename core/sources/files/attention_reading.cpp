@@ -14,10 +14,14 @@
 namespace attentoscope {
 
 // Selects one head of a tensor that has `heads` heads.
-TensorSlice AttentionFile::planeOf(const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const
+TensorSlice AttentionFile::planeOf(
+    const AttentionLayer& layer, const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const
 {
-    TensorSlice slice =
-        reading_.splitHeads > 0 ? splitSliceOf(tensor, heads, batch, head) : sliceOf(tensor, order_.order, batch, head);
+    TensorSlice slice = sliceOf(tensor, axisPlacesOf(tensor), layer.stacked.value_or(0), batch, head);
+    if (reading_.splitHeads > 0) {
+        slice.columns = tensor.dimension(0) / heads;
+        slice.firstColumn = head * slice.columns;
+    }
     if (rows >= 0)
         slice.rows = std::min(rows, tensor.dimension(slice.rowAxis));
     if (holdsBfloat16(tensor))
@@ -32,8 +36,8 @@ Outcome<Done> AttentionFile::centre(
     if (layer.weights || layer.k->type != NpyType::F8)
         return Done{};
     const HeadLayout& layout = layer.layout;
-    const auto keys =
-        fileOf(*layer.k).exactMatrix(*layer.k, planeOf(*layer.k, layout.keyHeads, batch, layout.keyHead(head), rows), stop);
+    const auto keys = fileOf(*layer.k).exactMatrix(
+        *layer.k, planeOf(layer, *layer.k, layout.keyHeads, batch, layout.keyHead(head), rows), stop);
     if (!keys)
         return keys.error();
     centreKeys(inputs, *keys);
@@ -59,6 +63,7 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
     inputs.doubts = doubts(layer);
     if (!layer.weights && order_.isDoubtful())
         inputs.otherOrder = other(order_.order);
+    inputs.otherLeading = leading_.other;
     if (part.values && layer.withoutValues)
         inputs.withoutValues = layer.withoutValues->text();
     const auto read =
@@ -201,7 +206,7 @@ Outcome<Done> AttentionFile::readTables(
             continue;
         if (stop.stop_requested())
             return cancelled();
-        auto read = fileOf(*tensor).matrix(*tensor, planeOf(*tensor, heads, batch, tensorHead, part.rows), stop, &beyond);
+        auto read = fileOf(*tensor).matrix(*tensor, planeOf(layer, *tensor, heads, batch, tensorHead, part.rows), stop, &beyond);
         if (!read)
             return read.error();
         matrix = *std::move(read);
@@ -213,8 +218,8 @@ Outcome<Done> AttentionFile::readTables(
 Outcome<Done> AttentionFile::readWeights(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
-    auto read =
-        fileOf(*layer.weights).matrix(*layer.weights, planeOf(*layer.weights, layer.layout.queryHeads, batch, head, -1), stop);
+    auto read = fileOf(*layer.weights)
+                    .matrix(*layer.weights, planeOf(layer, *layer.weights, layer.layout.queryHeads, batch, head, -1), stop);
     if (!read)
         return read.error();
     constexpr float most = 1.01F; // allows for rounding to float16

@@ -30,9 +30,21 @@ HeadOrder onlyOrderOfAny(std::span<const LayerShapes> layers, Holds&& holds)
     return HeadOrder::Told;
 }
 
+// The heads and tokens of a tensor that has both, or tokens alone.
+struct HeadsAndTokens {
+    Index heads = 1, n = 0;
+};
+HeadsAndTokens sizesOf(const TensorInfo& tensor, HeadOrder order)
+{
+    if (tensor.shape.size() < 3)
+        return {1, tensor.dimension(1)};
+    const Index outer = tensor.dimension(2), inner = tensor.dimension(1);
+    return order == HeadOrder::HeadsFirst ? HeadsAndTokens{outer, inner} : HeadsAndTokens{inner, outer};
+}
+
 bool fits(const LayerShapes& layer, HeadOrder order)
 {
-    const Planes q = planesOf(*layer.q, order), k = planesOf(*layer.k, order), v = layer.v ? planesOf(*layer.v, order) : k;
+    const HeadsAndTokens q = sizesOf(*layer.q, order), k = sizesOf(*layer.k, order), v = layer.v ? sizesOf(*layer.v, order) : k;
     return k.heads > 0 && q.heads % k.heads == 0 && v.heads == k.heads && v.n == k.n;
 }
 
@@ -40,7 +52,7 @@ bool fits(const LayerShapes& layer, HeadOrder order)
 // mistake.
 bool fitsAsUsual(const LayerShapes& layer, HeadOrder order)
 {
-    return fits(layer, order) && (order == HeadOrder::HeadsFirst || planesOf(*layer.q, order).n <= planesOf(*layer.k, order).n);
+    return fits(layer, order) && (order == HeadOrder::HeadsFirst || sizesOf(*layer.q, order).n <= sizesOf(*layer.k, order).n);
 }
 
 // Tells whether the shapes fit reliably. If heads first does not fit, tokens first must also have no more queries than keys.
@@ -51,19 +63,19 @@ bool fitsBeyondDoubt(const LayerShapes& layer, HeadOrder order)
 
 bool isEven(const LayerShapes& layer, HeadOrder order)
 {
-    return fits(layer, order) && planesOf(*layer.q, order).n == planesOf(*layer.k, order).n;
+    return fits(layer, order) && sizesOf(*layer.q, order).n == sizesOf(*layer.k, order).n;
 }
 
 // Tells whether there are as many queries as keys in this order only, and more of them than heads.
 bool isEvenAndLong(const LayerShapes& layer, HeadOrder order)
 {
-    const Planes q = planesOf(*layer.q, order);
+    const HeadsAndTokens q = sizesOf(*layer.q, order);
     return isEven(layer, order) && !isEven(layer, other(order)) && q.n > q.heads;
 }
 
 bool isOfUsualSize(const LayerShapes& layer, HeadOrder order)
 {
-    const Planes q = planesOf(*layer.q, order), k = planesOf(*layer.k, order);
+    const HeadsAndTokens q = sizesOf(*layer.q, order), k = sizesOf(*layer.k, order);
     return q.heads <= mostHeads && k.n > 1;
 }
 
@@ -71,7 +83,7 @@ bool isOfUsualSize(const LayerShapes& layer, HeadOrder order)
 ToldOrder toldBeside(std::span<const LayerShapes> layers, std::span<const KeyCount> beside)
 {
     const auto counts = [&](const LayerShapes& layer, HeadOrder order) {
-        return std::ranges::find(beside, planesOf(*layer.k, order).n, &KeyCount::keys);
+        return std::ranges::find(beside, sizesOf(*layer.k, order).n, &KeyCount::keys);
     };
     const HeadOrder told =
         onlyOrderOfAny(layers, [&](const LayerShapes& layer, HeadOrder order) { return counts(layer, order) != beside.end(); });
@@ -99,46 +111,13 @@ ToldOrder toldByNames(std::span<const LayerShapes> layers)
 
 Message wrongShape(const TensorInfo& tensor, bool weights)
 {
-    return {weights ? ATT_TEXT("core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
-                    : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
+    return {weights
+            ? ATT_TEXT("core",
+                "has the shape %1; (n_q, n_k), (heads, n_q, n_k), (batch, heads, n_q, n_k) or (layers, batch, heads, n_q, n_k) "
+                "is needed")
+            : ATT_TEXT("core",
+                "has the shape %1; (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is needed"),
         {shapeText(tensor.shape)}};
-}
-
-Planes planesOf(const TensorInfo& tensor, HeadOrder order)
-{
-    const std::size_t dimensions = tensor.shape.size();
-    Planes planes{dimensions > 3 ? tensor.dimension(3) : 1, dimensions > 2 ? tensor.dimension(2) : 1, tensor.dimension(1),
-        tensor.dimension(0)};
-    if (order == HeadOrder::TokensFirst && dimensions > 2)
-        std::swap(planes.heads, planes.n);
-    return planes;
-}
-
-Planes splitPlanesOf(const TensorInfo& tensor, Index heads)
-{
-    return {tensor.shape.size() > 2 ? tensor.dimension(2) : 1, heads, tensor.dimension(1), tensor.dimension(0) / heads};
-}
-
-TensorSlice sliceOf(const TensorInfo& tensor, HeadOrder order, Index batch, Index head)
-{
-    TensorSlice slice;
-    if (tensor.shape.size() > 3)
-        slice.leading.push_back(batch);
-    if (tensor.shape.size() > 2) {
-        slice.leading.push_back(head);
-        slice.rowAxis = order == HeadOrder::TokensFirst ? 2 : 1;
-    }
-    return slice;
-}
-
-TensorSlice splitSliceOf(const TensorInfo& tensor, Index heads, Index batch, Index head)
-{
-    TensorSlice slice;
-    if (tensor.shape.size() > 2)
-        slice.leading.push_back(batch);
-    slice.columns = tensor.dimension(0) / heads;
-    slice.firstColumn = head * slice.columns;
-    return slice;
 }
 
 ToldOrder toldOrder(std::span<const LayerShapes> layers, std::span<const KeyCount> beside)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The meaning of the shapes of stored queries, keys and values: (n, d), or with heads (heads, n, d) or (n, heads, d), each
-// with an optional batch dimension in front; or with heads side by side, (n, heads · d) and (batch, n, heads · d).
+// The order of heads and tokens in stored queries, keys and values: (heads, n, d) or (n, heads, d), each with further dimensions
+// in front (told_leading.h).
 #pragma once
 
 #include "core/experiment/head_order.h"
+#include "core/experiment/leading_axes.h"
 #include "core/formats/tensors/tensor_file.h"
 #include "core/formats/tensors/tensor_names.h"
 
@@ -19,20 +20,11 @@ struct ArrayReading {
     Index splitHeads = 0; // number of query heads stored side by side; 0: heads have a dimension of their own
     bool bfloat16 = false; // read uint16 and int16 as the bits of bfloat16, whatever the array names say
     std::vector<Index> keys = {}; // numbers of keys known from other files, such as token labels
+    LeadingAxes leading = {}; // dimensions in front of tokens and numbers; empty: told by the file
+    bool operator==(const ArrayReading&) const = default;
 };
 
 Message wrongShape(const TensorInfo& tensor, bool weights); // the message for a tensor that has none of these shapes
-
-// The sizes of a tensor of two to four dimensions.
-struct Planes {
-    Index batches = 1, heads = 1, n = 0, d = 0;
-};
-Planes planesOf(const TensorInfo& tensor, HeadOrder order);
-// Does the same for a tensor with `heads` heads side by side; `heads` must divide the number of columns.
-Planes splitPlanesOf(const TensorInfo& tensor, Index heads);
-// Selects one head of a tensor.
-TensorSlice sliceOf(const TensorInfo& tensor, HeadOrder order, Index batch, Index head);
-TensorSlice splitSliceOf(const TensorInfo& tensor, Index heads, Index batch, Index head);
 
 // The shapes of one layer.
 struct LayerShapes {

@@ -17,13 +17,6 @@
 namespace attentoscope {
 namespace {
 
-// Query labels from a file make the queries a sequence of their own, unless the user chose otherwise.
-QueryPlaces placesIn(const Experiment& experiment)
-{
-    const bool named = !experiment.queryTokenFile.empty();
-    return experiment.queries == QueryPlaces::Told && named ? QueryPlaces::Own : experiment.queries;
-}
-
 void showBytes(std::vector<std::string>& tokens, Inputs& inputs)
 {
     const auto shown = showBytesAsText(tokens);
@@ -56,43 +49,6 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 }
 
 } // namespace
-
-namespace {
-
-// Returns the number of keys that a token file has labels for. Errors in that file are reported when its labels are read.
-std::vector<Index> labelledKeys(const Experiment& experiment)
-{
-    if (experiment.tokenFile.empty())
-        return {};
-    const auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch));
-    return tokens ? std::vector<Index>{Index(tokens->size())} : std::vector<Index>();
-}
-
-Outcome<AttentionFile> openedFor(const Experiment& experiment)
-{
-    const ArrayReading reading{experiment.layout, experiment.splitHeads, experiment.bfloat16, labelledKeys(experiment)};
-    if (givesWeights(experiment))
-        return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName, reading);
-    if (!experiment.tensorFile.empty())
-        return AttentionFile::open(
-            experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName}, reading);
-    if (experiment.queryFile.empty() || experiment.keyFile.empty())
-        return badInput(
-            experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
-    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile, reading);
-}
-
-} // namespace
-
-Outcome<AttentionFile> openAttention(const Experiment& experiment)
-{
-    auto file = openedFor(experiment);
-    if (!file)
-        return file;
-    file->placeQueries(placesIn(experiment));
-    file->takeTrueAs(experiment.maskTrue);
-    return file;
-}
 
 namespace {
 

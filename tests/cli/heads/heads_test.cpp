@@ -201,8 +201,12 @@ TEST(Heads, SaysWhichSequenceOfABatchIsShown)
     EXPECT_THAT(errorOf({"attend", "--tensors", "a.safetensors"}), HasSubstr(said));
     EXPECT_THAT(errorOf({"sweep", "--tensors", "a.safetensors", "--lengths", "3,6"}), HasSubstr(said));
     EXPECT_THAT(errorOf({"raster", "--tensors", "a.safetensors", "--size", "3x3"}), HasSubstr(said));
-    EXPECT_EQ(errorOf({"heads", "a.safetensors", "--batch", "2", "--layout", "hnd", "--mask", "full"}), "") << "it was chosen";
-    EXPECT_EQ(errorOf({"attend", "--tensors", "a.safetensors", "--batch", "2", "--layout", "hnd", "--mask", "full"}), "");
+    EXPECT_EQ(
+        errorOf({"heads", "a.safetensors", "--batch", "2", "--layout", "hnd", "--leading", "batch,heads", "--mask", "full"}), "")
+        << "it was chosen";
+    EXPECT_EQ(errorOf({"attend", "--tensors", "a.safetensors", "--batch", "2", "--layout", "hnd", "--leading", "batch,heads",
+                  "--mask", "full"}),
+        "");
     EXPECT_THAT(runCli({"info", "a.safetensors"}, {.folder = folder.path()}).out,
         HasSubstr("\nsequence 0 of 3 is used unless --batch chooses another\n"));
 }

@@ -103,6 +103,7 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
 {
     json["layers"] = Json::array();
     json["layout"] = nullptr;
+    json["leading"] = nullptr;
     json["masks"] = Json::array();
     json["trained_length"] = nullptr;
     const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path);
@@ -110,6 +111,8 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
         return;
     for (const AttentionLayer& layer : file->layers())
         json["layers"].push_back(layerJson(*file, layer));
+    const LeadingAxes& leading = file->leading().axes;
+    json["leading"] = leading.empty() ? "" : leadingAxesText(leading);
     json["layout"] = orderJson(*file);
     json["masks"] = masksJson(*file);
     if (const auto record = file->recordOf(0); record && record->trainedLength)

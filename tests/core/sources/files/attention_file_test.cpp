@@ -521,8 +521,11 @@ TEST(AttentionFile, PaddingThatTheFileKnowsOfIsHiddenWhenItIsOpened)
 TEST(AttentionFile, WhatIsNamedLikeQueriesButCannotBeSaysWhy)
 {
     const TempFolder folder;
-    const auto five = folder.put("five.safetensors", safetensors({{"q", {1, 1, 1, 2, 2}}, {"k", {1, 1, 1, 2, 2}}}));
-    EXPECT_THAT(AttentionFile::open(five).error().text(), HasSubstr("q: has the shape (1, 1, 1, 2, 2); (n, d), (heads, n, d)"));
+    const auto six = folder.put("six.safetensors", safetensors({{"q", {1, 1, 1, 1, 2, 2}}, {"k", {1, 1, 1, 1, 2, 2}}}));
+    EXPECT_THAT(AttentionFile::open(six).error().text(), HasSubstr("q: has the shape (1, 1, 1, 1, 2, 2); (n, d), (heads, n, d)"));
+    const auto five = folder.put("five.safetensors", safetensors({{"l.0.q", {1, 1, 1, 2, 2}}, {"l.0.k", {1, 1, 1, 2, 2}}}));
+    EXPECT_THAT(opened(five).layers().front().problem->text(), HasSubstr("l.0.q: has the shape (1, 1, 1, 2, 2); (n, d)"))
+        << "the names number the layers, so that no dimension does";
 }
 
 TEST(AttentionFile, TokensMayBeText)
