@@ -21,6 +21,8 @@ namespace {
 
 bool quiet = false;
 std::vector<std::string> notes; // kept until the result is written
+std::vector<std::string> warned; // each warning once
+std::vector<std::string> doubts; // warnings that are kept until the result is written
 
 // Writes all of the text. Returns false, with errno set, if that fails.
 bool writeAll(int descriptor, std::string_view text)
@@ -84,8 +86,10 @@ void note(const std::string& text)
 
 void warn(const std::string& text)
 {
-    if (!quiet)
-        printLine(std::string(programName) + ": warning: " + text);
+    if (quiet || std::ranges::find(warned, text) != warned.end())
+        return;
+    warned.push_back(text);
+    printLine(std::string(programName) + ": warning: " + text);
 }
 
 void warn(std::span<const Message> texts)
@@ -94,8 +98,16 @@ void warn(std::span<const Message> texts)
         warn(text.text());
 }
 
+void warnWithResult(std::span<const Message> texts)
+{
+    for (const Message& text : texts)
+        doubts.push_back(text.text());
+}
+
 Outcome<Done> writeResult(std::string_view text)
 {
+    for (const std::string& doubt : doubts)
+        warn(doubt);
     for (const std::string& said : notes)
         if (!quiet)
             printLine(std::string(programName) + ": " + said);

@@ -17,8 +17,9 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 // Writes one line "attentoscope-cli: <what>: <why>" to stderr and returns the exit status for the kind of error.
 int fail(const Error& error);
 void beQuiet(); // suppresses warnings and progress from now on
-void warn(const std::string& text);
+void warn(const std::string& text); // once, although several parts of a command may come upon the same thing
 void warn(std::span<const Message> texts); // one warning each
+void warnWithResult(std::span<const Message> texts); // not shown if the command fails, which prints its error alone
 void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it
 void note(const std::string& text); // reports, with the result, what was done unasked; not shown if the command fails
 

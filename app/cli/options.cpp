@@ -353,6 +353,7 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
         warn("--text: sequence 0 of " + std::to_string(source.sequences(experiment)) + " is used; --batch chooses another");
     if (const auto read = readRecord(experiment, ofSession); !read)
         return read.error();
+    warnOfFile(experiment);
     for (const Message& meaning : meaningsOfTrue(experiment))
         note(meaning.text());
     // What was typed is what is measured, also where it is the default, in place of which a recording would get its own lengths.
@@ -364,12 +365,24 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
     return experiment;
 }
 
+// Warns of all that is doubtful in how the file of the experiment is read, whatever is computed from it, so that no command can
+// forget it. Faults of the file are reported when it is read.
+void ExperimentOptions::warnOfFile(const Experiment& experiment) const
+{
+    if (!findSource(experiment.source)->ofFiles)
+        return;
+    const Outcome<AttentionFile>& file = opened_.of(experiment);
+    const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
+    if (layer)
+        warnWithResult(file->remarks(*layer, experiment.batch));
+}
+
 // Applies what the file records about its model, except where options or the session say otherwise.
 Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSession) const
 {
     if (!findSource(experiment.source)->ofFiles || ofSession)
         return Done{};
-    const auto file = openAttention(experiment);
+    const Outcome<AttentionFile>& file = opened_.of(experiment);
     const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
     if (!layer)
         return Done{}; // faults of the file are reported when it is read; the command heads reads all layers anyway

@@ -8,6 +8,7 @@
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
 #include "core/session/outside_files.h"
+#include "core/sources/files/opened_attention.h"
 #include "core/statistics/quantities.h"
 
 #include <CLI/App.hpp>
@@ -59,11 +60,13 @@ private:
     CLI::Option *session_, *trust_;
     bool whole_;
     mutable Index trainedLength_ = 0;
+    mutable OpenedAttention opened_;
 
     const Entry* given(std::string_view key) const;
     Outcome<Experiment> changed(Experiment experiment, bool ofSession) const;
     Outcome<Experiment> trusted(const OpenedSession& begun, const std::string& name) const;
     Outcome<Done> chooseSource(Experiment& experiment) const;
+    void warnOfFile(const Experiment& experiment) const;
     Outcome<Done> readRecord(Experiment& experiment, bool ofSession) const;
     Outcome<Done> store(Experiment& experiment, const Entry& entry) const;
 };

@@ -44,7 +44,6 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     part.recordedMask = inputs.recordedMask;
     part.masksBeside = inputs.masksBeside;
     part.maskProblem = inputs.maskProblem;
-    part.strayMasks = inputs.strayMasks;
     for (Index i = begin; i < begin + queries && !inputs.recordedVisible.empty(); ++i) {
         const auto row = inputs.recordedVisible.begin() + i * inputs.nk() + first;
         part.recordedVisible.insert(part.recordedVisible.end(), row, row + count);

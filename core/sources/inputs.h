@@ -43,7 +43,7 @@ struct Inputs {
     std::vector<std::vector<Index>> plantedKeys; // each sorted; only keys < n_k
     std::vector<std::int32_t> queryGroup; // one per row of q, or empty
 
-    std::vector<Message> doubts; // notes on guesses about a file's arrays, each with the option that overrides it
+    std::vector<Message> doubts; // all that the user should know of how a file is read: see AttentionFile::remarks()
     HeadOrder otherOrder = HeadOrder::Told; // if the order of heads and tokens was guessed: the order not chosen
     LeadingAxes otherLeading; // if the meaning of the leading dimensions is in doubt: what else they may be
     // The numbers of Q, K and V that float32 cannot hold, as their file has them.
@@ -54,7 +54,6 @@ struct Inputs {
     FlagsPlace recordedPlace; // the array that recordedVisible was read from
     std::vector<FlagsPlace> masksBeside; // arrays of masks the model was called with, stored beside Q and K
     std::optional<Error> maskProblem; // why the recorded mask cannot be used; an error only if a mask expression asks for it
-    std::vector<Message> strayMasks; // notes on arrays that are named like masks but do not fit this layer
     Index trainedLength = 0; // length of the sequences the model was trained on; 0: unknown
     Index sequences = 1; // number of sequences in the batch this one was taken from
 
@@ -62,7 +61,6 @@ struct Inputs {
     // relative to the first key that was kept. Empty: the last query stands at the last key.
     std::optional<Index> firstPlace;
     bool namedQueries = false; // queryTokens are labels of the queries' own, not copies of the key labels at the same places
-    Index strayQueryTokens = 0; // number of query labels in the file that were dropped because they do not match n_q
 
     // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: q has all n_q queries.
     std::vector<Index> queryRows;

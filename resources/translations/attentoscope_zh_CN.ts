@@ -2012,6 +2012,21 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>LeadingText</name>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+</context>
+<context>
     <name>LessonWords</name>
     <message>
         <source>The answer is %1.</source>
@@ -6199,6 +6214,14 @@ q·k = %4</translation>
         <translation>并排的头</translation>
     </message>
     <message>
+        <source>Read as %1</source>
+        <translation>读作 %1</translation>
+    </message>
+    <message>
+        <source>Read the dimensions as the file tells</source>
+        <translation>由文件判断各维度</translation>
+    </message>
+    <message>
         <source>Read as %1 heads of %2 tokens</source>
         <translation>读作 %1 个头、每头 %2 个词元</translation>
     </message>
@@ -9916,6 +9939,18 @@ q·k = %4</translation>
         <translation>对调头与词元</translation>
     </message>
     <message>
+        <source>Read the leading dimensions otherwise</source>
+        <translation>换一种方式读前面的维度</translation>
+    </message>
+    <message>
+        <source>Read as %1</source>
+        <translation>读作 %1</translation>
+    </message>
+    <message>
+        <source>Reads what the first dimensions of the arrays are in another way</source>
+        <translation>把数组前面的维度当作另外的东西来读</translation>
+    </message>
+    <message>
         <source>Reads the arrays as %1</source>
         <translation>把数组读作 %1</translation>
     </message>
@@ -12239,6 +12274,10 @@ q·k = %4</translation>
     <message>
         <source>has the shape %1, but %2 has %3: the numbers of layers differ</source>
         <translation>形状为 %1，而 %2 为 %3：层数不同</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers left out, the first is layer %3: %4</source>
+        <translation>%2 层中有 %1 层被略去，其中第一个是第 %3 层：%4</translation>
     </message>
     <message>
         <source>Leading dimensions</source>

@@ -216,6 +216,7 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
         return drawn.error();
     RenderedFigure rendered{
         .numbers = {}, .missingLetters = missingLetters(*figure.figure, options), .warnings = maker.warnings(said)};
+    std::ranges::move(maker.dataWarnings(), std::back_inserter(rendered.warnings));
     if (parts.latex)
         if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
             return written.error();

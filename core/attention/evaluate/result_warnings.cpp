@@ -95,27 +95,6 @@ std::optional<Message> unusedPadding(
     return Message(file ? paddingOfFile : paddingOfText, {formatNumber(count)});
 }
 
-std::optional<Message> otherSequences(const Experiment& experiment, const Inputs& inputs)
-{
-    if (!findSource(experiment.source)->ofFiles || inputs.sequences < 2 || experiment.batch != Experiment().batch)
-        return {};
-    return Message(ATT_TEXT("core", "the file has %1 sequences and this is number %2; \"batch\" chooses another"),
-        {formatNumber(inputs.sequences), formatNumber(experiment.batch)});
-}
-
-// Warns that there are fewer or more queries than keys, and nothing says which positions they have.
-std::optional<Message> takenAsSuffix(const Experiment& experiment, const Inputs& inputs)
-{
-    const bool told = experiment.queries != QueryPlaces::Told || inputs.firstPlace.has_value();
-    if (told || !findSource(experiment.source)->ofFiles || inputs.nq() == inputs.nk())
-        return {};
-    return Message(
-        ATT_TEXT("core",
-            "%1 queries and %2 keys: the last query is taken to stand at the last key (\"queries\" suffix); \"queries\" "
-            "own makes them a sequence of their own"),
-        {formatNumber(inputs.nq()), formatNumber(inputs.nk())});
-}
-
 // Notes that a mask, RoPE or ALiBi uses distances between positions of two different sequences.
 std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& inputs)
 {
@@ -125,21 +104,6 @@ std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& 
         return {};
     return Message(ATT_TEXT(
         "core", "queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does"));
-}
-
-std::optional<Message> strayLabels(const Inputs& inputs)
-{
-    if (inputs.strayQueryTokens == 0)
-        return {};
-    return Message(ATT_TEXT("core", "the file has labels for %1 queries, but there are %2; they are left out"),
-        {formatNumber(inputs.strayQueryTokens), formatNumber(inputs.nq())});
-}
-
-std::optional<Message> valuesLeftOut(const Inputs& inputs)
-{
-    if (inputs.withoutValues.empty())
-        return {};
-    return Message(ATT_TEXT("core", "the values cannot be read and are left out: %1"), {inputs.withoutValues});
 }
 
 std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& inputs)
@@ -197,12 +161,10 @@ std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings = inputs.doubts;
-    for (const auto& warning : {valuesLeftOut(inputs), otherSequences(experiment, inputs), takenAsSuffix(experiment, inputs),
-             strayLabels(inputs), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
+    for (const auto& warning : {placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
              maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
-    std::ranges::copy(inputs.strayMasks, std::back_inserter(warnings));
     return warnings;
 }
 

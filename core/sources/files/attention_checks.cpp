@@ -259,4 +259,53 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
     return found;
 }
 
+// Counts the layers that cannot be read once, because a file may have thousands of layers.
+void AttentionFile::noteBrokenLayers()
+{
+    const auto isBroken = [](const AttentionLayer& layer) { return layer.problem.has_value(); };
+    const auto first = std::ranges::find_if(layers_, isBroken);
+    if (first == layers_.end())
+        return;
+    brokenLayers_ = Message(ATT_TEXT("core", "%1 of %2 layers left out, the first is layer %3: %4"),
+        {formatNumber(Index(std::ranges::count_if(layers_, isBroken))), formatNumber(Index(layers_.size())),
+            formatNumber(first->layer.value_or(0)), first->problem->text()});
+}
+
+std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) const
+{
+    const AttentionLayer& layer = layers_[which];
+    std::vector<Message> found = doubts(layer);
+    if (layer.problem)
+        return found;
+    const HeadLayout& layout = layer.layout;
+    if (layout.batches > 1 && batch == 0)
+        found.push_back({ATT_TEXT("core", "the file has %1 sequences and this is number %2; \"batch\" chooses another"),
+            {formatNumber(layout.batches), formatNumber(batch)}});
+    if (layout.nq != layout.nk && queries_ == QueryPlaces::Told && !hasOwnQueries(which))
+        found.push_back({ATT_TEXT("core",
+                             "%1 queries and %2 keys: the last query is taken to stand at the last key (\"queries\" suffix); "
+                             "\"queries\" own makes them a sequence of their own"),
+            {formatNumber(layout.nq), formatNumber(layout.nk)}});
+    if (const auto stray = strayQueryLabels(layer))
+        found.push_back({ATT_TEXT("core", "the file has labels for %1 queries, but there are %2; they are left out"),
+            {formatNumber(*stray), formatNumber(layout.nq)}});
+    if (layer.withoutValues)
+        found.push_back({ATT_TEXT("core", "the values cannot be read and are left out: %1"), {layer.withoutValues->text()}});
+    std::ranges::copy(layer.strayMasks, std::back_inserter(found));
+    if (brokenLayers_)
+        found.push_back(*brokenLayers_);
+    return found;
+}
+
+std::vector<Message> AttentionFile::remarks(Index batch) const
+{
+    std::vector<Message> all;
+    for (std::size_t layer = 0; layer < layers_.size(); ++layer)
+        if (!layers_[layer].problem)
+            for (Message& remark : remarks(layer, batch))
+                if (std::ranges::find(all, remark.pattern, &Message::pattern) == all.end())
+                    all.push_back(std::move(remark));
+    return all;
+}
+
 } // namespace attentoscope

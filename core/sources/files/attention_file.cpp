@@ -245,6 +245,7 @@ Outcome<Done> AttentionFile::settle()
     for (AttentionLayer& layer : layers_)
         if (!layer.problem)
             addMasks(layer);
+    noteBrokenLayers();
     return Done{};
 }
 

@@ -129,6 +129,11 @@ public:
     // Lists the guesses made about a layer, each with the option that overrides it: order of heads and tokens, heads that may
     // be side by side, bits of bfloat16; and says if arrays may be parameters of a model, or tokens are left out.
     std::vector<Message> doubts(const AttentionLayer& layer) const;
+    // Lists all that the user should know of how a layer is read, whatever is computed from it: its doubts, and what of the
+    // file is left out. Inputs::doubts holds the same. `batch`: the sequence that is read.
+    std::vector<Message> remarks(std::size_t layer, Index batch) const;
+    // Does so for all layers, with one example of each remark.
+    std::vector<Message> remarks(Index batch) const;
     // Returns the i for which layers()[i].layer is `number`. If names have no number, number 0 means the only layer.
     Outcome<std::size_t> find(Index number) const;
     bool changedOnDisk() const;
@@ -167,6 +172,7 @@ private:
     bool fitsBeside(const TensorInfo& beside, const HeadLayout& layout) const;
     std::vector<const TensorInfo*> besideOf(const AttentionLayer& layer) const;
     Outcome<Done> unstack();
+    void noteBrokenLayers();
     bool holdsBfloat16(const TensorInfo& tensor) const;
     LeadingAxes axesOf(const TensorInfo& tensor) const;
     AxisPlaces axisPlacesOf(const TensorInfo& tensor) const;
@@ -194,6 +200,7 @@ private:
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
     std::optional<Message> tokensLeftOut() const;
     std::vector<Message> parameterDoubts(const AttentionLayer& layer) const;
+    std::optional<Index> strayQueryLabels(const AttentionLayer& layer) const;
     Outcome<Done> addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const;
 
     std::vector<SharedFile> files_; // one for all, or one each for Q, K and V
@@ -207,6 +214,7 @@ private:
     MaskTrue maskTrue_ = MaskTrue::Told;
     std::vector<AttentionLayer> layers_;
     std::string company_; // see NameMatching
+    std::optional<Message> brokenLayers_; // says which layers are left out
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr, *trainedLength_ = nullptr; // in the first file, or null
 };
 

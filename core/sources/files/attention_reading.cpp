@@ -60,7 +60,7 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
                 {formatNumber(head), formatNumber(layout.queryHeads)}});
     Inputs inputs;
     inputs.sequences = layout.batches;
-    inputs.doubts = doubts(layer);
+    inputs.doubts = remarks(which, batch);
     if (!layer.weights && order_.isDoubtful())
         inputs.otherOrder = other(order_.order);
     inputs.otherLeading = leading_.other;
@@ -318,7 +318,19 @@ bool AttentionFile::hasOwnQueries(std::size_t layer) const
     return queries_ == QueryPlaces::Own || (queries_ == QueryPlaces::Told && named);
 }
 
-// Adds query labels. If there are as many queries as keys, labels of another number are taken to belong to other layers.
+// Returns how many labels of queries there are if they are taken to belong to other layers: there are as many queries as keys,
+// and another number of labels.
+std::optional<Index> AttentionFile::strayQueryLabels(const AttentionLayer& layer) const
+{
+    const TensorInfo* tensor = layer.queryTokens;
+    const HeadLayout& layout = layer.layout;
+    if (!tensor || layout.nq != layout.nk || labelsQueries(*tensor, layout) || (tensor->problem && !tensor->text))
+        return {};
+    const std::size_t dimensions = tensor->shape.size();
+    const bool list = dimensions == 1 || (dimensions == 2 && tensor->dimension(1) == layout.batches);
+    return list ? std::optional(tensor->dimension(0)) : std::nullopt;
+}
+
 Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const
 {
     const TensorInfo* tensor = layer.queryTokens;
@@ -328,13 +340,10 @@ Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index b
     if (!labelsQueries(*tensor, layout)) {
         if (tensor->problem && !tensor->text)
             return badInput(nameOf(*tensor), *tensor->problem);
-        const std::size_t dimensions = tensor->shape.size();
-        const bool list = dimensions == 1 || (dimensions == 2 && tensor->dimension(1) == layout.batches);
-        if (!list || layout.nq != layout.nk)
+        if (!strayQueryLabels(layer))
             return badInput(nameOf(*tensor),
                 {ATT_TEXT("core", "has the shape %1, but there are %2 queries: one label a query is needed"),
                     {shapeText(tensor->shape), formatNumber(layout.nq)}});
-        inputs.strayQueryTokens = tensor->dimension(0);
         return Done{};
     }
     const auto all = labelsOf(*tensor, layout.batches * layout.nq, inputs.doubts);

@@ -184,7 +184,6 @@ Outcome<Done> AttentionFile::readTable(
 Outcome<Done> AttentionFile::readMasks(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
-    inputs.strayMasks = layer.strayMasks;
     if (!layer.recordedMask && !layer.weights)
         inputs.recordedMask = maskTextOf(layer);
     for (const LayerMask& mask : {layer.table, layer.keyMask}) {

@@ -42,7 +42,6 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
         showBytes(*tokens, inputs);
         inputs.queryTokens = *std::move(tokens);
         inputs.namedQueries = true;
-        inputs.strayQueryTokens = 0;
     }
     placeQueries(inputs, experiment.queries);
     return Done{};

@@ -93,6 +93,8 @@ public:
         }
     }
 
+    std::vector<Message> remarks() const override { return file_.remarks(experiment_->batch); }
+
 private:
     AttentionFile file_;
 };

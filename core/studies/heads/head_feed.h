@@ -38,6 +38,8 @@ public:
     // Returns the rows of W_O, (d_v, D), that multiply the head's output; nothing where W_O is not known or there are no
     // values.
     virtual std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const;
+    // Lists all that the user should know of how the layers are read: see AttentionFile::remarks().
+    virtual std::vector<Message> remarks() const { return {}; }
 
 protected:
     static bool hasSlopesOfHeads(const FedLayer& layer) { return layer.heads > 1; }

@@ -208,7 +208,7 @@ TEST(Heads, SaysWhichSequenceOfABatchIsShown)
                   "--mask", "full"}),
         "");
     EXPECT_THAT(runCli({"info", "a.safetensors"}, {.folder = folder.path()}).out,
-        HasSubstr("\nsequence 0 of 3 is used unless --batch chooses another\n"));
+        HasSubstr("\ndoubt: the file has 3 sequences and this is number 0; \"batch\" chooses another\n"));
 }
 
 TEST(Heads, SaysThatOneLayerOrHeadIsNotChosenHere)

@@ -308,6 +308,18 @@ Outcome<Done> FigureMaker::checkRow() const
     return Done{};
 }
 
+std::vector<Message> FigureMaker::dataWarnings() const
+{
+    std::vector<Message> warnings;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            if (const SharedResult result = benchOf(view.session).engine.inquiry<Evaluation>().answer())
+                for (const Message& warning : result->warnings)
+                    if (std::ranges::find(warnings, warning) == warnings.end())
+                        warnings.push_back(warning);
+    return warnings;
+}
+
 std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
 {
     std::vector<Message> warnings;

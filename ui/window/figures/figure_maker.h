@@ -76,6 +76,8 @@ public:
     Outcome<Done> checkRow() const; // refuses a selected row that a session does not have, in whose place the last is drawn
     // Says which marks have no place on an axis, which stretch one, and how letters differ from those of the recipe.
     std::vector<Message> warnings(const FigureRecipe& recipe) const;
+    // Returns what is to be said of the data that the panels show: the warnings of each session's evaluation, if it has one.
+    std::vector<Message> dataWarnings() const;
     // Returns, for each panel, why it has no room on a sheet of this width, however high; none: it has room.
     std::vector<std::optional<Error>> panelsWithoutRoom(const FigureRecipe& recipe) const;
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe

@@ -63,11 +63,9 @@ std::string maskLines(const Json& masks)
 {
     std::string text;
     for (const Json& mask : masks) {
+        if (mask.contains("not_used"))
+            continue; // one of the doubts
         text += "mask: ";
-        if (mask.contains("not_used")) {
-            text.append(printableText(mask["not_used"].get<std::string>())).append("\n");
-            continue;
-        }
         text.append(printableText(mask["array"].get<std::string>()));
         text += mask["kind"] == "keys" ? ", which keys are padding; " : ", which keys each query sees; ";
         text += mask.contains("problem") ? printableText(mask["problem"].get<std::string>()) : meaningText(mask);

@@ -41,8 +41,9 @@ void addRecord(Json& json, const AttentionFile& file, const AttentionLayer& laye
         json["recorded_scale"] = *record->scale;
 }
 
-Json layerJson(const AttentionFile& file, const AttentionLayer& layer)
+Json layerJson(const AttentionFile& file, std::size_t which)
 {
+    const AttentionLayer& layer = file.layers()[which];
     Json json = {{"layer", nullptr}};
     if (layer.layer)
         json["layer"] = *layer.layer;
@@ -66,7 +67,7 @@ Json layerJson(const AttentionFile& file, const AttentionLayer& layer)
         addRecord(json, file, layer);
     }
     json["doubts"] = Json::array();
-    for (const Message& doubt : file.doubts(layer))
+    for (const Message& doubt : file.remarks(which, 0))
         json["doubts"].push_back(doubt.text());
     return json;
 }
@@ -109,7 +110,7 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
     const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path);
     if (!file)
         return;
-    for (const AttentionLayer& layer : file->layers())
+    for (std::size_t layer = 0; layer < file->layers().size(); ++layer)
         json["layers"].push_back(layerJson(*file, layer));
     const LeadingAxes& leading = file->leading().axes;
     json["leading"] = leading.empty() ? "" : leadingAxesText(leading);
@@ -244,11 +245,8 @@ std::string readableTensors(const Json& info)
         text += lineOf(tensor, width) + '\n';
     const auto addLayerLines = [&](const char* what, const Json& patterns) {
         text += what + namesOf(patterns) + ":\n";
-        Index sequences = 1;
-        for (const Json& layer : info["layers"]) {
+        for (const Json& layer : info["layers"])
             text += layerLine(layer) + '\n';
-            sequences = std::max(sequences, layer.value("batch", Index(1)));
-        }
         if (!info["layout"].is_null()) {
             const bool headsFirst = info["layout"]["order"] == "hnd", told = info["layout"]["told"];
             text += std::string("layout: ") + (headsFirst ? "hnd, heads before tokens" : "nhd, tokens before heads") + " ("
@@ -259,8 +257,6 @@ std::string readableTensors(const Json& info)
         text += doubtLines(info["layers"]);
         if (!info["trained_length"].is_null())
             text += "trained at " + info["trained_length"].dump() + " tokens (trained_length)\n";
-        if (sequences > 1)
-            text += "sequence 0 of " + std::to_string(sequences) + " is used unless --batch chooses another\n";
     };
     if (info["patterns"].size() == 1) {
         addLayerLines("queries and keys by the pattern ", info["patterns"]);

@@ -256,6 +256,7 @@ std::string readableOutput(const Found& found)
 // Warns about the data of a file or text, by the example of the first head that can be used.
 void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const HeadStudySetup& setup, const StopToken& stop)
 {
+    warn(feed.remarks());
     const auto usable = std::ranges::find_if(feed.layers(), [](const FedLayer& layer) { return !layer.problem; });
     if (findSource(experiment.source)->generated || usable == feed.layers().end())
         return;
@@ -268,9 +269,7 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
         return;
     if (const auto left = rowsLeftOut(**inputs, evenlySpacedRows((*inputs)->nq(), 0)))
         note(left->text());
-    for (const Message& warning :
-        inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows)))
-        warn(warning.text());
+    warn(inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows)));
 }
 
 // Warns that the heads use the published slopes, not a typed one.
@@ -361,6 +360,8 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return sinkThreshold.error();
     if (options.steps->count() > 0) {
         warnOfSlopes(options);
+        if (const auto feed = openHeadFeed(*experiment))
+            warnOfInputs(**feed, *experiment, *setup, stop);
         return headSteps(*experiment, *policies, *setup, options.format, stop);
     }
     const bool counterfactual = options.counterfactual->count() > 0;
