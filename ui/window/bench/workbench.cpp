@@ -14,6 +14,7 @@
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
 #include "ui/text/field_words.h"
+#include "ui/text/leading_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
 #include "ui/theme/wrapped_label.h"
@@ -510,11 +511,26 @@ MessageStrip::Action setting(Document& document, const SuggestedChoice& choice)
     return {[choice] { return labelOf(choice); }, [choice] { return translated(choice.field->help); }, run, {}};
 }
 
+// Makes the button that reads the arrays again with these leading dimensions.
+MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
+{
+    const auto run = [&document, axes] {
+        Experiment turned = document.experiment();
+        turned.leading = axes;
+        turned.layer = turned.batch = turned.head = 0; // there may be fewer of each
+        document.setExperiment(turned, [] { return Workbench::tr("Read the leading dimensions otherwise"); });
+    };
+    return {[axes] { return Workbench::tr("Read as %1").arg(leadingText(axes)); },
+        [] { return Workbench::tr("Reads what the first dimensions of the arrays are in another way"); }, run, {}};
+}
+
 // Makes the button for the first warning that can be mended by a click: what it suggests is done.
 MessageStrip::Action remedy(Document& document, const Result& result)
 {
     if (result.inputs->otherOrder != HeadOrder::Told)
         return turning(document, result.inputs->otherOrder);
+    if (!result.inputs->otherLeading.empty())
+        return readingAs(document, result.inputs->otherLeading);
     const Field& batch = *findField("batch");
     const Source& source = *findSource(result.experiment.source);
     for (const Message& warning : result.warnings) {

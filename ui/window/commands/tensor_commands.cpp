@@ -27,9 +27,10 @@ QString textOf(OpenedChoice& opened, const Experiment& now)
     TensorChoice choice = opened.choice;
     choice.layout = now.layout;
     choice.splitHeads = now.splitHeads;
+    choice.leading = now.leading;
     choice.bfloat16 = now.bfloat16;
     const bool other = choice.layout != opened.choice.layout || choice.splitHeads != opened.choice.splitHeads
-        || choice.bfloat16 != opened.choice.bfloat16;
+        || choice.leading != opened.choice.leading || choice.bfloat16 != opened.choice.bfloat16;
     if (other)
         if (auto again = openAndList(choice))
             opened = *std::move(again);

@@ -3,6 +3,7 @@
 
 #include "core/session/fields.h"
 #include "ui/editors/parts/number_boxes.h"
+#include "ui/text/leading_text.h"
 #include "ui/text/translated.h"
 
 #include <QCheckBox>
@@ -46,6 +47,7 @@ HeadChooser::HeadChooser(QWidget* parent)
     , batch_(new WholeBox(this))
     , order_(new QComboBox(this))
     , turn_(new QPushButton(this))
+    , turnLeading_(new QPushButton(this))
     , split_(new QSpinBox(this))
     , bfloat16_(new QCheckBox(tr("two-byte integers are bfloat16"), this))
 {
@@ -107,9 +109,15 @@ QLayout* HeadChooser::makeReading()
         layout->addSpacing(8);
     }
     layout->addWidget(bfloat16_);
+    turnLeading_->setObjectName(QStringLiteral("turnLeading"));
+    turnLeading_->setAutoDefault(false);
+    turnLeading_->setToolTip(translated(findField("leading")->help));
+    turnLeading_->hide();
+    layout->addWidget(turnLeading_);
     layout->addStretch(1);
     connect(order_, &QComboBox::currentIndexChanged, this, &HeadChooser::changed);
     connect(turn_, &QPushButton::clicked, this, &HeadChooser::turn);
+    connect(turnLeading_, &QPushButton::clicked, this, &HeadChooser::turnLeading);
     connect(split_, &QSpinBox::valueChanged, this, &HeadChooser::changed);
     connect(bfloat16_, &QCheckBox::toggled, this, &HeadChooser::changed);
     return layout;
@@ -118,6 +126,12 @@ QLayout* HeadChooser::makeReading()
 QString HeadChooser::turnText(Index heads, Index tokens) { return tr("Read as %1 heads of %2 tokens").arg(heads).arg(tokens); }
 
 void HeadChooser::turn() { order_->setCurrentIndex(order_->findData(int(other(guessed_)))); }
+
+void HeadChooser::turnLeading()
+{
+    leading_ = leading_.empty() ? otherLeading_ : LeadingAxes();
+    emit changed();
+}
 
 // Returns the label of HeadOrder::Told; given tensors, it names the order that was found or guessed.
 QString HeadChooser::toldText(const AttentionFile* attention) const
@@ -140,6 +154,7 @@ void HeadChooser::setChoice(const TensorChoice& choice)
     order_->setCurrentIndex(order_->findData(int(choice.layout)));
     split_->setValue(int(choice.splitHeads));
     bfloat16_->setChecked(choice.bfloat16);
+    leading_ = choice.leading;
 }
 
 void HeadChooser::choose(TensorChoice& choice) const
@@ -147,6 +162,7 @@ void HeadChooser::choose(TensorChoice& choice) const
     choice.layer = layer_->value();
     choice.head = head_->value();
     choice.batch = batch_->value();
+    choice.leading = leading_;
     choice.layout = HeadOrder(order_->currentData().toInt());
     choice.splitHeads = split_->value();
     choice.bfloat16 = bfloat16_->isChecked();
@@ -173,14 +189,19 @@ void HeadChooser::showReading(const AttentionFile& attention)
 {
     const auto anyLayer = [&](auto holds) { return std::ranges::any_of(attention.layers(), holds); };
     const bool weights = anyLayer([](const AttentionLayer& one) { return one.weights != nullptr; });
-    const bool heads =
-        split_->value() == 0 && anyLayer([](const AttentionLayer& one) { return one.k != nullptr && one.k->shape.size() > 2; });
+    const bool heads = split_->value() == 0
+        && anyLayer([](const AttentionLayer& one) { return one.k != nullptr && one.k->shape.size() > 2; })
+        && (leading_.empty() || hasAxis(leading_, LeadingAxis::Heads));
     order_->setEnabled(heads);
     split_->setEnabled(!weights);
     bfloat16_->setEnabled(bfloat16_->isChecked() || anyLayer([](const AttentionLayer& one) {
         return std::ranges::any_of(std::initializer_list<const TensorInfo*>{one.q, one.k, one.v, one.weights},
             [](const TensorInfo* tensor) { return tensor && (tensor->type == NpyType::U2 || tensor->type == NpyType::I2); });
     }));
+    otherLeading_ = attention.leading().other;
+    turnLeading_->setVisible(!leading_.empty() || !otherLeading_.empty());
+    turnLeading_->setText(
+        leading_.empty() ? tr("Read as %1").arg(leadingText(otherLeading_)) : tr("Read the dimensions as the file tells"));
     const bool told = HeadOrder(order_->currentData().toInt()) == HeadOrder::Told;
     order_->setItemText(order_->findData(int(HeadOrder::Told)), toldText(heads && told ? &attention : nullptr));
     guessed_ = attention.order().order;

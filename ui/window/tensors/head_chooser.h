@@ -37,11 +37,14 @@ private:
     void showReading(const AttentionFile& attention);
     static QString turnText(Index heads, Index tokens);
     void turn();
+    void turnLeading();
 
     WholeBox *layer_, *head_, *batch_;
     QComboBox* order_; // item data: HeadOrder
     QPushButton* turn_; // switches to the order opposite to the guess
     HeadOrder guessed_ = HeadOrder::HeadsFirst;
+    QPushButton* turnLeading_; // takes the leading dimensions for what else they may be, or back as the file tells
+    LeadingAxes leading_, otherLeading_; // as chosen; and what else they may be
     QSpinBox* split_;
     QCheckBox* bfloat16_;
 };

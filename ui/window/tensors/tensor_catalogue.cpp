@@ -36,7 +36,7 @@ std::vector<std::string> generalised(const std::string& name)
 
 bool mayBeAttention(const CatalogueLine& line)
 {
-    return !line.problem && !line.isText && line.shape.size() >= 2 && line.shape.size() <= 4;
+    return !line.problem && !line.isText && line.shape.size() >= 2 && line.shape.size() <= 5;
 }
 
 // Returns whether an array can label the keys: shape (n_k) or (batch, n_k) of some layer, see attention_file.h.
@@ -138,7 +138,8 @@ void TensorCatalogue::setRoles(const AttentionFile* attention)
                 continue;
             if (const auto found = byName.find(tensor->name); found != byName.end()) {
                 found->second->role = role;
-                found->second->layer = layer.layer;
+                if (!layer.stacked)
+                    found->second->layer = layer.layer;
             }
         }
     for (const AttentionLayer& layer : attention->layers())

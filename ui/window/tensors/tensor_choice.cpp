@@ -67,6 +67,7 @@ TensorChoice choiceOf(const Experiment& experiment)
         choice.v = pathText(experiment.valueFile);
     }
     choice.tokens = pathText(experiment.tokenFile);
+    choice.leading = experiment.leading;
     choice.layout = experiment.layout;
     choice.splitHeads = experiment.splitHeads;
     choice.bfloat16 = experiment.bfloat16;
@@ -90,6 +91,7 @@ Experiment withChoice(Experiment experiment, const TensorChoice& choice)
     experiment.keyFile = one ? std::string() : wholePath(choice.k);
     experiment.valueFile = one ? std::string() : wholePath(choice.v);
     experiment.tokenFile = wholePath(choice.tokens);
+    experiment.leading = choice.leading;
     experiment.layout = choice.layout;
     experiment.splitHeads = choice.splitHeads;
     experiment.bfloat16 = choice.bfloat16;

@@ -18,6 +18,7 @@ struct TensorChoice {
     std::string weightsName; // ... in this array; empty: found by its usual name
     QString q, k, v; // .npy; v may be empty
     QString tokens; // .json, or text with one token per line; may be empty
+    LeadingAxes leading; // dimensions of arrays in front of tokens and numbers; empty: told by the file
     HeadOrder layout = HeadOrder::Told; // the order of heads and tokens in arrays that have both
     Index splitHeads = 0; // number of heads side by side in each row
     bool bfloat16 = false; // read two-byte integers as the bits of bfloat16

@@ -125,6 +125,21 @@ TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
     EXPECT_TRUE(waitUntil([&] { return message().contains("which is a guess"); }));
 }
 
+TEST_F(OpenFiles, GuessedLeadingDimensionsAreTurnedByOneClick)
+{
+    drop({putSafetensors(folder, "stack.safetensors", {{"q", {3, 2, 9, 16}}, {"k", {3, 2, 9, 16}}})});
+    ASSERT_TRUE(shows(9));
+    ASSERT_TRUE(waitUntil([&] { return window.workbench()->messages()->level() == MessageStrip::Level::Warning; }));
+    EXPECT_TRUE(message().contains("what the leading dimensions of q (3, 2, 9, 16) are")) << message().toStdString();
+    auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
+    ASSERT_TRUE(button->isVisible());
+    EXPECT_EQ(button->text(), "Read as layers × heads");
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment().leading, (LeadingAxes{LeadingAxis::Layers, LeadingAxis::Heads}));
+    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads × width 16"); })) << message().toStdString();
+    EXPECT_FALSE(message().contains("guess"));
+}
+
 // Results for the file, with and without the mask that its model used.
 TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
 {

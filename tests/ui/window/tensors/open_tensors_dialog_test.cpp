@@ -108,6 +108,28 @@ TEST_F(TensorDialog, AGuessIsSaidAndTurnedByOneClick)
     EXPECT_FALSE(find<QPushButton>("turn")->isVisible());
 }
 
+TEST_F(TensorDialog, LayersTakenForSequencesAreTurnedByOneClick)
+{
+    TensorChoice stack = file(QStringLiteral(TEST_DATA "/recordings/stack.npz"));
+    stack.weights = true;
+    show(stack);
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("4 heads, n = 7, 3 sequences"));
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("which is a guess"));
+    auto* turn = find<QPushButton>("turnLeading");
+    ASSERT_TRUE(turn->isVisible());
+    EXPECT_EQ(turn->text(), "Read as layers × heads");
+    QTest::mouseClick(turn, Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("3 layers × 4 heads")); }));
+    EXPECT_FALSE(dialog->verdict().contains(QStringLiteral("guess"))) << "somebody has said so";
+    EXPECT_EQ(withChoice({}, dialog->choice()).leading, (LeadingAxes{LeadingAxis::Layers, LeadingAxis::Heads}));
+    EXPECT_EQ(turn->text(), "Read the dimensions as the file tells");
+    QTest::mouseClick(turn, Qt::LeftButton);
+    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("3 sequences")); }));
+    EXPECT_EQ(dialog->choice().leading, LeadingAxes());
+    show(file(putSafetensors(folder, "sure.safetensors", {{"l.0.q", {3, 2, 7, 5}}, {"l.0.k", {3, 2, 7, 5}}})));
+    EXPECT_FALSE(find<QPushButton>("turnLeading")->isVisible()) << "names number the layers";
+}
+
 TEST_F(TensorDialog, HeadsSideBySideAreSplit)
 {
     show(file(putSafetensors(folder, "fused.safetensors", {{"q", {2, 24, 64}}, {"k", {2, 24, 32}}})));

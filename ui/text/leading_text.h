@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/leading_axes.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+QString leadingText(const LeadingAxes& axes); // "layers × heads"
+
+} // namespace attentoscope
