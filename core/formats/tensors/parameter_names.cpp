@@ -74,7 +74,7 @@ bool endsProjection(const std::vector<NameWord>& words, std::size_t i)
 bool follow(const std::vector<NameWord>& words, std::initializer_list<std::string_view> sequence)
 {
     const auto isWord = [](const NameWord& word, std::string_view text) { return word.text == text; };
-    return !std::ranges::search(words, sequence, isWord).empty();
+    return std::search(words.begin(), words.end(), sequence.begin(), sequence.end(), isWord) != words.end();
 }
 
 bool has(const std::vector<NameWord>& words, std::initializer_list<std::string_view> any)
