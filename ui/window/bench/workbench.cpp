@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bench/workbench.h"
 
-#include "core/attention/evaluate/result_warnings.h"
-#include "core/session/fields.h"
-#include "core/sources/files/attention_source.h"
-#include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/watch.h"
@@ -14,7 +10,6 @@
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
 #include "ui/text/field_words.h"
-#include "ui/text/leading_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
 #include "ui/theme/wrapped_label.h"
@@ -26,6 +21,7 @@
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/bench/region_keys.h"
+#include "ui/window/bench/remedy.h"
 #include "ui/window/bench/verdict_line.h"
 #include "ui/window/bench/views.h"
 
@@ -460,92 +456,6 @@ void Workbench::fillPage(const QString& key)
     changeView<LonePictureSettings>(document_, [&](LonePictureSettings& settings) { settings.shown = name.toStdString(); });
 }
 
-namespace {
-
-// Makes the button that reads the arrays again in this order of heads and tokens; Told: no button.
-MessageStrip::Action turning(Document& document, HeadOrder order)
-{
-    if (order == HeadOrder::Told)
-        return {};
-    const auto run = [&document, order] {
-        Experiment turned = document.experiment();
-        turned.layout = order;
-        turned.head = 0; // there may be fewer heads in this order
-        document.setExperiment(turned, [] { return Workbench::tr("Turn heads and tokens"); });
-    };
-    const QString shape = order == HeadOrder::HeadsFirst ? QStringLiteral("(heads, n, d)") : QStringLiteral("(n, heads, d)");
-    return {[] { return Workbench::tr("Turn heads and tokens"); },
-        [shape] { return Workbench::tr("Reads the arrays as %1").arg(shape); }, run, {}};
-}
-
-MessageStrip::Action hidingPadding(Document& document, bool ofFile)
-{
-    const auto run = [&document] {
-        Experiment hidden = document.experiment();
-        auto mask = withPadding(hidden.mask);
-        if (!mask)
-            return;
-        hidden.mask = *std::move(mask);
-        document.setExperiment(hidden, [] { return Workbench::tr("Hide the padding"); });
-    };
-    const auto label = [ofFile] {
-        return ofFile ? Workbench::tr("Apply the padding of the file") : Workbench::tr("Hide the padding");
-    };
-    return {label, [] { return Workbench::tr("Adds “padding” to the mask"); }, run, {}};
-}
-
-MessageStrip::Action nextSequence(Document& document)
-{
-    const auto run = [&document] {
-        Experiment next = document.experiment();
-        ++next.batch;
-        document.setExperiment(next, [] { return Workbench::tr("Next sequence"); });
-    };
-    return {[] { return Workbench::tr("Next sequence"); }, [] { return Workbench::tr("Shows the next sequence of the batch"); },
-        run, {}};
-}
-
-MessageStrip::Action setting(Document& document, const SuggestedChoice& choice)
-{
-    const auto run = [&document, choice] { [[maybe_unused]] const auto done = document.setField(*choice.field, choice.option); };
-    return {[choice] { return labelOf(choice); }, [choice] { return translated(choice.field->help); }, run, {}};
-}
-
-// Makes the button that reads the arrays again with these leading dimensions.
-MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
-{
-    const auto run = [&document, axes] {
-        Experiment turned = document.experiment();
-        turned.leading = axes;
-        turned.layer = turned.batch = turned.head = 0; // there may be fewer of each
-        document.setExperiment(turned, [] { return Workbench::tr("Read the leading dimensions otherwise"); });
-    };
-    return {[axes] { return Workbench::tr("Read as %1").arg(leadingText(axes)); },
-        [] { return Workbench::tr("Reads what the first dimensions of the arrays are in another way"); }, run, {}};
-}
-
-// Makes the button for the first warning that can be mended by a click: what it suggests is done.
-MessageStrip::Action remedy(Document& document, const Result& result)
-{
-    if (result.inputs->otherOrder != HeadOrder::Told)
-        return turning(document, result.inputs->otherOrder);
-    if (!result.inputs->otherLeading.empty())
-        return readingAs(document, result.inputs->otherLeading);
-    const Field& batch = *findField("batch");
-    const Source& source = *findSource(result.experiment.source);
-    for (const Message& warning : result.warnings) {
-        if (asksForPadding(warning))
-            return hidingPadding(document, source.ofFiles);
-        if (const SuggestedChoice choice = choiceSuggestedBy(warning); choice.field != nullptr)
-            return setting(document, choice);
-        if (source.ofFiles && names(warning, batch))
-            return nextSequence(document);
-    }
-    return {};
-}
-
-} // namespace
-
 void Workbench::showEvaluation()
 {
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
@@ -568,7 +478,7 @@ void Workbench::showEvaluation()
         return messages_->clear(Strip::Topic::Result);
     messages_->say(
         Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); },
-        remedy(*document_, *result));
+        remedyFor(*document_, *result));
 }
 
 bool Workbench::hasForm() const { return !formPane_->isHidden(); }
