@@ -339,7 +339,9 @@ TEST(AttentionFile, ALayerWithAnArrayThatCannotBeUsedIsLeftOutInWords)
         EXPECT_EQ(file.head(std::size_t(layer), 0, 0).error().text(), left.problem->text());
     }
     EXPECT_EQ(file.layers()[1].problem->text(),
-        path.string() + ": l.1.k: has the shape (20,); (n, d), (heads, n, d) or (batch, heads, n, d) is needed");
+        path.string()
+            + ": l.1.k: has the shape (20,); (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is "
+              "needed");
     EXPECT_EQ(file.layers()[2].problem->text(), path.string() + ": l.2.k: has no queries beside it");
     EXPECT_FALSE(file.layers()[3].problem) << "queries and keys can be used";
     const Inputs inputs = *file.head(3, 0, 0);
