@@ -229,7 +229,7 @@ Arguments parseArguments(const QStringList& words)
             arguments.untilInputEnds = true;
         } else if (word == QLatin1String("--revealed")) {
             arguments.revealed = true;
-        } else if (word.endsWith(QLatin1String(".md")) && !word.startsWith(QLatin1String("--"))) {
+        } else if (word.endsWith(QLatin1String(".md"), Qt::CaseInsensitive) && !word.startsWith(QLatin1String("--"))) {
             arguments.lesson = word;
         } else if (!word.startsWith(QLatin1String("--"))) {
             arguments.files << word;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/token_list.h"
 
+#include "core/base/file_ending.h"
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/formats/tensors/npy_header.h"
@@ -76,10 +77,10 @@ Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, 
     if (text->starts_with("\x93NUMPY"))
         return tokensFromArray(path, batch);
     const auto begin = trimmed(*text).substr(0, 1);
-    if (begin == "[" || (begin == "{" && path.extension() == ".json")) {
+    if (begin == "[" || (begin == "{" && endingOf(path) == ".json")) {
         auto tokens = tokensFromJson(name, *text, batch);
         // A text file may begin with a word in square brackets, such as [CLS], which is not JSON.
-        if (tokens || path.extension() == ".json")
+        if (tokens || endingOf(path) == ".json")
             return tokens;
     }
     std::vector<std::string> tokens;

@@ -6,6 +6,7 @@
 //   {recorded}  the mask that the file records        {cells}     single cells, rows counted from the first query
 #include "core/masks/mask_node.h"
 
+#include "core/base/file_ending.h"
 #include "core/base/numbers.h"
 #include "core/base/python_text.h"
 
@@ -51,9 +52,9 @@ std::string flagsAt(const FlagsPlace& place)
 {
     const std::string path = pythonText(place.file), name = '[' + pythonText(place.array) + ']';
     std::string array;
-    if (place.file.ends_with(".npy"))
+    if (endingOf(place.file) == ".npy")
         array = "numpy.load(" + path + ")";
-    else if (place.file.ends_with(".npz"))
+    else if (endingOf(place.file) == ".npz")
         array = "numpy.load(" + path + ")" + name;
     else
         array = "safetensors.torch.load_file(" + path + ")" + name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/tensors/tensor_file.h"
 
+#include "core/base/file_ending.h"
 #include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/formats/foreign_file.h"
@@ -45,7 +46,7 @@ Outcome<Format> formatOf(const fs::path& path)
         return badInput(path.string(), *other);
     for (const auto& [ending, format] :
         {std::pair{".npy", Format::Npy}, {".npz", Format::Npz}, {".safetensors", Format::Safetensors}})
-        if (path.extension() == ending)
+        if (endingOf(path) == ending)
             return format;
     return opens ? Outcome<Format>(Format::Safetensors)
                  : badInput(path.string(), ATT_TEXT("core", "is neither .npy, .npz nor .safetensors"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sources that read files: Q, K and V, or attention weights, of one head of one layer.
+#include "core/base/file_ending.h"
 #include "core/base/numbers.h"
 #include "core/formats/byte_letters.h"
 #include "core/formats/token_list.h"
@@ -76,7 +77,7 @@ std::optional<Message> meaningOfTrue(const FlagsPlace& place)
     return Message(place.form == MaskForm::TrueHides
             ? ATT_TEXT("core", "%1: True means hidden, as the name tells; \"mask-true\" visible turns it")
             : ATT_TEXT("core", "%1: True means visible; \"mask-true\" hidden turns it"),
-        {place.file.ends_with(".npy") ? place.file : place.array});
+        {endingOf(place.file) == ".npy" ? place.file : place.array});
 }
 
 std::vector<Message> meaningsOfTrue(const Experiment& experiment)

@@ -3,6 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/options.h"
+#include "core/base/file_ending.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/training/runs/autopsy.h"
@@ -138,7 +139,7 @@ Outcome<Done> InsideOptions::checkFolder(bool resumes) const
     if (!std::filesystem::is_directory(folder, code))
         return badInput(folder.string(), "is no folder, and none can be made there");
     for (const auto& entry : std::filesystem::directory_iterator(folder, code))
-        if (!resumes && entry.path().extension() == ".npz")
+        if (!resumes && endingOf(entry.path()) == ".npz")
             return badInput(folder.string(),
                 {"holds recordings already, such as %1; name another folder, or go on with their networks by --resume",
                     {entry.path().filename().string()}});
