@@ -3,34 +3,20 @@
 
 #include "app/cli/options.h"
 #include "app/cli/window_program.h"
-#include "core/session/fields.h"
+#include "core/base/file_ending.h"
+#include "core/base/input_files.h"
+#include "core/session/outside_files.h"
 
 #include <string>
 #include <unistd.h>
 #include <utility>
-#include <vector>
 
 namespace attentoscope::cli {
 namespace fs = std::filesystem;
 
-namespace {
-
-std::vector<std::string> filesOf(const Experiment& experiment)
-{
-    std::vector<std::string> files;
-    for (const Field& field : experimentFields())
-        if (field.kind == FieldKind::File)
-            files.push_back(std::get<std::string>(field.get(experiment)));
-    for (const std::string& file : experiment.mask.files())
-        files.push_back(file);
-    return files;
-}
-
-} // namespace
-
 Outcome<Done> checkTarget(const fs::path& target, std::string_view extension, const Experiment& experiment)
 {
-    if (target.extension() != extension)
+    if (endingOf(target) != extension)
         return badInput(
             target.string(), {"the arrays are written as %1; give a name with that ending", {std::string(extension)}});
     std::error_code code;
@@ -41,10 +27,8 @@ Outcome<Done> checkTarget(const fs::path& target, std::string_view extension, co
         return badInput(target.string(), {"the folder \"%1\" is not writable", {folder.string()}});
     if (fs::exists(target, code) && !fs::is_regular_file(target, code))
         return badInput(target.string(), "is not a regular file");
-    for (const std::string& file : filesOf(experiment))
-        if (!file.empty() && fs::equivalent(file, target, code))
-            return badInput(target.string(), "is read by this command; write to another file");
-    return Done{};
+    addInputs("experiment", filesNamed(experiment));
+    return sparesInputs(target);
 }
 
 Error namedByFile(Error error, const Experiment& experiment)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/standard_input.h"
 
+#include "core/base/input_files.h"
 #include "core/base/safe_file.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 namespace attentoscope::cli {
 namespace {
@@ -102,8 +104,10 @@ std::string asTyped(std::string text)
 Outcome<std::string> filePath(const std::string& typed, const std::string& option)
 {
     const std::string pipe = pipeNamed(typed);
-    if (pipe.empty())
+    if (pipe.empty()) {
+        addInputs(option, std::vector{typed});
         return typed;
+    }
     const auto known = std::ranges::find(copies(), pipe, &Copied::pipe);
     if (known != copies().end() && known->option == option)
         return known->file.path().string();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/paper_words.h"
 
+#include "core/base/input_files.h"
 #include "ui/figures/edits/author_marks.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
@@ -71,7 +72,11 @@ Taken add(std::vector<Mark>& marks, Outcome<Mark> mark)
 
 Taken takeNote(PictureEdits& edits, const QString& value) { return add(edits.marks.notes, noteOf(value)); }
 Taken takeLine(PictureEdits& edits, const QString& value) { return add(edits.marks.lines, referenceOf(value)); }
-Taken takeOwn(PictureEdits& edits, const QString& value) { return add(edits.marks.numbers, readOwnNumbers(value.toStdString())); }
+Taken takeOwn(PictureEdits& edits, const QString& value)
+{
+    addInputs("own numbers", std::vector{value.toStdString()});
+    return add(edits.marks.numbers, readOwnNumbers(value.toStdString()));
+}
 
 template <AxisEdits PictureEdits::*axis, Taken (*take)(AxisEdits&, const QString&)>
 Taken ofAxis(PictureEdits& edits, const QString& value)

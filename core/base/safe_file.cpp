@@ -86,8 +86,10 @@ Error notWritten(const fs::path& target, int reason)
 
 } // namespace
 
-Outcome<PartialFile> PartialFile::beside(const fs::path& target)
+Outcome<PartialFile> PartialFile::beside(const fs::path& target, FileRole role)
 {
+    if (const auto spared = sparesInputs(target, role); !spared)
+        return spared.error();
     std::error_code code;
     PartialFile file;
     file.target_ = target;
@@ -169,9 +171,9 @@ void removePartialFiles()
     partialFolders().remove();
 }
 
-Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes)
+Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes, FileRole role)
 {
-    auto partial = PartialFile::beside(target);
+    auto partial = PartialFile::beside(target, role);
     if (!partial)
         return partial.error();
     const int file = ::open(partial->path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

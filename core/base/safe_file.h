@@ -2,6 +2,7 @@
 // Writes files so that the result is either the complete new file or the untouched old one.
 #pragma once
 
+#include "core/base/input_files.h"
 #include "core/base/outcome.h"
 #include "core/base/running_folder.h"
 
@@ -16,8 +17,9 @@ namespace attentoscope {
 class PartialFile
 {
 public:
-    // Starts a file. A target that exists and is not a regular file (a device, a folder) is refused. Errors name the target.
-    static Outcome<PartialFile> beside(const std::filesystem::path& target);
+    // Starts a file. A target that exists and is not a regular file (a device, a folder) is refused, and so is a file that the
+    // program reads, see sparesInputs(). Errors name the target.
+    static Outcome<PartialFile> beside(const std::filesystem::path& target, FileRole role = FileRole::Data);
     // Starts a file for this program alone, which never becomes another one: finish() is not for it. If the program is killed,
     // the next one removes it, see running_folder.h.
     static Outcome<PartialFile> temporary(const std::string& name);
@@ -43,8 +45,8 @@ private:
 // not from a signal handler.
 void removePartialFiles();
 
-// Writes the file at once. Errors: unwritable folder, full disk; each names the path.
-Outcome<Done> writeFileSafely(const std::filesystem::path& target, std::string_view bytes);
+// Writes the file at once. Errors: those of PartialFile; unwritable folder, full disk; each names the path.
+Outcome<Done> writeFileSafely(const std::filesystem::path& target, std::string_view bytes, FileRole role = FileRole::Data);
 
 // The error for a file that another program changed while it was being read.
 Error changedWhileRead(const std::string& name);

@@ -516,7 +516,7 @@ Outcome<Done> writeSession(const std::filesystem::path& path, const Session& ses
         return std::ranges::find(written.files, file, &KeptFile::name) != written.files.end();
     };
     renameFiles(written.experiment, [&](const std::string& file) { return isInside(file) ? file : seenFrom(folder, file); });
-    return writeFileSafely(path, sessionText(written));
+    return writeFileSafely(path, sessionText(written), FileRole::Session);
 }
 
 } // namespace attentoscope

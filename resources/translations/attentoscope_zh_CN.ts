@@ -14004,6 +14004,42 @@ q·k = %4</translation>
         <translation>图中没有系列“%1”；有：%2</translation>
     </message>
     <message>
+        <source>is read here and would be lost; write to another file</source>
+        <translation>是正在读取的文件，写入会使它丢失；请写到另一个文件</translation>
+    </message>
+    <message>
+        <source>is the same file as %1, which is read here and would be lost; write to another file</source>
+        <translation>与正在读取的 %1 是同一个文件，写入会使它丢失；请写到另一个文件</translation>
+    </message>
+    <message>
+        <source>is not read: its files share bytes, as in archives that are made to fill a disk</source>
+        <translation>没有读取：其中的文件共用字节，这样的压缩包是为了填满磁盘而做的</translation>
+    </message>
+    <message>
+        <source>unpacks to more than %1 MB, so the rest of it is left out; unpack it yourself and give the folder</source>
+        <translation>解压后超过 %1 MB，其余部分略去；请自行解压，并给出文件夹</translation>
+    </message>
+    <message>
+        <source>another process (number %1) is writing to this file, so what it adds would be lost; wait until it has ended, or name another file</source>
+        <translation>另一个进程（编号 %1）正在写这个文件，这里再写会丢失它所加的内容；请等它结束，或换一个文件名</translation>
+    </message>
+    <message>
+        <source>has more than %1 values</source>
+        <translation>有超过 %1 个值</translation>
+    </message>
+    <message>
+        <source>reads %1, which is not there</source>
+        <translation>要读取 %1，但这个文件不存在</translation>
+    </message>
+    <message>
+        <source>reads %1, which is not in %2; put the file there</source>
+        <translation>要读取 %1，但它不在 %2 中；请把文件放到那里</translation>
+    </message>
+    <message>
+        <source>reads %1, which is neither in %2 nor in %3; put the file beside the session</source>
+        <translation>要读取 %1，但它既不在 %2 中，也不在 %3 中；请把文件放在会话旁边</translation>
+    </message>
+    <message>
         <source>%1 is another file than the one that %2 was drawn from</source>
         <translation>%1 与绘制 %2 时所用的不是同一个文件</translation>
     </message>

@@ -11,9 +11,37 @@
 using attentoscope::Index;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 const std::string model = std::string(TEST_DATA) + "/tensors/model.";
+}
+
+// As systems that ignore case may name files.
+TEST(Info, EndingsMayBeInCapitals)
+{
+    const TemporaryFolder folder;
+    for (const std::string ending : {"npz", "safetensors"}) {
+        const std::string capitals = ending == "npz" ? "A.NPZ" : "A.SAFETENSORS";
+        std::filesystem::copy_file(model + ending, folder / capitals);
+        std::filesystem::copy_file(model + ending, folder / ("a." + ending));
+        const auto same = [&](std::vector<std::string> before, const std::vector<std::string>& after) {
+            const CliRun small = runCli(with(with(before, {"a." + ending}), after), {.folder = folder.path()});
+            const CliRun large = runCli(with(with(before, {capitals}), after), {.folder = folder.path()});
+            EXPECT_EQ(large.status, 0) << large.error;
+            auto expected = withoutTimes(small.json()), found = withoutTimes(large.json());
+            for (auto* json : {&expected, &found})
+                json->erase("file");
+            EXPECT_EQ(found, expected);
+        };
+        same({"info"}, {"--json"});
+        same({"heads"}, {"--json"});
+        same({"attend", "--tensors"}, {"--json"});
+    }
+    const CliRun written = runCli({"attend", "--n", "16", "--out", "OUT.NPZ"}, {.folder = folder.path()});
+    EXPECT_EQ(written.status, 0) << written.error;
+    folder.write("BROKEN.NPZ", "no archive");
+    EXPECT_THAT(runCli({"info", "BROKEN.NPZ"}, {.folder = folder.path()}).error, Not(HasSubstr("is neither an array")));
 }
 
 TEST(Info, DescribesAnArray)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/player/lesson_player.h"
 
+#include "core/base/input_files.h"
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
 #include "ui/lessons/library/lesson_library.h"
@@ -100,6 +101,8 @@ void LessonPlayer::take(Lesson lesson, const QString& path)
 {
     mistakes_.clear();
     path_ = path;
+    forgetInputs("lesson");
+    addInputs("lesson", std::vector{InputFile{path.toStdString(), FileRole::Lesson}});
     text_ = fileBytes(path);
     keepStates(lesson);
     lesson_ = std::make_shared<const Lesson>(std::move(lesson));

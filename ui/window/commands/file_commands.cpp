@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/file_commands.h"
 
+#include "core/base/input_files.h"
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
@@ -31,6 +32,7 @@ namespace attentoscope {
 namespace {
 
 const QString sessionEnding = QStringLiteral(".attentoscope");
+constexpr const char* readerName = "document"; // of the files that may not be written over
 
 bool isFigure(const QString& path)
 {
@@ -89,8 +91,20 @@ FileCommands::FileCommands(Document* document, QWidget* window)
         remember(files);
         emit noted(taken);
     });
-    for (const auto change : {&Document::experimentChanged, &Document::fileChanged})
+    for (const auto change : {&Document::experimentChanged, &Document::fileChanged}) {
         connect(document_, change, this, &FileCommands::sayWhatGoesInside);
+        connect(document_, change, this, &FileCommands::protectInputs);
+    }
+}
+
+FileCommands::~FileCommands() { forgetInputs(readerName); }
+
+// Keeps pictures and tables from being written over what the document reads.
+void FileCommands::protectInputs()
+{
+    forgetInputs(readerName);
+    addInputs(readerName, filesNamed(document_->experiment()));
+    addInputs(readerName, std::vector{InputFile{document_->path().toStdString(), FileRole::Session}});
 }
 
 bool FileCommands::fail(const Error& error)

@@ -31,6 +31,7 @@ class FileCommands : public QObject
     Q_OBJECT
 public:
     FileCommands(Document* document, QWidget* window);
+    ~FileCommands() override;
 
     // With false it asks no questions, treats what is ambiguous as an error, and remembers no files.
     void setInteractive(bool interactive);
@@ -75,6 +76,7 @@ private:
     bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
     void trust(const QString& path, const std::vector<std::string>& outside); // remembers it for later
     void sayWhatGoesInside();
+    void protectInputs();
     void askForMissing(const QString& path);
     bool chooseMissing();
     bool open(const ToldFiles& files, bool inOrder);

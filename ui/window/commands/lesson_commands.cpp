@@ -249,7 +249,7 @@ bool LessonCommands::writeStep(const QString& path)
     }
     text += lessonStep(tr("A step").toStdString(), before, document_->experiment(), viewSettings(view, document_->view()));
     text += tr("What is seen here.").toStdString() + '\n';
-    if (const auto written = writeFileSafely(path.toStdString(), text); !written)
+    if (const auto written = writeFileSafely(path.toStdString(), text, FileRole::Lesson); !written)
         return fail(written.error());
     emit succeeded(tr("Written into %1").arg(QDir::toNativeSeparators(path)));
     return true;

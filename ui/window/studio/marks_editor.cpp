@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/studio/marks_editor.h"
 
+#include "core/base/input_files.h"
 #include "ui/text/translated.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/settings/settings.h"
@@ -136,6 +137,7 @@ void MarksEditor::askForNumbers()
 
 bool MarksEditor::addNumbers(const QString& path)
 {
+    addInputs("own numbers", std::vector{path.toStdString()});
     auto own = readOwnNumbers(path.toStdString());
     say(own ? QString() : translated(own.error()));
     if (!own)

@@ -142,6 +142,7 @@ Outcome<Done> NetworkOptions::readText(training::SharedText& text, const StopTok
     constexpr std::uintmax_t longest = 100'000'000;
     const std::filesystem::path file =
         textFile_->count() > 0 ? std::filesystem::path(textFile_->results().front()) : shippedFolder() / "opticks.txt";
+    addInputs("--text-file", std::vector{file.string()});
     const auto read = readWholeFile(file, longest);
     if (!read)
         return read.error();

@@ -6,6 +6,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/window_program.h"
+#include "core/base/file_ending.h"
 #include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
@@ -212,22 +213,23 @@ private:
                 note("the figure contains a copy of " + file + ", because its session contains the files that it reads");
     }
 
-    // Refuses to write over a file that the figure is made of.
+    // Refuses to write over a file that the figure is made of, before the other program computes anything.
     Outcome<Done> checkOverwriting(const Figure& figure, const fs::path& out) const
     {
         std::vector<fs::path> written{out};
+        if (!options_.given("--latex").empty())
+            written.push_back(fs::path(out).replace_extension(".tex"));
         for (const char* ending : {".csv", ".npz"})
             if (options_.data->count() > 0)
                 written.push_back(fs::path(out).replace_extension(ending));
-        std::vector<std::string> read = options_.ownFiles();
-        std::ranges::copy(filesRead(figure.sheet.first.experiment), std::back_inserter(read));
+        addInputs("--own", options_.ownFiles());
+        addInputs("--style", options_.given("--style"));
+        addInputs("figure", filesNamed(figure.sheet.first.experiment));
         for (const auto& [name, session] : figure.sheet.further)
-            std::ranges::copy(filesRead(session.experiment), std::back_inserter(read));
-        std::error_code none;
+            addInputs("figure", filesNamed(session.experiment));
         for (const fs::path& path : written)
-            for (const std::string& file : read)
-                if (fs::equivalent(path, file, none))
-                    return badInput("--out", {"would write over %1, which the figure is made of", {file}});
+            if (const auto spared = sparesInputs(path); !spared)
+                return spared;
         return Done{};
     }
 
@@ -293,7 +295,7 @@ private:
 Outcome<Done> checkFilm(const RenderOptions& options)
 {
     const bool isFilm = !options.given("--film").empty();
-    const std::string ending = fs::path(options.out->results().front()).extension().string();
+    const std::string ending = endingOf(options.out->results().front());
     if (isFilm && ending != ".html" && ending != ".webp")
         return badInput("--out", "a figure that moves is a page (.html) or a film (.webp)");
     if (isFilm && options.data->count() > 0)

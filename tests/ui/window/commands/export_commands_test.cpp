@@ -39,6 +39,28 @@ TEST_F(ExportsOfTheWindow, AnUnwritablePathIsSaidAndLeavesNothing)
     EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
 }
 
+TEST_F(ExportsOfTheWindow, AreNotWrittenOverWhatTheDocumentReads)
+{
+    const QString data = folder.filePath("model.npz"), session = folder.filePath("s.attentoscope"),
+                  link = folder.filePath("l.csv");
+    ASSERT_TRUE(QFile::copy(QStringLiteral(TEST_DATA "/tensors/model.npz"), data));
+    ASSERT_TRUE(QFile::link(data, link));
+    window.files()->setInteractive(false);
+    ASSERT_TRUE(window.files()->openPaths({data})) << message().toStdString();
+    ASSERT_TRUE(window.files()->saveTo(session));
+    EXPECT_TRUE(window.files()->saveTo(session)) << "a session is saved over itself";
+    ASSERT_TRUE(rest());
+    for (const QString& path : {data, session, link}) {
+        EXPECT_FALSE(window.exports()->writeRows(path));
+        EXPECT_TRUE(message().contains("read here and would be lost")) << message().toStdString();
+    }
+    EXPECT_FALSE(window.files()->saveTo(data));
+    EXPECT_EQ(QFile(data).size(), QFile(QStringLiteral(TEST_DATA "/tensors/model.npz")).size());
+    ASSERT_TRUE(window.files()->openSession(MainWindow::defaultSession));
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(window.exports()->writeRows(data)) << "it is no longer read";
+}
+
 TEST_F(ExportsOfTheWindow, APictureOpensAsTheExperimentThatMadeIt)
 {
     Experiment experiment = window.document()->experiment();
