@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the extrapolate command.
+#include "core/base/file_lock.h"
 #include "tests/cli/run_cli.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <cmath>
 #include <fstream>
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -92,6 +94,25 @@ TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)
     const CliRun info = runCli({"info", file});
     EXPECT_THAT(info.out, HasSubstr("0.keys.first"));
     EXPECT_THAT(info.out, HasSubstr("2.output.second")) << "the file keeps seed 3, too";
+}
+
+TEST(Extrapolate, GoesOnWithAFileInOneProcessAtATime)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder / "nets.safetensors").string();
+    const std::vector<std::string> words = smallTraining({"--csv", "--save", file, "--resume"});
+    {
+        const auto lock = attentoscope::FileLock::on(file); // as another process holds it
+        const CliRun second = runCli(words);
+        EXPECT_EQ(second.status, 2);
+        EXPECT_EQ(second.out, "");
+        EXPECT_THAT(second.error,
+            AllOf(HasSubstr(file + ": another process (number "), HasSubstr("wait until it has ended, or name another file")));
+    }
+    EXPECT_EQ(runCli(words).status, 0);
+    folder.write(".nets.safetensors.attentoscope-lock", "1"); // what a killed process leaves
+    EXPECT_EQ(runCli(words).status, 0);
+    EXPECT_THAT(folder.files(), ElementsAre("nets.safetensors"));
 }
 
 TEST(Extrapolate, IsPutTogetherFromItsShards)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that files which are read are not written over.
+// Tests that files which are read, or are being added to by another process, are not written over.
+#include "core/base/file_lock.h"
 #include "core/base/safe_file.h"
 #include "tests/helpers/temp_folder.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <unistd.h>
 
 using namespace attentoscope;
 namespace fs = std::filesystem;
@@ -51,4 +53,26 @@ TEST_F(InputFiles, ASessionReplacesTheSessionThatWasOpened)
     EXPECT_FALSE(writeFileSafely(folder_ / "in.npz", "picture").ok());
     EXPECT_FALSE(writeFileSafely(folder_ / "in.npz", "lesson", FileRole::Lesson).ok());
     EXPECT_TRUE(writeFileSafely(folder_ / "in.npz", "session", FileRole::Session).ok());
+}
+
+TEST_F(InputFiles, OneProcessAtATimeGoesOnWithAFile)
+{
+    const fs::path side = folder_ / ".in.npz.attentoscope-lock";
+    {
+        const auto lock = FileLock::on(folder_ / "in.npz");
+        ASSERT_TRUE(lock.ok());
+        for (const char* name : {"in.npz", "link.csv"}) {
+            const auto second = FileLock::on(folder_ / name);
+            ASSERT_FALSE(second.ok()) << name;
+            EXPECT_NE(second.error().text().find("(number " + std::to_string(::getpid()) + ")"), std::string::npos)
+                << second.error().text();
+        }
+        EXPECT_TRUE(fs::exists(side));
+    }
+    EXPECT_FALSE(fs::exists(side));
+    std::ofstream(side) << "1"; // left by a process that was killed
+    {
+        EXPECT_TRUE(FileLock::on(folder_ / "in.npz").ok());
+    }
+    EXPECT_FALSE(fs::exists(side));
 }

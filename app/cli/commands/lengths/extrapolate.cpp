@@ -8,6 +8,7 @@
 #include "app/cli/files.h"
 #include "app/cli/options.h"
 #include "core/attention/machine.h"
+#include "core/base/file_lock.h"
 #include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/experiment/experiment.h"
@@ -70,7 +71,8 @@ struct Extrapolate {
         , save(addValue(command, "--save", "FILE",
               "Keep the networks, with what is needed to go on, in this .safetensors file; written every 500 steps of a network, "
               "of an encoder every 100"))
-        , resume(addSwitch(command, "--resume", "Go on from the networks in the file of --save, if it exists"))
+        , resume(addSwitch(command, "--resume",
+              "Go on from the networks in the file of --save, if it exists; while one process does, others are refused the file"))
         , inside(command)
         , shard(addValue(command, "--shard", "k/N",
               "Train and test only every N-th network, from the k-th on; needs --json, which the command merge reads"))
@@ -197,13 +199,18 @@ Error atPlanOption(Error error)
     return error.what == "policy" || error.what == "target" ? atOption(std::move(error), "--policies") : error;
 }
 
-Outcome<std::vector<TrainingRun>> keptRuns(const Extrapolate& options, const training::SharedText& text)
+// Reads the networks in the file of --save. `lock`: keeps other processes from writing it as long as this one adds to it.
+Outcome<std::vector<TrainingRun>> keptRuns(const Extrapolate& options, const training::SharedText& text, FileLock& lock)
 {
     if (options.save->count() == 0)
         return std::vector<TrainingRun>();
     const std::filesystem::path file = options.save->results().front();
     if (const auto usable = checkTarget(file, ".safetensors", Experiment()); !usable)
         return usable.error();
+    auto locked = FileLock::on(file);
+    if (!locked)
+        return locked.error();
+    lock = *std::move(locked);
     if (!std::filesystem::exists(file))
         return std::vector<TrainingRun>();
     if (options.resume->count() == 0)
@@ -256,7 +263,8 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
-    const auto kept = keptRuns(options, plan->setup.text);
+    FileLock lock;
+    const auto kept = keptRuns(options, plan->setup.text, lock);
     if (!kept)
         return kept.error();
     const bool keeps = options.save->count() > 0 || options.format.wantsJson();
