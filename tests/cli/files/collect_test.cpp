@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 #include <zip.h>
 
 using testing::AllOf;
@@ -91,6 +93,113 @@ TEST(Collect, LooksIntoArchives)
     const CliRun run = runCli({"collect", "broken.zip"}, {.folder = folder.path()});
     EXPECT_EQ(run.status, 2);
     EXPECT_THAT(run.error, HasSubstr("broken.zip: cannot be read"));
+}
+
+// Python writes the names, their flags and two members of one name as other programs do, which libzip would not.
+TEST(Collect, NamesInArchivesAreThoseThatTheStudentsGave)
+{
+    const TemporaryFolder folder;
+    const auto zip = [&](const std::string& script) {
+        folder.write("make.py",
+            "import zipfile\n"
+            "class Raw(zipfile.ZipInfo):\n"
+            "    def _encodeFilenameFlags(self):\n"
+            "        return self.orig, self.flag_bits\n"
+            "def add(archive, name, text):\n"
+            "    info = Raw('x')\n"
+            "    info.orig = name\n"
+            "    info.filename = name.decode('latin-1')\n"
+            "    archive.writestr(info, text)\n"
+                + script);
+        ASSERT_EQ(std::system(("cd " + folder.path().string() + " && /usr/bin/python3 make.py").c_str()), 0);
+    };
+    folder.write("li.json", simple("李雷"));
+    folder.write("han.json",
+        worksheetFile("稀释", "韩梅梅", HandedIn::array({question("为什么?")}), HandedIn::array({{{"text", "因为"}}})));
+    folder.write("mueller.json", simple("Müller"));
+    const std::string gbk = "with zipfile.ZipFile('all.zip', 'w') as z:\n"
+                            "    add(z, '作业/李雷.attentoscope'.encode('gbk'), open('li.json').read())\n"
+                            "    add(z, '作业/韩梅梅.attentoscope'.encode('gbk'), open('han.json').read())\n"
+                            "    add(z, '说明.docx'.encode('gbk'), 'x')\n";
+    zip(gbk);
+    CliRun run = collect(folder);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, AllOf(HasSubstr("all.zip/作业/李雷.attentoscope,"), HasSubstr("all.zip/作业/韩梅梅.attentoscope,")));
+    EXPECT_THAT(run.error, HasSubstr("all.zip/说明.docx: is a Word document, not a worksheet; hand in the .attentoscope file"));
+
+    zip("with zipfile.ZipFile('all.zip', 'w') as z:\n"
+        "    add(z, 'Müller.attentoscope'.encode('cp437'), open('mueller.json').read())\n"); // valid as GBK, too
+    EXPECT_THAT(collect(folder).out, HasSubstr("all.zip/Müller.attentoscope,"));
+}
+
+TEST(Collect, TwoFilesOfOneNameAreBothInTheTable)
+{
+    const TemporaryFolder folder;
+    folder.write("a.json", simple("Ada"));
+    folder.write("b.json", simple("Ben"));
+    folder.write("make.py",
+        "import zipfile, warnings\n"
+        "warnings.simplefilter('ignore')\n"
+        "with zipfile.ZipFile('all.zip', 'w') as z:\n"
+        "    z.writestr('w.attentoscope', open('a.json').read())\n"
+        "    z.writestr('w.attentoscope', open('b.json').read())\n");
+    ASSERT_EQ(std::system(("cd " + folder.path().string() + " && /usr/bin/python3 make.py").c_str()), 0);
+    const CliRun run = collect(folder);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(
+        run.out, AllOf(HasSubstr("all.zip/w.attentoscope,Dilution,Ada,1"), HasSubstr("w.attentoscope (2),Dilution,Ben,1")));
+    EXPECT_THAT(run.error, HasSubstr("holds 2 files named w.attentoscope"));
+}
+
+// Both archives are small on the disk. The first claims the same bytes for many files; the second unpacks to 1.3 GB.
+TEST(Collect, ArchivesThatUnpackWithoutEndAreLeftOut)
+{
+    const TemporaryFolder folder;
+    folder.write("make.py",
+        "import zipfile, copy, warnings\n"
+        "big = ' ' * 60_000_000\n"
+        "with zipfile.ZipFile('overlap.zip', 'w', zipfile.ZIP_DEFLATED) as z:\n"
+        "    z.writestr('w.attentoscope', big)\n"
+        "    for i in range(5000):\n"
+        "        other = copy.copy(z.filelist[0])\n"
+        "        other.filename = other.orig_filename = f'{i}.attentoscope'\n"
+        "        z.filelist.append(other)\n"
+        "with zipfile.ZipFile('many.zip', 'w', zipfile.ZIP_DEFLATED) as z:\n"
+        "    z.writestr('a.attentoscope', open('a.json').read())\n"
+        "    for i in range(22):\n"
+        "        z.writestr(f'b{i}.attentoscope', big)\n");
+    folder.write("a.json", simple("Ada"));
+    ASSERT_EQ(std::system(("cd " + folder.path().string() + " && /usr/bin/python3 make.py").c_str()), 0);
+    const CliRun run = collect(folder);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, HasSubstr("many.zip/a.attentoscope,Dilution,Ada,1"));
+    EXPECT_THAT(run.error,
+        AllOf(HasSubstr("overlap.zip: is not read: its files share bytes"), HasSubstr("many.zip: unpacks to more than 1000 MB")));
+    EXPECT_LT(run.peakBytes, 300'000'000u);
+}
+
+TEST(Collect, LinksOutOfTheFolderAreNotFollowed)
+{
+    const TemporaryFolder folder, other;
+    other.write("private.attentoscope", simple("Eve"));
+    folder.write("a.attentoscope", simple("Ada"));
+    std::filesystem::create_symlink("a.attentoscope", folder / "b.attentoscope");
+    std::filesystem::create_symlink(other / "private.attentoscope", folder / "c.attentoscope");
+    std::filesystem::create_directory_symlink(other.path(), folder / "d");
+    const CliRun run = collect(folder);
+    EXPECT_THAT(run.out, AllOf(HasSubstr("a.attentoscope,"), HasSubstr("b.attentoscope,"), Not(HasSubstr("Eve"))));
+    EXPECT_THAT(run.error,
+        AllOf(HasSubstr("c.attentoscope: is a link to a file outside the folder"), HasSubstr("d: is a link to a folder")));
+}
+
+TEST(Collect, SpreadsheetsAreToldThatTheTableIsUtf8)
+{
+    const TemporaryFolder folder;
+    folder.write("W.ATTENTOSCOPE", simple("李雷")); // as a system without small letters names it
+    const std::string plain = collect(folder).out;
+    EXPECT_THAT(plain, HasSubstr("李雷"));
+    EXPECT_EQ(collect(folder, {"--bom"}).out, "\ufeff" + plain);
+    EXPECT_EQ(collect(folder, {"--bom", "--json"}).status, 2);
 }
 
 TEST(Collect, TextsSurvive)

@@ -4,8 +4,10 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "core/base/file_ending.h"
 #include "core/base/numbers.h"
 #include "core/formats/text_table.h"
+#include "core/formats/utf8.h"
 #include "core/formats/zip_texts.h"
 #include "core/session/session.h"
 #include "core/session/session_look.h"
@@ -32,28 +34,62 @@ struct Collect {
         : folder(addValue(command, "FOLDER", "",
             "The folder of the session files (.attentoscope); its subfolders and .zip files are searched, too; or one .zip"))
         , format(addFormatOptions(command))
+        , bom(addSwitch(command, "--bom", "Begin the table with the mark by which Excel knows that it is UTF-8"))
     {
+        bom->excludes(format.json);
     }
 
     CLI::Option* folder;
     FormatOptions format; // CSV is the default; --csv may be given all the same
+    CLI::Option* bom;
 };
 
-constexpr std::string_view ending = ".attentoscope";
-
 // Tells the files that the student's system adds beside a real one in an archive or a folder.
-bool isShadow(const fs::path& file) { return file.filename().string().starts_with("._"); }
+bool isShadow(const fs::path& file)
+{
+    const std::string name = file.filename().string();
+    return name.starts_with("._") || name.starts_with("~$");
+}
 
-bool isOfInterest(const fs::path& file) { return !isShadow(file) && (file.extension() == ending || file.extension() == ".zip"); }
+bool isWorksheet(const fs::path& file) { return endingOf(file) == ".attentoscope"; }
+bool isArchive(const fs::path& file) { return endingOf(file) == ".zip"; }
 
-// Lists the session files and archives in the folder and below, sorted by name; of a file, that file.
+// Says what a file is that students hand in by mistake; empty: it is none of these.
+std::string mistakenFor(const fs::path& file)
+{
+    constexpr std::pair<const char*, const char*> kinds[] = {{".docx", "a Word document"}, {".doc", "a Word document"},
+        {".odt", "an OpenDocument text"}, {".rtf", "an RTF document"}, {".pages", "a Pages document"}, {".pdf", "a PDF"},
+        {".rar", "an archive that is not a .zip"}, {".7z", "an archive that is not a .zip"}};
+    const auto kind = std::ranges::find(kinds, endingOf(file), [](const auto& each) { return std::string(each.first); });
+    return kind == std::end(kinds) ? std::string()
+                                   : std::string("is ") + kind->second
+            + ", not a worksheet; hand in the .attentoscope file that the window saves (File > Save)";
+}
+
+bool isOfInterest(const fs::path& file)
+{
+    return !isShadow(file) && (isWorksheet(file) || isArchive(file) || !mistakenFor(file).empty());
+}
+
+// Tells whether a link leads to a file outside the folder, which may be private and is nothing that was handed in.
+bool leadsOutside(const fs::path& file, const fs::path& folder)
+{
+    std::error_code none;
+    if (!fs::is_symlink(file, none))
+        return false;
+    const fs::path below = fs::weakly_canonical(file, none).lexically_relative(fs::canonical(folder, none));
+    return below.empty() || *below.begin() == "..";
+}
+
+// Lists the session files, archives and documents in the folder and below, sorted by name; of a file, that file. Warns of links
+// that are not followed.
 Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
 {
     std::error_code code;
     const auto type = fs::status(folder, code).type();
     if (type == fs::file_type::not_found)
         return badInput(folder.string(), "there is no such folder");
-    if (type == fs::file_type::regular && folder.extension() == ".zip")
+    if (type == fs::file_type::regular && isArchive(folder))
         return std::vector{folder};
     if (type != fs::file_type::directory)
         return badInput(folder.string(), "is neither a folder nor a .zip file");
@@ -61,7 +97,14 @@ Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
     fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, code);
     for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
         std::error_code none;
-        if (isOfInterest(entry->path()) && !entry->is_directory(none))
+        const bool isFolder = entry->is_directory(none);
+        if (isFolder && entry->is_symlink(none))
+            warn(entry->path().string() + ": is a link to a folder, and is not searched");
+        if (isFolder || !isOfInterest(entry->path()))
+            continue;
+        if (leadsOutside(entry->path(), folder))
+            warn(entry->path().string() + ": is a link to a file outside the folder, and is not followed");
+        else
             files.push_back(entry->path());
     }
     if (code)
@@ -70,22 +113,40 @@ Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
     return files;
 }
 
-// Adds the answers of a session; warns if it is none, or holds no worksheet. `name` is that of its file below the folder, and
-// `path` that for warnings.
-void appendAnswers(Table& table, const std::string& name, const std::string& path, const Outcome<Session>& read)
+// What a file holds, without the session that it was read from: a class may hand in sessions with large files inside.
+struct HandIn {
+    std::string title;
+    Worksheet worksheet; // empty: none, see `problem`
+    std::string problem; // why it holds none, after the name of the file; empty: nothing is wrong
+};
+
+// `path`: as errors name the file.
+HandIn handInOf(const Outcome<Session>& session, const std::string& path)
 {
-    if (!read)
-        return warn(read.error().text());
-    const Session& session = *read;
-    const auto parsed = parseWorksheet(session.worksheet);
-    if (!parsed)
-        return warn(path + ": " + parsed.error().text());
-    const Worksheet& worksheet = *parsed;
-    if (worksheet.isEmpty())
-        return warn(path + ": is not a worksheet");
+    const auto behindName = [&](const Error& error) {
+        const std::string text = error.text(), begin = path + ": ";
+        return text.starts_with(begin) ? text.substr(begin.size()) : text;
+    };
+    if (!session)
+        return {.title = {}, .worksheet = {}, .problem = behindName(session.error())};
+    auto worksheet = parseWorksheet(session->worksheet);
+    if (!worksheet)
+        return {.title = {}, .worksheet = {}, .problem = worksheet.error().text()};
+    HandIn handIn{.title = session->title, .worksheet = *std::move(worksheet), .problem = {}};
+    if (handIn.worksheet.isEmpty())
+        handIn.problem = "is not a worksheet";
+    return handIn;
+}
+
+// Adds the answers of a file. `name` is that of the file below the folder, and `path` that for warnings.
+void appendAnswers(Table& table, const std::string& name, const std::string& path, const HandIn& handIn)
+{
+    if (!handIn.problem.empty())
+        return warn(path + ": " + handIn.problem);
+    const Worksheet& worksheet = handIn.worksheet;
     for (std::size_t i = 0; i < worksheet.questions.size(); ++i) {
         const WorksheetAnswer& answer = worksheet.answers[i];
-        auto& row = table.rows.emplace_back(std::vector<Cell>{name, session.title, worksheet.student, std::int64_t(i + 1),
+        auto& row = table.rows.emplace_back(std::vector<Cell>{name, handIn.title, worksheet.student, std::int64_t(i + 1),
             worksheet.questions[i].text, answer.text, answer.time, answer.version});
         for (const int votes : answer.votes)
             row.emplace_back(std::int64_t(votes));
@@ -115,21 +176,72 @@ std::string asText(const std::string& typed)
     return isFormula && !(number && std::isfinite(*number)) ? '\'' + typed : typed;
 }
 
+// Tells whether the text is Chinese: it has Han characters, and none of the letters that Japanese and Korean mix with them.
+bool isChinese(const std::string& text)
+{
+    bool hasHan = false;
+    for (const char32_t letter : utf32Of(text)) {
+        hasHan = hasHan || (letter >= 0x3400 && letter <= 0x9fff) || (letter >= 0x20000 && letter <= 0x3134f);
+        if ((letter >= 0x3040 && letter <= 0x30ff) || (letter >= 0xac00 && letter <= 0xd7af))
+            return false;
+    }
+    return hasHan;
+}
+
+// Tells whether the worksheet was given out in Chinese.
+bool isChinese(const HandIn& handIn)
+{
+    std::string texts = handIn.title;
+    for (const WorksheetQuestion& question : handIn.worksheet.questions)
+        texts += question.text;
+    return isChinese(texts);
+}
+
+// Returns the name of a file in an archive. Where the archive does not say how names are encoded, its worksheets tell: on a
+// Chinese system programs write GBK.
+std::string nameIn(const ZipName& name, bool ofChinese)
+{
+    const auto chinese = ofChinese && !name.bytes.empty() ? textOfGbk(name.bytes) : std::nullopt;
+    return chinese.value_or(name.text);
+}
+
 void appendArchive(Table& table, const std::string& name, const fs::path& archive)
 {
-    constexpr std::uintmax_t largest = std::uintmax_t(64) << 20; // bytes of a worksheet
-    std::map<std::string, Outcome<Session>> sessions; // by their names, which are sorted as those of files are
-    const auto wants = [](std::string_view file) { return !file.ends_with('/') && isOfInterest(file); };
-    const auto done = readZipTexts(archive, largest, wants, [&](const std::string& file, const Outcome<std::string>& text) {
-        if (file.ends_with(".zip"))
-            warn(name + ": " + file + ": is an archive inside an archive, and is not searched");
-        else
-            sessions.emplace(name + '/' + file, text ? parseSession(*text, name + '/' + file) : text.error());
+    constexpr ZipLimits limits{.each = 64'000'000, .all = 1'000'000'000}; // bytes
+    std::vector<std::pair<ZipName, HandIn>> found;
+    const auto wants = [&](const ZipName& file) {
+        if (file.text.ends_with('/') || !isOfInterest(file.text))
+            return false;
+        if (isWorksheet(file.text))
+            return true;
+        found.emplace_back(file,
+            HandIn{.title = {},
+                .worksheet = {},
+                .problem =
+                    isArchive(file.text) ? "is an archive inside an archive, and is not searched" : mistakenFor(file.text)});
+        return false;
+    };
+    const auto done = readZipTexts(archive, limits, wants, [&](const ZipName& file, const Outcome<std::string>& text) {
+        found.emplace_back(file, handInOf(text ? parseSession(*text, file.text) : text.error(), file.text));
     });
     if (!done)
         warn(done.error().text());
-    for (const auto& [file, session] : sessions)
-        appendAnswers(table, file, file, session);
+    const bool ofChinese = std::ranges::any_of(found, [](const auto& each) { return isChinese(each.second); });
+    const auto isOfChinese = [&](const HandIn& handIn) { // of what holds no worksheet the others tell
+        return handIn.worksheet.isEmpty() ? ofChinese : isChinese(handIn) || isChinese(handIn.worksheet.student);
+    };
+    std::map<std::string, std::vector<const HandIn*>> byName; // sorted as files in a folder are
+    for (const auto& [file, handIn] : found)
+        byName[nameIn(file, isOfChinese(handIn))].push_back(&handIn);
+    for (const auto& [file, handIns] : byName) {
+        if (handIns.size() > 1)
+            warn(name + ": holds " + std::to_string(handIns.size()) + " files named " + file
+                + "; each is in the table, the second as \"" + file + " (2)\"");
+        for (std::size_t i = 0; i < handIns.size(); ++i) {
+            const std::string listed = name + '/' + file + (i == 0 ? "" : " (" + std::to_string(i + 1) + ')');
+            appendAnswers(table, listed, listed, *handIns[i]);
+        }
+    }
 }
 
 // Names the columns of votes, one for each option, as many as any question had votes for; an answer without leaves them empty.
@@ -150,10 +262,12 @@ Table answersIn(const std::vector<fs::path>& files, const fs::path& folder)
     Table table{{"file", "title", "student", "number", "question", "answer", "time", "version"}, {}};
     for (const fs::path& file : files) {
         const std::string name = (file == folder ? file.filename() : file.lexically_relative(folder)).string();
-        if (file.extension() == ".zip")
+        if (isArchive(file))
             appendArchive(table, name, file);
+        else if (isWorksheet(file))
+            appendAnswers(table, name, file.string(), handInOf(lookIntoSession(file), file.string()));
         else
-            appendAnswers(table, name, file.string(), lookIntoSession(file));
+            warn(file.string() + ": " + mistakenFor(file));
     }
     addVoteColumns(table);
     return table;
@@ -176,7 +290,7 @@ Outcome<std::string> runCollect(const Collect& options)
         for (auto& cell : row)
             if (auto* text = std::get_if<std::string>(&cell))
                 *text = asText(*text);
-    return csvText(table);
+    return (options.bom->count() > 0 ? "\ufeff" : "") + csvText(table);
 }
 
 } // namespace
@@ -186,11 +300,13 @@ Action addCollect(CLI::App& root)
     CLI::App* command = root.add_subcommand(
         "collect", "Gather the answers in a folder or .zip of worksheets into one table, one row for each answer");
     command->footer(
-        "A file that is not a worksheet, or cannot be read, is left out with a warning. Votes of a class stand in columns of "
+        "A file that is not a worksheet, or cannot be read, is left out with a warning, and so is a link that leads out of the "
+        "folder. Of two files with one name in an archive, the second is listed as \"NAME (2)\". Votes of a class stand in "
+        "columns of "
         "their own: votes_1 for the first option of a question, and so on.\n"
         "Examples:\n"
         "  attentoscope-cli collect handed-in > answers.csv\n"
-        "  attentoscope-cli collect submissions.zip > answers.csv\n"
+        "  attentoscope-cli collect submissions.zip --bom > answers.csv     # for Excel\n"
         "  attentoscope-cli collect handed-in --json");
     const auto options = std::make_shared<Collect>(*command);
     return [options](const StopToken&) { return runCollect(*options); };
