@@ -8,6 +8,7 @@
 #include "core/attention/evaluate/curve_lengths.h"
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
+#include "core/session/figure_session.h"
 #include "core/session/session.h"
 #include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
@@ -289,7 +290,12 @@ Outcome<Experiment> ExperimentOptions::experiment() const
         return opened.error();
     for (const Message& warning : opened->session.warnings)
         warn(warning.text());
-    return over(*opened, isStandardInput(name) ? "--session" : name);
+    const std::string said = isStandardInput(name) ? "--session" : name;
+    auto experiment = over(*opened, said);
+    if (experiment)
+        if (auto left = dataLeftBehind(said, *experiment))
+            return *std::move(left);
+    return experiment;
 }
 
 Outcome<Experiment> ExperimentOptions::over(const OpenedSession& begun, const std::string& name) const

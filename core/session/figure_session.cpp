@@ -317,6 +317,24 @@ std::vector<std::string> missingFiles(const Experiment& experiment)
     return files;
 }
 
+std::optional<Error> dataLeftBehind(const std::string& session, const Experiment& experiment)
+{
+    const std::vector<std::string> missing = missingFiles(experiment);
+    if (missing.empty())
+        return {};
+    std::error_code none;
+    const std::filesystem::path current = std::filesystem::current_path(none), file = missing.front();
+    const auto folder = std::filesystem::absolute(session, none).lexically_normal().parent_path();
+    if (file.is_absolute())
+        return badInput(session, {ATT_TEXT("core", "reads %1, which is not there"), {file.string()}});
+    if (folder == current)
+        return badInput(
+            session, {ATT_TEXT("core", "reads %1, which is not in %2; put the file there"), {file.string(), folder.string()}});
+    return badInput(session,
+        {ATT_TEXT("core", "reads %1, which is neither in %2 nor in %3; put the file beside the session"),
+            {file.string(), folder.string(), current.string()}});
+}
+
 bool isFileOf(const Session& session, const std::string& name, const std::filesystem::path& file)
 {
     const auto digests = digestsIn(session);

@@ -28,6 +28,9 @@ inline constexpr std::uintmax_t mostHashed = std::uintmax_t(1) << 29; // bytes; 
 std::map<std::string, std::string> digestsIn(const Session& session);
 // Returns the files that the experiment reads and that are not there.
 std::vector<std::string> missingFiles(const Experiment& experiment);
+// Returns the error of a session or figure that was moved without a file that it reads: it names `session`, the file and the
+// folders that were searched. Nothing if all files are there.
+std::optional<Error> dataLeftBehind(const std::string& session, const Experiment& experiment);
 // Tells whether the file may be the one that a figure names: false if its SHA-256 is known and another.
 bool isFileOf(const Session& session, const std::string& name, const std::filesystem::path& file);
 

@@ -9,6 +9,7 @@
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "core/session/session_look.h"
+#include "core/session/window_keys.h"
 #include "core/session/worksheet.h"
 
 #include <nlohmann/json.hpp>
@@ -33,6 +34,7 @@ constexpr std::uintmax_t largestFile = largestWithout + (mostInSession + 2) / 3 
 constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // bytes of a figure that contains a session
 constexpr std::size_t deepest = 64;
 constexpr std::size_t mostKeys = 2000, mostKeysInAll = 100'000; // in one object (whose lookup is linear), and in all
+constexpr std::size_t mostValues = 1'000'000; // numbers and texts, each of which takes 16 bytes and more
 constexpr std::size_t mostWarnings = 20;
 
 struct Place {
@@ -47,7 +49,7 @@ Place placeOf(std::string_view text, std::size_t offset)
 }
 
 // Checks the text before a tree is built from it, for what the tree would not show: the place of syntax errors, duplicate
-// keys, too deep nesting, too many keys.
+// keys, too deep nesting, too many keys or values.
 class Inspector : public nlohmann::json_sax<json>
 {
 public:
@@ -57,13 +59,13 @@ public:
     }
     std::optional<Message> why;
 
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(json::number_integer_t) override { return true; }
-    bool number_unsigned(json::number_unsigned_t) override { return true; }
-    bool number_float(json::number_float_t, const json::string_t&) override { return true; }
-    bool string(json::string_t&) override { return true; }
-    bool binary(json::binary_t&) override { return true; }
+    bool null() override { return take(); }
+    bool boolean(bool) override { return take(); }
+    bool number_integer(json::number_integer_t) override { return take(); }
+    bool number_unsigned(json::number_unsigned_t) override { return take(); }
+    bool number_float(json::number_float_t, const json::string_t&) override { return take(); }
+    bool string(json::string_t&) override { return take(); }
+    bool binary(json::binary_t&) override { return take(); }
     bool start_object(std::size_t) override { return enter(); }
     bool end_object() override { return leave(); }
     bool start_array(std::size_t) override { return enter(); }
@@ -94,9 +96,17 @@ public:
     }
 
 private:
+    bool take()
+    {
+        if (++values_ > mostValues)
+            why = Message(ATT_TEXT("core", "has more than %1 values"), {std::to_string(mostValues)});
+        return !why;
+    }
     bool enter()
     {
         keys_.emplace_back();
+        if (!take())
+            return false;
         if (keys_.size() > deepest)
             why = Message(ATT_TEXT("core", "is nested more than %1 levels deep"), {std::to_string(deepest)});
         return !why;
@@ -109,7 +119,7 @@ private:
 
     std::string_view text_;
     std::vector<std::set<std::string>> keys_; // keys of each open object or array
-    std::size_t count_ = 0; // number of keys so far
+    std::size_t count_ = 0, values_ = 0; // numbers of keys and of values so far
 };
 
 // Converts a JSON value to a field value. Returns nothing for types that no field has.
@@ -197,7 +207,7 @@ private:
             return Done{};
         }
         if (key != "experiment" && key != "view" && key != "figure" && key != "worksheet" && key != "files") {
-            ignore(key);
+            ignore(key, name_);
             return Done{};
         }
         if (!value.is_object())
@@ -208,7 +218,11 @@ private:
             return readWorksheet(value);
         if (key == "files")
             return readFiles(value);
-        (key == "view" ? session_.view : session_.figure) = value.dump();
+        const WindowPart part = key == "view" ? WindowPart::View : WindowPart::Figure;
+        std::string& kept = part == WindowPart::View ? session_.view : session_.figure;
+        kept = value.dump();
+        for (const std::string& unknown : unknownKeys(part, kept))
+            ignore(unknown, name_ + ": " + key);
         return Done{};
     }
 
@@ -247,7 +261,7 @@ private:
         for (const auto& [key, given] : values.items()) {
             const Field* field = findField(key);
             if (field == nullptr) {
-                ignore(key);
+                ignore(key, name_);
                 continue;
             }
             const auto value = valueFrom(given);
@@ -259,10 +273,10 @@ private:
         return Done{};
     }
 
-    void ignore(const std::string& key)
+    void ignore(const std::string& key, const std::string& place)
     {
         if (++ignored_ <= mostWarnings)
-            session_.warnings.push_back({ATT_TEXT("core", "%1: the unknown key \"%2\" was ignored"), {name_, key}});
+            session_.warnings.push_back({ATT_TEXT("core", "%1: the unknown key \"%2\" was ignored"), {place, key}});
     }
 
     const std::string& name_;

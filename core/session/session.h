@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
 // "view": {...}, "figure": {...}, "worksheet": {...}, "files": {...}}. The experiment's keys are those of experimentFields().
-// "view" and "figure" belong to the window and are kept unread; "worksheet" is checked and kept. "files" are the files that
-// the experiment reads, see core/session/kept_files.h.
+// "view" and "figure" belong to the window and are kept; of them only the keys are read. "worksheet" is checked and kept. "files"
+// are the files that the experiment reads, see core/session/kept_files.h.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -28,7 +28,7 @@ struct Session {
     std::string worksheet = "{}"; // a JSON object, see core/session/worksheet.h
     bool keepsFiles = false; // the files that it reads are stored inside its own file
     std::vector<KeptFile> files; // files found by parseSession(); readSession() extracts them
-    std::vector<Message> warnings; // unknown keys that were ignored
+    std::vector<Message> warnings; // unknown keys that were ignored, those in "view" and "figure", too
 };
 
 // Errors: invalid JSON, not a session, a newer version, duplicate keys, a value of the wrong type or out of range (the key is

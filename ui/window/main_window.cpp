@@ -83,7 +83,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     const auto ask = [strip](const OutsideQuestion& question) { askBeforeReading(strip, question); };
     connect(files_, &FileCommands::asked, this, ask);
     connect(lessons_, &LessonCommands::asked, this, ask);
-    connect(files_, &FileCommands::missed, this, [strip](const MissingFiles& missing) { askForMissing(strip, missing); });
+    hearOfOpened(strip, files_);
     connect(files_, &FileCommands::goesInside, this,
         [this, strip](const Sentence& which) { sayWhatGoesInside(strip, which, [this] { files_->keepFiles(false); }); });
     connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
 #include "ui/window/bars/message_strip.h"
+#include "ui/window/commands/file_commands.h"
 #include "ui/window/settings/recovery.h"
 
 #include <QCoreApplication>
@@ -18,19 +19,6 @@ struct QuestionsWords {
 };
 
 using Strip = MessageStrip;
-
-} // namespace
-
-void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
-{
-    const auto readThem = [strip, question] {
-        strip()->clear(Strip::Topic::Question);
-        question.read();
-    };
-    strip()->clear(Strip::Topic::File); // that note is about the session opened before
-    strip()->say(Strip::Topic::Question, Strip::Level::Warning, [question] { return questionText(question); },
-        {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
-}
 
 void askForMissing(const StripNow& strip, const MissingFiles& missing)
 {
@@ -48,6 +36,29 @@ void askForMissing(const StripNow& strip, const MissingFiles& missing)
         },
         {[] { return QuestionsWords::tr("Show where …"); },
             [] { return QuestionsWords::tr("Opens a dialog in which you choose the file"); }, choose, {}});
+}
+
+} // namespace
+
+void hearOfOpened(const StripNow& strip, FileCommands* files)
+{
+    QObject::connect(
+        files, &FileCommands::missed, files, [strip](const MissingFiles& missing) { askForMissing(strip, missing); });
+    QObject::connect(files, &FileCommands::warned, files, [strip](const std::vector<Message>& warnings) {
+        strip()->clear(Strip::Topic::Question); // it was about the files opened before
+        strip()->say(Strip::Topic::File, Strip::Level::Warning, [warnings] { return translated(warnings); });
+    });
+}
+
+void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
+{
+    const auto readThem = [strip, question] {
+        strip()->clear(Strip::Topic::Question);
+        question.read();
+    };
+    strip()->clear(Strip::Topic::File); // that note is about the session opened before
+    strip()->say(Strip::Topic::Question, Strip::Level::Warning, [question] { return questionText(question); },
+        {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
 }
 
 void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut)

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ui/text/sentence.h"
-#include "ui/window/files/missing_files.h"
 #include "ui/window/files/outside_question.h"
 
 #include <functional>
@@ -11,13 +10,15 @@
 namespace attentoscope {
 
 class Document;
+class FileCommands;
 class MessageStrip;
 class Recovery;
 
 using StripNow = std::function<MessageStrip*()>; // a function, because the strip may be rebuilt before the answer comes
 
-// Asks where files are that the opened session names; the strip keeps the question until one of them is shown.
-void askForMissing(const StripNow& strip, const MissingFiles& missing);
+// Says from now on what was ignored in a session that was opened, and asks where files are that it names; the strip keeps that
+// question until one of them is shown.
+void hearOfOpened(const StripNow& strip, FileCommands* files);
 
 // Asks whether the files outside the session's folder may be read; they are not read until the user agrees.
 void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);

@@ -143,6 +143,13 @@ TEST(SessionText, UnknownKeysAreWarnings)
     EXPECT_EQ(session->warnings[0].text(), "s.attentoscope: the unknown key \"colour\" was ignored");
     EXPECT_EQ(session->warnings[1].text(), "s.attentoscope: the unknown key \"shape\" was ignored");
 
+    const auto inParts =
+        parseSession(R"({"attentoscope": 1, "view": {"page": "heads", "pge": 1}, "figure": {"dpi": 300, "dip": 1}})", "s");
+    ASSERT_TRUE(inParts.ok());
+    ASSERT_EQ(inParts->warnings.size(), 2u);
+    EXPECT_EQ(inParts->warnings[0].text(), "s: figure: the unknown key \"dip\" was ignored");
+    EXPECT_EQ(inParts->warnings[1].text(), "s: view: the unknown key \"pge\" was ignored");
+
     std::string many;
     for (int i = 0; i < 1000; ++i)
         many += (i == 0 ? "\"u" : ", \"u") + std::to_string(i) + "\": 0";
@@ -169,6 +176,12 @@ TEST(SessionText, KeysWithoutEndAreRefused)
     for (int i = 0; i < 60; ++i)
         list += (i == 0 ? "" : ", ") + keys(2000);
     EXPECT_EQ(complaint(R"({"attentoscope": 1, "view": {"list": [)" + list + "]}}"), "s.attentoscope: has more than 100000 keys");
+    // A short text of many numbers would take a gigabyte as a tree.
+    std::string numbers = "0";
+    for (int i = 0; i < 1'000'000; ++i)
+        numbers += ",0";
+    EXPECT_EQ(
+        complaint(R"({"attentoscope": 1, "view": {"list": [)" + numbers + "]}}"), "s.attentoscope: has more than 1000000 values");
 }
 
 TEST(SessionText, WhatIsNoSessionIsSaid)

@@ -2,9 +2,11 @@
 // Tests that sessions and figures of earlier versions keep how they are shown. tests/data/sessions holds a session in which no
 // setting has its default, and figures of it, as version 0.1.0 wrote them when one struct held the settings of all pages.
 #include "core/session/session.h"
+#include "core/session/window_keys.h"
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/view_settings.h"
+#include "ui/figures/edits/figure_recipe.h"
 #include "ui/pages/explore/rows/profile_settings.h"
 
 #include <QJsonDocument>
@@ -28,6 +30,32 @@ QJsonObject viewIn(const std::string& path)
 class ViewSettingsTest : public WindowTest
 {
 };
+
+TEST_F(ViewSettingsTest, HaveKeysThatEveryProgramKnows)
+{
+    std::vector<std::string> keys{"policy_looks"};
+    for (const ViewSetting& setting : ViewSettings::all())
+        keys.emplace_back(setting.key);
+    std::ranges::sort(keys);
+    const auto known = keysOf(WindowPart::View);
+    EXPECT_EQ(keys, std::vector<std::string>(known.begin(), known.end()));
+}
+
+// A recipe that says everything, read again: what is lost on the way is a key that the list does not need.
+TEST_F(ViewSettingsTest, OfFiguresHaveKeysThatEveryProgramKnows)
+{
+    const std::string whole = R"({"background": "transparent", "caption": true, "columns": 2, "dpi": 300, "edits": {"map":
+        {"title": "t"}}, "font": "Serif", "font_pt": 8, "height_mm": 50, "language": "en", "letters": "a", "line_width": 2, "series":
+        {"a": {"name": "b"}}, "sessions": {"s": {"attentoscope": 1}}, "theme": "dark", "view": "map", "width_mm": 89})";
+    const QJsonObject written =
+        QJsonDocument::fromJson(QByteArray::fromStdString(figureRecipeText(parseFigureRecipe(whole)))).object();
+    std::vector<std::string> keys{"files"}; // which the core writes
+    for (const QString& key : written.keys())
+        keys.push_back(key.toStdString());
+    std::ranges::sort(keys);
+    const auto known = keysOf(WindowPart::Figure);
+    EXPECT_EQ(keys, std::vector<std::string>(known.begin(), known.end()));
+}
 
 TEST_F(ViewSettingsTest, OfAnEarlierSessionAreAllSavedAgain)
 {

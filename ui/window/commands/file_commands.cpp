@@ -138,7 +138,7 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
     if (session.warnings.empty())
         emit succeeded({});
     else
-        emit failed([warnings = session.warnings] { return translated(warnings); });
+        emit warned(session.warnings);
     if (!shipped)
         remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
     askForMissing(path);

@@ -64,6 +64,7 @@ public:
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
+    void warned(const std::vector<attentoscope::Message>& warnings); // of the session that was opened
     void asked(const attentoscope::OutsideQuestion& question); // nothing has been opened yet
     void goesInside(const attentoscope::Sentence& sentence); // on saving: files that were not inside before; null: none
     void missed(const attentoscope::MissingFiles& files); // the opened session names them, but they are not there

@@ -2,9 +2,11 @@
 // info: describes the contents of a file without loading its data.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/files/tensor_info.h"
+#include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/standard_input.h"
+#include "core/base/file_ending.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/formats/foreign_file.h"
@@ -59,12 +61,12 @@ Kind kindOf(const fs::path& path)
         return Kind::Tensors; // which say what they are instead
     if (figureFormat(begin))
         return Kind::Figure;
-    const auto ends = [&](const char* ending) { return path.extension() == ending; };
+    const auto ends = [&](const char* ending) { return endingOf(path) == ending; };
     if (ends(".npy") || ends(".npz") || ends(".safetensors"))
         return ends(".npy") ? Kind::Array : Kind::Tensors;
     const auto mark = begin.find_first_not_of(" \t\r\n");
     const bool object = mark != std::string_view::npos && begin[mark] == '{';
-    return object || path.extension() == ".attentoscope" ? Kind::Session : Kind::Unknown;
+    return object || endingOf(path) == ".attentoscope" ? Kind::Session : Kind::Unknown;
 }
 
 Outcome<Json> arrayInfo(const fs::path& path)
@@ -117,6 +119,7 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
     Json ignored = Json::array();
     for (const Message& warning : session->warnings)
         ignored.push_back(warning.text());
+    warn(session->warnings);
     Json info{
         {"file", path.string()}, {"kind", kind}, {"title", session->title}, {"experiment", experiment}, {"warnings", ignored}};
     if (session->keepsFiles)

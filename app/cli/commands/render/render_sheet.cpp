@@ -7,7 +7,9 @@
 #include "app/cli/standard_input.h"
 #include "app/cli/window_program.h"
 #include "core/base/nearest_name.h"
+#include "core/session/figure_session.h"
 #include "core/session/outside_files.h"
+#include "core/session/window_keys.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -76,9 +78,15 @@ Outcome<Session> withOptions(const RenderOptions& options, const OpenedSession* 
     for (const Message& warning : session.warnings)
         warn(warning.text());
     session.warnings.clear();
+    session.view = withoutUnknownKeys(WindowPart::View, session.view); // the window program would say them again
+    session.figure = withoutUnknownKeys(WindowPart::Figure, session.figure);
     auto experiment = begun != nullptr ? options.experiment.over(*begun, name) : options.experiment.experiment();
     if (!experiment)
         return experiment.error();
+    std::error_code none;
+    if (begun != nullptr && fs::is_regular_file(name, none)) // examples and panels of figures are found by the window program
+        if (auto left = dataLeftBehind(name, *experiment))
+            return *std::move(left);
     session.experiment = *std::move(experiment);
     const CLI::Option& typed = options.policy->count() > 0 ? *options.policy : *options.policies;
     if (typed.count() > 0) {

@@ -4,6 +4,7 @@
 #include "core/formats/tensors/npy.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/tensor_commands.h"
 
 #include <QComboBox>
@@ -52,6 +53,19 @@ TEST_F(FilesOfTheWindow, ASessionFromNowhereChangesNothing)
     EXPECT_EQ(window.document()->experiment(), before);
     EXPECT_FALSE(window.files()->openPaths({folder.filePath("missing.attentoscope")}));
     EXPECT_TRUE(message().contains("missing.attentoscope"));
+}
+
+TEST_F(FilesOfTheWindow, IgnoredKeysAreAWarning)
+{
+    const QString path = folder.filePath("c.attentoscope");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"attentoscope": 1, "experiment": {"n": 99}, "view": {"pge": 1}})");
+    file.close();
+    EXPECT_TRUE(window.files()->openSession(path));
+    EXPECT_EQ(window.document()->experiment().n, 99);
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Warning);
+    EXPECT_TRUE(message().contains("view: the unknown key \"pge\" was ignored")) << message().toStdString();
 }
 
 TEST_F(FilesOfTheWindow, ArraysAreOpenedAndABrokenOneChangesNothing)
