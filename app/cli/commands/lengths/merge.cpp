@@ -22,7 +22,7 @@ struct Merge {
         : files(command.add_option("FILE", "What extrapolate --shard k/N --json wrote, of all N shards in any order"))
         , format(addFormatOptions(command))
     {
-        files->required()->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
+        files->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
     }
 
     CLI::Option* files;
@@ -120,6 +120,8 @@ Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
 
 Outcome<std::string> runMerge(const Merge& options)
 {
+    if (options.files->count() == 0)
+        return badInput("FILE", "is missing; give the files that extrapolate --shard k/N --json wrote, those of all N shards");
     const auto report = merged(options.files->results());
     if (!report)
         return report.error();
