@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -112,6 +113,25 @@ TEST(Streams, AnInterruptEndsWith130AndNoFile)
         EXPECT_EQ(run.out, "");
         EXPECT_LT(took.count(), 10); // the program checks every few milliseconds; the rest allows for a loaded machine
         EXPECT_THAT(folder.files(), IsEmpty());
+    }
+}
+
+TEST(Streams, AnInterruptedSweepGivesTheRowsThatWereDone)
+{
+    const std::vector<std::string> sweep = {"sweep", "--lengths", "64,1024", "--policies", "standard,log-n", "--trials", "10000"};
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const CliRun csv = runCli(with(sweep, {"--csv"}), {.interruptAfterMilliseconds = 1500, .signals = {signal}});
+        EXPECT_EQ(csv.status, 130);
+        EXPECT_THAT(csv.error, HasSubstr("attentoscope-cli: sweep: stopped; rows that were measured before, and are written: "));
+        EXPECT_THAT(csv.out, AllOf(StartsWith("policy,n,entropy,"), HasSubstr("\nstandard,64,"), HasSubstr("\nlog-n,64,")));
+        EXPECT_TRUE(csv.out.ends_with('\n'));
+    }
+    const CliRun json = runCli(with(sweep, {"--json"}), {.interruptAfterMilliseconds = 1500});
+    EXPECT_EQ(json.status, 130);
+    EXPECT_EQ(json.json().at("interrupted"), true);
+    for (const auto& point : json.json().at("points")) {
+        EXPECT_GT(point.at("trials"), 0);
+        EXPECT_LT(point.at("trials"), 10000);
     }
 }
 

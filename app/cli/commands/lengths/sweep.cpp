@@ -56,6 +56,7 @@ struct Swept {
     std::vector<SharedSweep> sweeps;
     SharedCriticalGrowth critical; // null: not wanted
     EntropyUnit unit;
+    bool interrupted = false; // what was not measured is left out
 
     const SweepTable& first() const { return *sweeps.front(); }
 
@@ -64,7 +65,7 @@ struct Swept {
     {
         Table all;
         for (std::size_t at = 0; at < sweeps.size(); ++at) {
-            Table table = sweepReport(*sweeps[at], unit);
+            Table table = sweepReport(*sweeps[at], unit, interrupted);
             if (isShort)
                 table = shortReport(std::move(table));
             if (critical)
@@ -99,6 +100,8 @@ std::string jsonOutput(const Swept& swept, int threads)
         json.erase(axis.key()); // not the same in all points
         json["over"].push_back({{"key", axis.key()}, {"values", axis.values()}});
     }
+    if (swept.interrupted)
+        json["interrupted"] = true;
     json["points"] = jsonRows(swept.report());
     if (swept.critical)
         json["critical"] = criticalJson(*swept.critical, sweep);
@@ -159,7 +162,10 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& w
         if (!runner)
             return atValues(runner.error(), swept);
         while (!runner->finished()) {
-            if (const auto step = runner->step(stop); !step)
+            const auto step = runner->step(stop);
+            if (!step && step.error().kind == ErrorKind::Cancelled)
+                swept.sweeps.push_back(runner->table());
+            if (!step)
                 return atValues(
                     step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error()), swept);
             bar.show((double(swept.sweeps.size()) + runner->table()->fraction()) / double(count));
@@ -167,6 +173,38 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& w
         swept.sweeps.push_back(runner->table());
     }
     return Done{};
+}
+
+std::string outputOf(const Swept& swept, const FormatOptions& format, int threads)
+{
+    if (format.wantsJson())
+        return jsonOutput(swept, threads > 0 ? threads : hardwareThreads());
+    return format.wantsCsv() ? csvText(swept.report()) : readableOutput(swept);
+}
+
+void sayWarnings(const Swept& swept)
+{
+    std::vector<Message> warnings;
+    for (const SharedSweep& sweep : swept.sweeps)
+        for (const auto& those : {sweep->warnings, sweep->unsolvedNotes()})
+            std::ranges::copy_if(those, std::back_inserter(warnings),
+                [&](const Message& each) { return std::ranges::find(warnings, each) == warnings.end(); });
+    warn(warnings);
+}
+
+// Writes the rows that were measured before an interrupt; their column `trials` says of how many trials. The exit status is that
+// of an interrupt all the same.
+Error interrupted(Swept& swept, const FormatOptions& format, int threads)
+{
+    swept.interrupted = true;
+    const std::size_t rows = swept.sweeps.empty() ? 0 : swept.report().rows.size();
+    if (rows == 0)
+        return cancelled();
+    if (const auto written = writeResult(outputOf(swept, format, threads)); !written)
+        return written.error();
+    Error stopped = cancelled();
+    stopped.why = {"stopped; rows that were measured before, and are written: %1", {std::to_string(rows)}};
+    return stopped;
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
@@ -180,25 +218,20 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     Swept swept{SweptCombinations(*std::move(axes)), {}, nullptr, unitOf(asked->experiment)};
     const SweepWish wish{
         .threads = asked->threads, .keyInformation = options.keys->count() > 0, .rowsAsSet = options.experiment.isGiven("rows")};
-    if (const auto done = measureAll(*asked, wish, swept, stop); !done)
+    const auto done = measureAll(*asked, wish, swept, stop);
+    if (!done && done.error().kind != ErrorKind::Cancelled)
         return done.error();
-    std::vector<Message> warnings;
-    for (const SharedSweep& sweep : swept.sweeps)
-        for (const auto& those : {sweep->warnings, sweep->unsolvedNotes()})
-            std::ranges::copy_if(those, std::back_inserter(warnings),
-                [&](const Message& each) { return std::ranges::find(warnings, each) == warnings.end(); });
-    warn(warnings);
+    sayWarnings(swept);
+    if (!done)
+        return interrupted(swept, options.format, asked->threads);
     if (options.critical->count() > 0) {
         auto growth = criticalGrowth(asked->experiment, {.threads = asked->threads}, stop);
         if (!growth)
-            return growth.error();
+            return growth.error().kind == ErrorKind::Cancelled ? interrupted(swept, options.format, asked->threads)
+                                                               : growth.error();
         swept.critical = *std::move(growth);
     }
-    if (options.format.wantsJson())
-        return jsonOutput(swept, asked->threads > 0 ? asked->threads : hardwareThreads());
-    if (options.format.wantsCsv())
-        return csvText(swept.report());
-    return readableOutput(swept);
+    return outputOf(swept, options.format, asked->threads);
 }
 
 } // namespace
@@ -216,6 +249,7 @@ Action addSweep(CLI::App& root)
           "  With --windows: the error of the mean over windows of a sequence that goes on in the same way, estimated\n"
           "  from the windows, allowing for the keys that overlapping ones share; undefined if no three windows fit\n"
           "  one after another.\n\n"
+          "Interrupted, it writes the rows that were measured so far; the column trials says of how many trials.\n\n"
           "Examples:\n"
           "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths 64:16384:x4 --d 64\n"
           "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv\n"
