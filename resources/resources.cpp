@@ -7,10 +7,18 @@
 
 namespace {
 
+// Returns the folder of the program; before there is an application, Qt would warn and return nothing.
+QString programFolder()
+{
+    return QCoreApplication::instance() != nullptr
+        ? QCoreApplication::applicationDirPath()
+        : QFileInfo(QFileInfo(QStringLiteral("/proc/self/exe")).canonicalFilePath()).path();
+}
+
 // Returns the first of these files that exists: where the program is installed, in the source tree.
 QString firstOf(const QString& installed, const QString& inSources)
 {
-    for (const QString& path : {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/") + installed,
+    for (const QString& path : {programFolder() + QStringLiteral("/../share/") + installed,
              QStringLiteral(ATTENTOSCOPE_RESOURCES) + QLatin1Char('/') + inSources})
         if (const QFileInfo file(path); file.isFile())
             return QDir::cleanPath(file.absoluteFilePath());

@@ -2,9 +2,11 @@
 // The window program: reads the command line, sets the application up, opens or draws the main window.
 #include "app/ending_signals.h"
 #include "app/window/arguments.h"
+#include "core/base/input_files.h"
 #include "core/base/printable_text.h"
 #include "core/base/running_folder.h"
 #include "core/base/safe_file.h"
+#include "core/session/figure_session.h"
 #include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "core/session/session_look.h"
@@ -65,6 +67,21 @@ int complain(const Error& error)
 {
     std::fprintf(stderr, "attentoscope: %s\n", printableText(error.text()).c_str());
     return error.kind == ErrorKind::BadInput ? 2 : 1;
+}
+
+// Prints a result and returns the exit status. A full disk shows only when the text is flushed.
+int print(const std::string& text)
+{
+    if (std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0)
+        return 0;
+    return complain(
+        failure("standard output", {"the result could not be written (%1)", {std::generic_category().message(errno)}}));
+}
+
+void say(const std::vector<Message>& warnings)
+{
+    for (const Message& warning : warnings)
+        std::fprintf(stderr, "attentoscope: warning: %s\n", printableText(warning.text()).c_str());
 }
 
 bool staysHidden(const Arguments& arguments)
@@ -142,11 +159,23 @@ void endWithInput()
 // Prints the texts that need no translation, before there is an application.
 int answer(const Arguments& arguments)
 {
-    if (arguments.mistake.isEmpty()) {
-        std::fputs(arguments.answer.toUtf8().constData(), stdout);
-        return 0;
-    }
+    if (arguments.mistake.isEmpty())
+        return print(arguments.answer.toStdString());
     return complain(badInput({}, Message("%1", {arguments.mistake.toStdString()})));
+}
+
+// Returns the error of a word that names neither a file nor an example, so that it is said in the terminal where it was typed,
+// whether there is a display or not.
+std::optional<Error> unknownExample(const Arguments& arguments)
+{
+    QString name = arguments.printExample;
+    if (name.isEmpty() && arguments.files.size() == 1 && QFileInfo(arguments.files.front()).suffix().isEmpty()
+        && !QFileInfo::exists(arguments.files.front()))
+        name = arguments.files.front();
+    if (name.isEmpty())
+        return {};
+    const auto session = shippedSession(name);
+    return session ? std::nullopt : std::optional(session.error());
 }
 
 int printExample(const QString& name)
@@ -154,15 +183,14 @@ int printExample(const QString& name)
     const auto session = shippedSession(name);
     if (!session)
         return complain(session.error());
-    std::fputs(sessionText(*session).c_str(), stdout);
-    return 0;
+    return print(sessionText(*session));
 }
 
 int printGuidePage(const QString& name, const QString& language)
 {
     const GuidePage* page = findGuidePage(name, language);
     if (page != nullptr)
-        return std::fputs(page->markdown.toUtf8().constData(), stdout) < 0 ? 1 : 0;
+        return print(page->markdown.toStdString());
     QStringList names;
     for (const GuidePage& each : guidePages(language))
         names << each.name;
@@ -176,8 +204,7 @@ int printLessonReport(const Arguments& arguments)
     const auto report = checkLesson(arguments.checkLesson, arguments.language, arguments.trusts);
     if (!report)
         return complain(report.error());
-    std::fputs(reportText(*report).c_str(), stdout);
-    return 0;
+    return print(reportText(*report));
 }
 
 Outcome<QString> lessonPath(const Arguments& arguments)
@@ -198,6 +225,8 @@ int makeHandout(const Arguments& arguments, Language& language)
     if (lesson && !arguments.trusts)
         if (const auto outside = lesson->filesOutside(); !outside.empty())
             done = needsTrust(path->toStdString(), outside.front());
+    for (std::size_t step = 0; lesson && step < lesson->steps.size(); ++step)
+        addInputs("command line", filesNamed(lesson->experimentAt(step, true)));
     if (done) {
         language.use(QString::fromStdString(lesson->language));
         applyTheme(*qApp, Theme::light());
@@ -208,9 +237,10 @@ int makeHandout(const Arguments& arguments, Language& language)
 
 int printViews(MainWindow& window)
 {
+    QString text;
     for (const View& view : allViews(*window.workbench()))
-        std::printf("%s\t%s\n", qPrintable(view.name), view.title.toUtf8().constData());
-    return 0;
+        text += view.name + QLatin1Char('\t') + view.title + QLatin1Char('\n');
+    return print(text.toStdString());
 }
 
 bool openLesson(LessonCommands& lessons, const Arguments& arguments)
@@ -239,6 +269,9 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     }
     window.files()->setInteractive(!rendering);
     window.lessons()->setAsks(!rendering);
+    if (rendering)
+        QObject::connect(
+            window.files(), &FileCommands::warned, &window, [](const std::vector<Message>& warnings) { say(warnings); });
     window.files()->setTrusts(arguments.trusts);
     window.lessons()->player()->setTrusts(arguments.trusts);
     window.files()->openSession(MainWindow::defaultSession); // stays open when a file cannot be opened
@@ -305,6 +338,8 @@ Outcome<std::map<QString, std::string>> sessionsBeside(const Arguments& argument
             return opened.error();
         if (!arguments.trusts && !opened->outside.empty())
             return needsTrust(name, opened->outside.front());
+        addInputs("command line", std::vector{name});
+        say(opened->session.warnings);
         opened->session.view = viewWithLooks(opened->session);
         PolicyLooks looks;
         looks.take(opened->session.view);
@@ -316,6 +351,9 @@ Outcome<std::map<QString, std::string>> sessionsBeside(const Arguments& argument
         opened->session.figure = "{}";
         sessions[given.left(equals)] = sessionText(opened->session);
     }
+    for (const auto& [name, text] : sessions)
+        if (const auto session = parseSession(text, name.toStdString()))
+            addInputs("command line", filesNamed(session->experiment));
     return sessions;
 }
 
@@ -348,10 +386,28 @@ Outcome<FigureRecipe> recipeOf(MainWindow& window, const Arguments& arguments, F
     return taken ? Outcome<FigureRecipe>(std::move(recipe)) : taken.error();
 }
 
-void say(const std::vector<Message>& warnings)
+// Protects the files that options name; the window protects those of its document.
+void protectInputs(const Arguments& arguments)
 {
-    for (const Message& warning : warnings)
-        std::fprintf(stderr, "attentoscope: warning: %s\n", printableText(warning.text()).c_str());
+    std::vector<std::string> files;
+    for (const QString& file : arguments.files + QStringList{arguments.lesson, arguments.style})
+        files.push_back(file.toStdString());
+    addInputs("command line", files);
+}
+
+// Refuses, before anything is computed, to write over a file that is read.
+Outcome<Done> spareInputs(const Arguments& arguments)
+{
+    const std::filesystem::path out = arguments.renderPath.toStdString(), numbers = arguments.numbers.toStdString();
+    std::vector<std::filesystem::path> written{out};
+    if (arguments.latex)
+        written.push_back(std::filesystem::path(out).replace_extension(".tex"));
+    if (!numbers.empty())
+        written.insert(written.end(), {numbers, numbers.string() + ".csv", numbers.string() + ".npz"});
+    for (const auto& path : written)
+        if (const auto spared = sparesInputs(path); !spared)
+            return spared;
+    return Done{};
 }
 
 Outcome<Done> drawFilm(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
@@ -377,19 +433,25 @@ Outcome<Done> drawFilm(MainWindow& window, const Arguments& arguments, const Fig
     return Done{};
 }
 
-Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile, FontWarning saidOfFonts)
+// Returns the name of the file of the numbers, with a line break; empty where none was written.
+Outcome<std::string> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile, FontWarning saidOfFonts)
 {
     ViewState view = window.document()->view();
     if (const auto set = change(view, arguments.viewSettings); !set)
         return set.error();
     window.document()->setView(view);
-    if (!arguments.film.isEmpty())
-        return drawFilm(window, arguments, inFile);
-    if (arguments.figure.view.isEmpty())
-        return renderWindow(window, arguments.renderPath, patience);
+    if (const auto spared = spareInputs(arguments); !spared)
+        return spared.error();
+    if (!arguments.film.isEmpty() || arguments.figure.view.isEmpty()) {
+        const auto drawn =
+            arguments.film.isEmpty() ? renderWindow(window, arguments.renderPath, patience) : drawFilm(window, arguments, inFile);
+        return drawn ? Outcome<std::string>(std::string()) : drawn.error();
+    }
     auto recipe = recipeOf(window, arguments, inFile);
     if (!recipe)
         return recipe.error();
+    if (const auto spared = spareInputs(arguments); !spared) // once more: the recipe has named what it reads
+        return spared.error();
     if (arguments.latex && recipe->caption.value_or(false)) {
         recipe->caption = false;
         std::fputs("attentoscope: warning: the caption stands in the LaTeX code instead of the figure\n", stderr);
@@ -404,9 +466,10 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
     if (rendered->missingLetters && saidOfFonts == FontWarning::None)
         warnings.push_back(*rendered->missingLetters);
     say(warnings);
-    if (const QString& numbers = rendered->numbers; !numbers.isEmpty())
-        std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(numbers) : numbers));
-    return Done{};
+    const QString& numbers = rendered->numbers;
+    if (numbers.isEmpty())
+        return std::string();
+    return (::isatty(STDOUT_FILENO) == 1 ? printable(numbers) : numbers).toStdString() + '\n';
 }
 
 int run(const Arguments& arguments, const FigureRecipe& inFile)
@@ -421,7 +484,7 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
         return printExample(arguments.printExample);
     }
     if (arguments.listLessons)
-        return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
+        return print(libraryText());
     if (!arguments.guidePage.isEmpty())
         return printGuidePage(arguments.guidePage, arguments.language);
     if (!arguments.guideFolder.isEmpty()) {
@@ -452,8 +515,12 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
         return printViews(window);
     if (!opened)
         return complain(badInput({}, Message("%1", {window.workbench()->messages()->sentence().toStdString()})));
+    const QString session = arguments.files.size() == 1 ? arguments.files.front() : QString();
+    if (const auto left =
+            QFileInfo(session).isFile() ? dataLeftBehind(session.toStdString(), window.document()->experiment()) : std::nullopt)
+        return complain(*left);
     const auto done = render(window, arguments, inFile, saidOfFonts);
-    return done ? 0 : complain(done.error());
+    return done ? print(*done) : complain(done.error());
 }
 
 } // namespace
@@ -477,6 +544,10 @@ int main(int argc, char** argv)
     if (!arguments.mistake.isEmpty() || !arguments.answer.isEmpty())
         return attentoscope::answer(arguments);
     attentoscopeInitResources();
+    if (attentoscope::staysHidden(arguments))
+        attentoscope::protectInputs(arguments);
+    if (const auto mistyped = attentoscope::unknownExample(arguments))
+        return attentoscope::complain(*mistyped);
     const attentoscope::FigureRecipe inFile = attentoscope::recipeInFile(arguments);
     attentoscope::chooseDisplay(arguments);
     if (attentoscope::staysHidden(arguments)) {

@@ -40,7 +40,7 @@ void becomeCli(std::vector<char*>& words, const CliSetting& setting, int in, int
         const rlimit limit = {*setting.fileSizeLimit, *setting.fileSizeLimit};
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
-    ::execv(CLI_PROGRAM, words.data());
+    ::execv(words.front(), words.data());
     ::_exit(98);
 }
 
@@ -59,6 +59,8 @@ bool takesInterrupts(pid_t process)
 }
 
 } // namespace
+
+const std::string windowProgram = (fs::path(CLI_PROGRAM).parent_path().parent_path() / "window/attentoscope").string();
 
 CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setting)
 {
@@ -87,7 +89,7 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
         in = ends[0];
         silent = ends[1];
     }
-    std::vector<std::string> texts = {CLI_PROGRAM};
+    std::vector<std::string> texts = {setting.program.empty() ? CLI_PROGRAM : setting.program};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
     std::vector<char*> words;
     for (std::string& text : texts)

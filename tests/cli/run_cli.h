@@ -18,7 +18,10 @@ struct CliRun {
     nlohmann::json json() const { return nlohmann::json::parse(out); }
 };
 
+extern const std::string windowProgram; // the program that draws, where it is built
+
 struct CliSetting {
+    std::string program{}; // what is run; empty: attentoscope-cli
     std::filesystem::path folder{}; // working directory; empty: the test's own
     std::string stdoutPath{}; // where stdout goes instead of being collected
     bool closedPipe = false; // stdout is a pipe that nobody reads

@@ -105,12 +105,22 @@ Outcome<Session> readShipped(const QString& resource)
     return session;
 }
 
+namespace {
+
+// Returns the files of the sessions without their twins in other languages.
+QFileInfoList shippedFiles()
+{
+    QFileInfoList files = QDir(QStringLiteral(":/sessions")).entryInfoList(QDir::Files, QDir::Name);
+    files.removeIf([](const QFileInfo& file) { return file.completeBaseName().contains(QLatin1Char('.')); });
+    return files;
+}
+
+} // namespace
+
 std::vector<ShippedSession> shippedSessions()
 {
     std::vector<ShippedSession> sessions;
-    for (const QFileInfo& file : QDir(QStringLiteral(":/sessions")).entryInfoList(QDir::Files, QDir::Name)) {
-        if (file.completeBaseName().contains(QLatin1Char('.'))) // a twin
-            continue;
+    for (const QFileInfo& file : shippedFiles()) {
         const auto session = readShipped(file.filePath());
         if (session)
             sessions.push_back({file.filePath(), translated(session->title.c_str()), questionOf(file.completeBaseName()).second});
@@ -123,10 +133,10 @@ std::vector<ShippedSession> shippedSessions()
 Outcome<Session> shippedSession(const QString& name)
 {
     std::vector<std::string> names;
-    for (const ShippedSession& session : shippedSessions()) {
-        names.push_back(QFileInfo(session.resource).completeBaseName().toStdString());
-        if (names.back() == name.toStdString())
-            return readShipped(session.resource);
+    for (const QFileInfo& file : shippedFiles()) {
+        if (file.completeBaseName() == name)
+            return readShipped(file.filePath());
+        names.push_back(file.completeBaseName().toStdString());
     }
     return badInput(name.toStdString(),
         unknownNameMessage(name.toStdString(), names,
