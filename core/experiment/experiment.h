@@ -15,6 +15,7 @@
 #include "core/experiment/projection_setup.h"
 #include "core/experiment/query_places.h"
 #include "core/experiment/rope_pairing.h"
+#include "core/experiment/weights_rest.h"
 #include "core/masks/mask.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
@@ -44,6 +45,7 @@ struct Experiment {
     std::string tensorFile; // .npz or .safetensors; layers, heads and shapes: attention_file.h
     std::string queryName, keyName, valueName; // names of its arrays; empty: found by their names
     std::string weightsName; // name of its array of attention weights; empty as above
+    WeightsRest rest = WeightsRest::Told; // what rows of these weights stand for that sum to less than 1
     LeadingAxes leading; // dimensions of its arrays in front of tokens and numbers; empty: told by the file
     HeadOrder layout = HeadOrder::Told; // order of heads and tokens in its arrays
     Index splitHeads = 0; // number of heads side by side in each row: (n, H · d); 0: they have a dimension of their own

@@ -51,6 +51,18 @@ std::vector<FieldOption> headOrderOptions()
             ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
 }
 
+std::vector<FieldOption> weightsRestOptions()
+{
+    return {{"auto", ATT_TEXT("core", "as the file tells"),
+                ATT_TEXT("core",
+                    "As the normalizer that the file names has it; else one more place where every row sums to less than 1, with "
+                    "a note, and otherwise nothing.")},
+        {"sink", ATT_TEXT("core", "one more place"),
+            ATT_TEXT("core",
+                "What a row lacks to 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.")},
+        {"rescale", ATT_TEXT("core", "nothing"), ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
+}
+
 std::vector<FieldOption> headPatternOptions()
 {
     return {{"independent", ATT_TEXT("core", "independent"),
@@ -292,6 +304,12 @@ constexpr Field fields[] = {
             "by the usual names, or because there is only one."))
         .implies("weights")
         .foldedAway(),
+    written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest", ATT_TEXT("core", "Rest of a row"),
+        ATT_TEXT("core",
+            "What 1 − Σ a is where the weights of a row sum to less than 1: one more place that belongs to no key, or nothing, "
+            "and the weights are divided by their sum. A text \"normalizer\" beside the weights (softmax, sink, sigmoid, "
+            "softpick) decides, else the sums do."))
+        .oneOf(weightsRestOptions),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
         ATT_TEXT("core",
             "Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32 "

@@ -137,8 +137,8 @@ const std::vector<Source>& table()
             .help = ATT_TEXT("core",
                 "Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as "
                 "they are, or to a power."),
-            .fields = {"tensors", "layer", "head", "batch", "weights-name", "leading", "bfloat16", "tokens", "query-tokens",
-                "queries"},
+            .fields = {"tensors", "layer", "head", "batch", "weights-name", "rest", "leading", "bfloat16", "tokens",
+                "query-tokens", "queries"},
             .ofFiles = true,
             .weights = true,
             .make = makeWeights,

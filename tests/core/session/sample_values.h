@@ -30,6 +30,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"q-name", "layers.{L}.q"},
     {"k-name", "layers.{L}.k"},
     {"weights-name", "layers.{L}.attn"},
+    {"rest", "rescale"},
     {"leading", "layers,heads"},
     {"layout", "nhd"},
     {"split-heads", "4"},
