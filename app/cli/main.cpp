@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <new>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace attentoscope::cli {
@@ -53,6 +55,24 @@ std::vector<std::string> optionNames(const CLI::App& command)
         for (const std::string& name : option->get_lnames())
             names.push_back(name);
     return names;
+}
+
+// Refuses empty values, which an unset variable of a shell leaves: --rope "$BASE" would otherwise turn RoPE on.
+Outcome<Done> refuseEmptyValues(std::span<char* const> words)
+{
+    constexpr const char* why = "has an empty value; give one, or leave the option out";
+    std::string before; // the word in front
+    for (const std::string_view word : words) {
+        const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string_view::npos;
+        if (equals != std::string_view::npos && equals + 1 == word.size())
+            return badInput(std::string(word.substr(0, equals)), why);
+        if (word.empty() && before.starts_with("--") && before.size() > 2)
+            return badInput(before, why);
+        if (word.empty())
+            return badInput("command line", "has an empty word, where the name of a file or a command belongs");
+        before = word;
+    }
+    return Done{};
 }
 
 // Refuses words that no command takes: a misspelt option or command, or one word too many.
@@ -132,6 +152,8 @@ int run(int argc, char** argv)
         actions.emplace_back(command, std::move(action));
     }
 
+    if (const auto full = refuseEmptyValues(std::span(argv, std::size_t(argc)).subspan(argc > 0 ? 1 : 0)); !full)
+        return fail(full.error());
     try {
         root.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

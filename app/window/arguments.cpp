@@ -3,12 +3,14 @@
 
 #include "app/figure_options.h"
 #include "core/attention/machine.h"
+#include "core/base/numbers.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/window/film/film_maker.h"
 
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 
@@ -73,13 +75,21 @@ QString help()
         .arg(pageNames().join(QStringLiteral(", ")), figureHelp());
 }
 
+std::optional<double> numberIn(const QString& text) { return parseNumber(text.toStdString()); }
+
+// Returns a whole number in this range.
+std::optional<int> wholeIn(const QString& text, int least, int most)
+{
+    const auto number = parseInteger(text.toStdString());
+    return number && least <= *number && *number <= most ? std::optional(int(*number)) : std::nullopt;
+}
+
 std::optional<QSize> parseSize(const QString& text)
 {
     const QStringList parts = text.split(QLatin1Char('x'));
-    bool wideOk = false, highOk = false;
-    const int width = parts.value(0).toInt(&wideOk), height = parts.value(1).toInt(&highOk);
-    const bool sane = parts.size() == 2 && wideOk && highOk && width >= 320 && height >= 240 && width <= 16384 && height <= 16384;
-    return sane ? std::optional(QSize(width, height)) : std::nullopt;
+    constexpr int most = 16384;
+    const auto width = wholeIn(parts.value(0), 320, most), height = wholeIn(parts.value(1), 240, most);
+    return parts.size() == 2 && width && height ? std::optional(QSize(*width, *height)) : std::nullopt;
 }
 
 struct NumberOption {
@@ -122,9 +132,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--font")) {
         arguments.figure.family = value;
     } else if (name == QLatin1String("--columns")) {
-        bool number = false;
-        arguments.figure.columns = value.toInt(&number);
-        if (!number || *arguments.figure.columns < 1 || *arguments.figure.columns > 99)
+        arguments.figure.columns = wholeIn(value, 1, 99);
+        if (!arguments.figure.columns)
             return QStringLiteral("--columns: “%1” is no number from 1 to 99").arg(value);
     } else if (name == QLatin1String("--beside")) {
         if (value.indexOf(QLatin1Char('=')) < 1)
@@ -153,26 +162,26 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--handout")) {
         arguments.handout = value;
     } else if (name == QLatin1String("--step")) {
-        bool number = false;
-        arguments.lessonStep = value.toInt(&number);
-        if (!number || arguments.lessonStep < 1)
+        const auto step = wholeIn(value, 1, std::numeric_limits<int>::max());
+        if (!step)
             return QStringLiteral("--step: “%1” is no number from 1 on").arg(value);
+        arguments.lessonStep = *step;
     } else if (name == QLatin1String("--film")) {
         arguments.film = value;
     } else if (name == QLatin1String("--pictures")) {
-        bool number = false;
-        arguments.filmPictures = value.toInt(&number);
-        if (!number || arguments.filmPictures < 2 || arguments.filmPictures > 9999)
+        const auto pictures = wholeIn(value, 2, 9999);
+        if (!pictures)
             return QStringLiteral("--pictures: “%1” is no number from 2 to 9999").arg(value);
+        arguments.filmPictures = *pictures;
     } else if (name == QLatin1String("--per-second")) {
-        bool number = false;
-        arguments.filmRate = value.toDouble(&number);
-        if (!number || !(arguments.filmRate >= 0.1 && arguments.filmRate <= 100))
+        const auto number = numberIn(value);
+        arguments.filmRate = number.value_or(0);
+        if (!(arguments.filmRate >= 0.1 && arguments.filmRate <= 100))
             return QStringLiteral("--per-second: “%1” is no number from 0.1 to 100").arg(value);
     } else if (name == QLatin1String("--most-mb")) {
-        bool number = false;
-        arguments.mostMegabytes = value.toDouble(&number);
-        if (!number || !(arguments.mostMegabytes >= 0.1 && arguments.mostMegabytes <= 100))
+        const auto number = numberIn(value);
+        arguments.mostMegabytes = number.value_or(0);
+        if (!(arguments.mostMegabytes >= 0.1 && arguments.mostMegabytes <= 100))
             return QStringLiteral("--most-mb: “%1” is no number from 0.1 to 100").arg(value);
     } else if (name == QLatin1String("--guide")) {
         arguments.guidePage = value;
@@ -181,15 +190,14 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--check-lesson")) {
         arguments.checkLesson = value;
     } else if (const NumberOption option = numberOption(arguments, name); option.place != nullptr) {
-        bool number = false;
-        const double read = value.toDouble(&number);
-        if (!number || !std::isfinite(read)) // "nan" parses as a number
+        const auto read = numberIn(value);
+        if (!read || !std::isfinite(*read)) // "nan" parses as a number
             return QStringLiteral("%1: “%2” is no number").arg(name, value);
-        if (read < option.range.least)
+        if (*read < option.range.least)
             return QStringLiteral("%1: %2 is too small, the least is %3").arg(name, value).arg(option.range.least);
-        if (read > option.range.most)
+        if (*read > option.range.most)
             return QStringLiteral("%1: %2 is too large, the most is %3").arg(name, value).arg(option.range.most);
-        *option.place = read;
+        *option.place = *read;
     } else {
         return QStringLiteral("%1: no such option").arg(name);
     }
@@ -231,10 +239,14 @@ Arguments parseArguments(const QStringList& words)
             arguments.revealed = true;
         } else if (word.endsWith(QLatin1String(".md"), Qt::CaseInsensitive) && !word.startsWith(QLatin1String("--"))) {
             arguments.lesson = word;
+        } else if (word.isEmpty()) {
+            arguments.mistake = QStringLiteral("an empty word stands where the name of a file belongs");
         } else if (!word.startsWith(QLatin1String("--"))) {
             arguments.files << word;
         } else if (i + 1 == words.size()) {
             arguments.mistake = QStringLiteral("%1: a value is missing").arg(word);
+        } else if (words[i + 1].isEmpty()) {
+            arguments.mistake = QStringLiteral("%1: has an empty value; give one, or leave the option out").arg(word);
         } else {
             arguments.mistake = takeOption(arguments, word, words[i + 1]);
             ++i;

@@ -2,6 +2,7 @@
 #include "app/window/paper_words.h"
 
 #include "core/base/input_files.h"
+#include "core/base/numbers.h"
 #include "ui/figures/edits/author_marks.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
@@ -26,12 +27,11 @@ Taken takeLabel(AxisEdits& axis, const QString& value)
 
 Taken takeTicks(AxisEdits& axis, const QString& value)
 {
-    bool isNumber = false;
-    const int ticks = value.toInt(&isNumber);
-    if (!isNumber || ticks < 2 || ticks > AxisEdits::mostTicks)
+    const auto ticks = parseInteger(value.toStdString());
+    if (!ticks || *ticks < 2 || *ticks > AxisEdits::mostTicks)
         return badInput(
             value.toStdString(), {ATT_TEXT("core", "is no number from %1 to %2"), {"2", std::to_string(AxisEdits::mostTicks)}});
-    axis.ticks = ticks;
+    axis.ticks = int(*ticks);
     return Done{};
 }
 

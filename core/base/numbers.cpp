@@ -36,7 +36,17 @@ std::string formatNumber(std::int64_t value) { return std::to_string(value); }
 std::string formatBrief(double value, int digits) { return toText(value, std::chars_format::general, digits); }
 
 std::optional<double> parseNumber(std::string_view text) { return parseWhole<double>(text); }
-std::optional<std::int64_t> parseInteger(std::string_view text) { return parseWhole<std::int64_t>(text); }
+
+std::optional<std::int64_t> parseInteger(std::string_view text)
+{
+    if (const auto digits = parseWhole<std::int64_t>(text))
+        return digits;
+    constexpr double exact = 9007199254740992; // 2^53: beyond it, doubles skip integers
+    const auto number = parseNumber(text);
+    if (!number || std::trunc(*number) != *number || !(std::abs(*number) <= exact))
+        return {};
+    return std::int64_t(*number);
+}
 
 std::string_view trimmed(std::string_view text)
 {

@@ -16,7 +16,8 @@ std::string formatNumber(std::int64_t value);
 // Returns at most `digits` significant digits, for a sentence or a label.
 std::string formatBrief(double value, int digits);
 
-// Parse the whole text as a number. Blanks around it are accepted; any other extra text gives nothing.
+// Parse the whole text as a number, in the one way in which numbers are typed everywhere: 5, +5, -5, 0.5, .5, 5., 1e3, and
+// blanks around it. Any other extra text gives nothing. A whole number may be written as 1e3 or 1000.0, too.
 std::optional<double> parseNumber(std::string_view text);
 std::optional<std::int64_t> parseInteger(std::string_view text);
 

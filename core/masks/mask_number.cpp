@@ -3,7 +3,6 @@
 
 #include "core/masks/mask_node.h"
 
-#include <algorithm>
 #include <cassert>
 #include <string_view>
 
@@ -45,10 +44,9 @@ Mask withNumber(const Mask& mask, Index value)
     const auto root = parseMask(mask.typed());
     const MaskNode* atom = root ? atomWithNumber(**root) : nullptr;
     assert(atom != nullptr);
-    constexpr std::string_view digits = "0123456789";
     std::string text = mask.typed();
-    const std::size_t begin = text.find_first_of(digits, text.find('(', atom->column));
-    const std::size_t end = std::min(text.find_first_not_of(digits, begin), text.size());
+    const std::size_t begin = text.find_first_not_of(" \t\r\n", text.find('(', atom->column) + 1);
+    const std::size_t end = text.find_first_of(" \t\r\n,)", begin);
     return Mask::of(text.replace(begin, end - begin, std::to_string(value)));
 }
 

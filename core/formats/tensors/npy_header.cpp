@@ -266,7 +266,9 @@ bool HeaderParser::parseText(std::string_view code)
     constexpr std::size_t longest = 4096; // characters per label
     if (code.empty() || (code.front() != 'U' && code.front() != 'S'))
         return false;
-    const auto length = parseInteger(code.substr(1));
+    const std::string_view digits = code.substr(1);
+    const bool whole = digits.find_first_not_of("0123456789") == std::string_view::npos;
+    const auto length = whole ? parseInteger(digits) : std::nullopt;
     if (!length || *length < 0 || std::size_t(*length) > longest)
         return false;
     header.text = {std::size_t(*length), code.front() == 'U' ? 4U : 1U};

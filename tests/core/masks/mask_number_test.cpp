@@ -33,6 +33,8 @@ TEST(MaskNumber, AnotherOneLeavesAllElseAsItWasTyped)
     EXPECT_EQ(with("dilated(16,4) & causal", 1000), "dilated(1000,4) & causal");
     EXPECT_EQ(with("(file(\"a1(2).npy\") | !(window(5)))", 12), "(file(\"a1(2).npy\") | !(window(12)))");
     EXPECT_EQ(with("sliding(8)", 8), "sliding(8)");
+    EXPECT_EQ(with("sliding( 1e3 ) & sink(+4)", 8), "sliding( 8 ) & sink(+4)");
+    EXPECT_EQ(numberOf(Mask::of("sliding(1e3)"))->value, 1000);
 }
 
 } // namespace

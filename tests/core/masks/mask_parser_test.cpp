@@ -165,7 +165,7 @@ TEST(MaskErrors, Arguments)
         {"window(99999999999999999999999)", 7, "to 1000000000"},
         {"window(-99999999999999999999999)", 7, "from 1 to"},
         {"window(2.5)", 7, "\"2.5\" is not a whole number"},
-        {"window(1e3)", 7, "\"1e3\" is not a whole number"},
+        {"window(1e3.5)", 7, "\"1e3.5\" is not a whole number"},
         {"window(w)", 7, "\"w\" is not a whole number"},
         {"window(3 4)", 7, "\"3 4\" is not a whole number"},
         {"window(-)", 7, "\"-\" is not a whole number"},
