@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -55,18 +56,37 @@ const std::vector<NormalizerEntry>& normalizerTable()
     return entries;
 }
 
+const std::vector<NormalizerEntry>& recordedTable()
+{
+    static const std::vector<NormalizerEntry> entries = {
+        {"rest", ATT_TEXT("core", "Rest of the row"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
+            ATT_TEXT("core", "What the recorded weights of a row lack to 1, p, is the weight of a place that belongs to no key."),
+            "", Normalization::Sink, {}, -std::numeric_limits<double>::infinity()},
+        {"recorded", ATT_TEXT("core", "As recorded"), "<i>a</i>",
+            ATT_TEXT("core", "The recorded weights stay as they are, whatever their sum."), "", Normalization::Recorded, {}},
+    };
+    return entries;
+}
+
 ParameterOwner ownerOf(const NormalizerEntry& entry) { return {entry.name, entry.parameters}; }
 
 } // namespace
 
 std::span<const NormalizerEntry> normalizers() { return normalizerTable(); }
+std::span<const NormalizerEntry> recordedNormalizers() { return recordedTable(); }
 
 const NormalizerEntry* findNormalizer(std::string_view name)
 {
-    for (const NormalizerEntry& entry : normalizerTable())
-        if (entry.name == name)
-            return &entry;
+    for (const auto* table : {&normalizerTable(), &recordedTable()})
+        for (const NormalizerEntry& entry : *table)
+            if (entry.name == name)
+                return &entry;
     return nullptr;
+}
+
+bool NormalizerChoice::isRecorded() const
+{
+    return std::ranges::find(recordedTable(), name, &NormalizerEntry::name) != recordedTable().end();
 }
 
 Normalization NormalizerChoice::kind() const
@@ -81,7 +101,7 @@ Outcome<NormalizerChoice> parseNormalizer(std::string_view text, std::size_t col
     const auto parts = split(text, ':');
     const auto name = trimmed(parts.front());
     const NormalizerEntry* entry = findNormalizer(name);
-    if (!entry) {
+    if (!entry || NormalizerChoice{entry->name}.isRecorded()) {
         std::vector<std::string> known;
         for (const NormalizerEntry& each : normalizerTable())
             known.emplace_back(each.name);

@@ -28,7 +28,10 @@ struct NormalizerEntry {
 };
 
 std::span<const NormalizerEntry> normalizers(); // the softmax first
-const NormalizerEntry* findNormalizer(std::string_view name);
+// What stands in place of the softmax where weights are given and do not sum to 1 (Inputs::rest): "rest", the place that
+// belongs to no key, and "recorded", the weights as they are. They cannot be typed.
+std::span<const NormalizerEntry> recordedNormalizers();
+const NormalizerEntry* findNormalizer(std::string_view name); // in normalizers() and recordedNormalizers()
 
 // One normalizer with its parameter, as chosen by the user.
 struct NormalizerChoice {
@@ -37,6 +40,7 @@ struct NormalizerChoice {
 
     bool operator==(const NormalizerChoice&) const = default;
     bool isSoftmax() const { return name == "softmax"; }
+    bool isRecorded() const; // one of recordedNormalizers()
     Normalization kind() const; // the name must be a known one
 };
 

@@ -60,7 +60,7 @@ std::vector<FieldOption> weightsRestOptions()
         {"sink", ATT_TEXT("core", "one more place"),
             ATT_TEXT("core",
                 "What a row lacks to 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.")},
-        {"rescale", ATT_TEXT("core", "nothing"), ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
+        {"rescale", ATT_TEXT("core", "left out"), ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
 }
 
 std::vector<FieldOption> headPatternOptions()

@@ -25,12 +25,16 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     part.keyRounding = inputs.keyRounding;
     if (inputs.dv() > 0)
         part.v = inputs.v.middleRows(first, count);
-    if (inputs.areWeights())
-        part.given = inputs.given.block(begin, first, queries, count);
     const auto cut = [](const auto& all, auto& some, Index from, Index length) {
         if (!all.empty())
             some.assign(all.begin() + from, all.begin() + from + length);
     };
+    if (inputs.areWeights()) {
+        part.given = inputs.given.block(begin, first, queries, count);
+        part.rest = inputs.rest;
+        cut(inputs.rest.sums, part.rest.sums, begin, queries);
+        cut(inputs.rest.logs, part.rest.logs, begin, queries);
+    }
     cut(inputs.queryTokens, part.queryTokens, begin, queries);
     cut(inputs.keyTokens, part.keyTokens, first, count);
     cut(inputs.keyPadded, part.keyPadded, first, count);

@@ -23,6 +23,22 @@ namespace attentoscope {
 
 struct CentredKeys;
 
+// What the rows of given weights stand for that do not sum to 1 (core/sources/files/weights_rest.h).
+struct RestOfRows {
+    enum Kind {
+        Shares, // nothing: a row's weights are divided by their sum
+        Place, // the weight of one more place, which belongs to no key
+        Kept, // nothing, and the weights stay as they are, whatever their sum
+    };
+    Kind kind = Shares;
+    bool bySums = false; // neither the user nor the file decided, but the sums of the rows
+    std::string normalizer; // what the file says made the weights, if that decided; else empty
+    double rounding = 1e-4; // how far sums may be from 1 by the precision of the file's numbers
+    std::vector<double> sums; // (n_q) Σ a over all keys of the file; empty: not known
+    // (n_q) ln (1 − Σ a); −∞: there is no place; NaN: the row's weights stay as they are. Empty where kind is Shares.
+    std::vector<double> logs;
+};
+
 struct Inputs {
     TokenRows q; // (n_q, d), or fewer rows: see queryRows
     TokenRows k; // (n_k, d)
@@ -34,6 +50,7 @@ struct Inputs {
     // Attention weights that come without queries and keys: ln a_ij, used in place of the scores, (n_q, n_k), −∞ where a is
     // 0. q and k then have no columns, and there is no V.
     Matrix given;
+    RestOfRows rest;
 
     std::vector<std::string> queryTokens; // n_q labels, or none
     std::vector<std::string> keyTokens; // n_k labels, or none

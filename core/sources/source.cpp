@@ -190,7 +190,11 @@ Outcome<Done> needQueries(const Experiment& experiment)
 Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies)
 {
     for (const PolicyChoice& policy : policies)
-        if (!policy.normalizer.isSoftmax())
+        if (policy.normalizer.isRecorded())
+            return badInput({},
+                ATT_TEXT("core",
+                    "this study needs rows of weights that sum to 1; \"rest\" rescale divides each recorded row by its sum"));
+        else if (!policy.normalizer.isSoftmax())
             return badInput({},
                 {ATT_TEXT(
                      "core", "this study covers the softmax only, and “%1” has another normalizer; choose softmax to see it"),
@@ -226,7 +230,7 @@ Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const Policy
         if (const Policy& policy = *findPolicy(choice.name); policy.ofWeights != givesWeights(experiment))
             return notForSource(policy);
     for (const PolicyChoice& choice : policies)
-        if (givesWeights(experiment) && !ignoresShift(choice.normalizer.kind()))
+        if (givesWeights(experiment) && !ignoresShift(choice.normalizer.kind()) && !choice.normalizer.isRecorded())
             return badInput("policy",
                 {ATT_TEXT("core", "“%1” needs the logits themselves, and given weights determine them only up to a constant"),
                     {choice.normalizer.name}});

@@ -156,7 +156,7 @@ void RowStatistics::putRow(
     entropy[r] = measure.kind == EntropyMeasure::Shannon ? shannon[r] : entropyOf(measure, moments, logSum);
     normalized[r] = empty || places < 2 ? undefined : entropy[r] / largestEntropy(measure, places);
     maxWeight[r] = maxWeightOf(moments);
-    jacobianNorm[r] = jacobianNormOf(moments);
+    jacobianNorm[r] = rule.kind == Normalization::Recorded ? undefined : jacobianNormOf(moments); // the rule is not known
     sumSquares[r] = sumSquaresOf(moments);
     rest[r] = n == 0 ? undefined : moments.rest;
     weighted[r] = n == 0 ? undefined : moments.weighted;

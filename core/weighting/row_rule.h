@@ -11,6 +11,7 @@ enum class Normalization {
     Sigmoid, // 1 / (1 + e^(−x − b))
     Entmax, // [(α − 1)(x − t)]₊^(1 / (α − 1)), t so that the row sums to 1
     TopK, // softmax over the k largest logits and those that equal the k-th
+    Recorded, // e^x: weights that were recorded, whatever their sum
     StickBreaking, // σ(x_j) Π (1 − σ(x_l)) over the keys l between j and the query; only keys before the query are seen
 };
 
@@ -40,6 +41,8 @@ constexpr RuleTraits traitsOf(Normalization kind)
         return {.hasPlace = true, .isOfSoftmax = true};
     case Normalization::Sigmoid:
         return {.sumsToOne = false};
+    case Normalization::Recorded:
+        return {.sumsToOne = false, .isOfSoftmax = true};
     case Normalization::Entmax:
     case Normalization::TopK:
         return {.ignoresShift = true, .isSparse = true};

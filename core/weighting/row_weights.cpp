@@ -19,7 +19,8 @@ RowWeights ofSoftmax(const RowRule& rule, std::span<double> logits)
     const RelativeNormalizer row = relativeNormalizerOf(
         logits.size(), [&](std::size_t j) { return logits[j]; }, [](std::size_t, double, double) {});
     const double place = rule.kind == Normalization::Sink ? relativeWeight(rule.parameter - row.largest) : 0;
-    const RelativeNormalizer all{row.largest, row.sum + place};
+    const bool asIs = rule.kind == Normalization::Recorded;
+    const RelativeNormalizer all{row.largest, asIs ? relativeWeight(-row.largest) : row.sum + place};
     RowWeights found;
     if (row.sum == 0) {
         std::ranges::fill(logits, 0.0);

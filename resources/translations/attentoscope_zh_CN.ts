@@ -12044,6 +12044,86 @@ q·k = %4</translation>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
     </message>
     <message>
+        <source>As the normalizer that the file names has it; else one more place where every row sums to less than 1, with a note, and otherwise nothing.</source>
+        <translation>由文件写明的归一化决定；没有写明时，如果每一行的和都小于 1，就算作多出的一个位置，并加以说明，否则什么也不是。</translation>
+    </message>
+    <message>
+        <source>one more place</source>
+        <translation>多出的一个位置</translation>
+    </message>
+    <message>
+        <source>What a row lacks to 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.</source>
+        <translation>一行的和比 1 缺少的部分落在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>The weights of each row are divided by their sum.</source>
+        <translation>每行的权重都除以它们的和。</translation>
+    </message>
+    <message>
+        <source>Rest of a row</source>
+        <translation>一行的剩余</translation>
+    </message>
+    <message>
+        <source>What 1 − Σ a is where the weights of a row sum to less than 1: one more place that belongs to no key, or nothing, and the weights are divided by their sum. A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides, else the sums do.</source>
+        <translation>一行的权重之和小于 1 时，1 − Σ a 是什么：多出的一个不属于任何键的位置，或者什么也不是，这时权重除以它们的和。由权重旁边名为 &quot;normalizer&quot; 的文本（softmax、sink、sigmoid、softpick）决定，没有时由各行的和决定。</translation>
+    </message>
+    <message>
+        <source>must be auto, sink or rescale</source>
+        <translation>必须是 auto、sink 或 rescale</translation>
+    </message>
+    <message>
+        <source>Rest of the row</source>
+        <translation>一行的剩余</translation>
+    </message>
+    <message>
+        <source>What the recorded weights of a row lack to 1, p, is the weight of a place that belongs to no key.</source>
+        <translation>记录的一行权重之和比 1 缺少的 p 是一个不属于任何键的位置的权重。</translation>
+    </message>
+    <message>
+        <source>As recorded</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>The recorded weights stay as they are, whatever their sum.</source>
+        <translation>记录的权重保持原样，不论它们的和是多少。</translation>
+    </message>
+    <message>
+        <source>this study needs rows of weights that sum to 1; &quot;rest&quot; rescale divides each recorded row by its sum</source>
+        <translation>这项研究要求每行权重之和为 1；&quot;rest&quot; rescale 把记录的每一行除以它的和</translation>
+    </message>
+    <message>
+        <source>the normalizer that the file names, “%1”, is not known; %2 are</source>
+        <translation>文件写明的归一化“%1”未知；已知的有 %2</translation>
+    </message>
+    <message>
+        <source>the file says that %1 made the weights: they stay as they are, and what a row lacks to 1 belongs to no place</source>
+        <translation>文件说明权重由 %1 得到：权重保持原样，一行的和比 1 缺少的部分不属于任何位置</translation>
+    </message>
+    <message>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts what it lacks as one more place</source>
+        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；&quot;rest&quot; sink 则把缺少的部分算作多出的一个位置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): they stay as they are, and have no place that belongs to no key</source>
+        <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样，没有不属于任何键的位置</translation>
+    </message>
+    <message>
+        <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of what is left and the place that belongs to no key</source>
+        <translation>%2 行中有 %1 行的一部分权重被掩码隐藏（第 %3 行可见 %4）：每行都除以余下的权重与不属于任何键的位置之和</translation>
+    </message>
+    <message>
+        <source>every row of weights sums to less than 1 (row %1: %2): what it lacks counts as one more place, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
+        <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个不属于任何键的位置；&quot;rest&quot; rescale 改为把每行除以它的和</translation>
+    </message>
+    <message>
+        <source>%1 has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row %2, column %3: %4); scale the data up</source>
+        <translation>%1 中有小于 1.2e-38 的数，float32 无法表示，按 0 计算（第 %2 行第 %3 列：%4）；请把数据放大</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is for attention weights that are given; here there are queries and keys</source>
         <translation>“%1”用于直接给出的注意力权重；这里有查询和键</translation>
     </message>

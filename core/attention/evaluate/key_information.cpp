@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <new>
 
 namespace attentoscope {
@@ -59,8 +60,14 @@ bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyRes
         choices.push_back(policy.scale);
         const auto of = lambdasOf(policy.rows);
         lambda.insert(lambda.end(), of.begin(), of.end());
-        for (std::size_t r = 0; r < policy.rows.size(); ++r)
-            logSumExp.push_back(policy.rows.normalizer(r).logSumExp);
+        for (std::size_t r = 0; r < policy.rows.size(); ++r) {
+            const Normalizer row = policy.rows.normalizer(r);
+            const bool shares = !sumsToOne(row.rule.kind); // weights count as shares of their sum
+            // A row of given weights may see keys and have no weight: every weight is then 0.
+            logSumExp.push_back(policy.rows.visible[r] == 0 ? std::numeric_limits<double>::infinity()
+                    : shares                                ? policy.rows.logSumExp[r]
+                                                            : row.logSumExp);
+        }
     }
     const std::size_t keys = std::size_t(job.mask.nk());
     problem.scales = lambda.size() / std::max<std::size_t>(1, job.rows.size());

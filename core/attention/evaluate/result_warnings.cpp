@@ -8,6 +8,7 @@
 #include "core/formats/tensors/mask_meaning.h"
 #include "core/sources/centred_keys.h"
 #include "core/sources/files/attention_source.h"
+#include "core/sources/files/weights_rest.h"
 #include "core/sources/source.h"
 #include "core/weighting/weighting.h"
 
@@ -20,36 +21,6 @@
 
 namespace attentoscope {
 namespace {
-
-// For given weights: warns of rows whose visible weights do not sum to 1.
-std::optional<Message> sumsToOther(const Result& result)
-{
-    constexpr double tolerance = 0.01; // beyond what float16 rounds
-    const Inputs& inputs = *result.inputs;
-    if (!inputs.areWeights())
-        return {};
-    Index count = 0, first = 0;
-    double ofFirst = 0;
-    KeyRanges visible;
-    for (const Index row : result.rowIndex) {
-        result.mask.row(row, visible);
-        double sum = 0;
-        for (const KeyRange& range : visible)
-            for (Index j = range.begin; j < range.end; ++j)
-                sum += weightOfLog(double(inputs.given(row, j)));
-        if (sum == 0 || std::abs(sum - 1) <= tolerance)
-            continue;
-        if (count++ == 0) {
-            first = row;
-            ofFirst = sum;
-        }
-    }
-    if (count == 0)
-        return {};
-    return Message(
-        ATT_TEXT("core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"),
-        {formatNumber(count), formatNumber(Index(result.rowIndex.size())), formatNumber(first), formatBrief(ofFirst, 4)});
-}
 
 constexpr const char* paddingOfFile =
     ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them");
@@ -132,6 +103,23 @@ std::optional<Message> roundedEntropy(const Result& result)
 
 } // namespace
 
+std::optional<Message> noteOfRest(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    if (!inputs.areWeights())
+        return {};
+    std::vector<double> seen;
+    KeyRanges visible;
+    for (const Index row : rows) {
+        mask.row(row, visible);
+        double sum = 0;
+        for (const KeyRange& range : visible)
+            for (Index j = range.begin; j < range.end; ++j)
+                sum += weightOfLog(double(inputs.given(inputs.stored(row), j)));
+        seen.push_back(sum);
+    }
+    return restNote(inputs, rows, seen);
+}
+
 std::optional<Message> roundedKeys(const Experiment& experiment, const Inputs& inputs, std::span<const Index> rows, bool whole)
 {
     constexpr double worthSaying = 1e-4; // error of a logit under the standard scale
@@ -161,8 +149,9 @@ std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings = inputs.doubts;
-    for (const auto& warning : {placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
-             maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
+    for (const auto& warning :
+        {noteOfRest(inputs, mask, rows), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
+            maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
     return warnings;
@@ -236,7 +225,7 @@ void addWarnings(Result& result)
             result.warnings.push_back(
                 {ATT_TEXT("core", "under %1 %2 of %3 rows see no key: their weights are 0 and their entropy is undefined"),
                     {policyText(one.policy), formatNumber(empty), formatNumber(rows)}});
-    for (const auto& warning : {sumsToOther(result), zerosAhead(result), roundedEntropy(result)})
+    for (const auto& warning : {zerosAhead(result), roundedEntropy(result)})
         if (warning)
             result.warnings.push_back(*warning);
     for (Message& warning : inputWarnings(result.experiment, *result.inputs, result.mask, result.rowIndex))

@@ -18,6 +18,10 @@ std::vector<Message> inputWarnings(
 // Tells whether a warning is that padding can be seen, which withPadding() mends.
 bool asksForPadding(const Message& warning);
 
+// Returns a warning if some of these rows of given weights do not sum to 1: it says what they lack or have too much, and what
+// became of it (Inputs::rest). It is one of inputWarnings().
+std::optional<Message> noteOfRest(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
+
 // Returns a warning if rounding float64 keys to float32 may show in the logits. `whole`: judges the keys before centring, for
 // callers that do not compute scores from centred keys (core/sources/centred_keys.h).
 std::optional<Message> roundedKeys(

@@ -36,9 +36,9 @@ Outcome<Done> forWeightRows(const RowJob& job, const PolicyChoice& policy, const
             .shares = true};
         if (!attentionPass(problem, out, stop))
             return cancelled();
-        if (!sumsToOne(policy.normalizer.kind()))
-            for (RowMoments& row : moments)
-                row.total = 1;
+        for (std::size_t r = 0; r < count && !problem.rules.empty(); ++r)
+            if (!sumsToOne(problem.rules[r].kind))
+                moments[r].total = 1;
         for (std::size_t r = 0; r < count; ++r)
             take(first + r, std::span(weights).subspan(r * keys, keys), moments[r]);
     }

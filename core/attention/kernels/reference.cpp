@@ -56,6 +56,8 @@ void weighByRule(std::vector<Key>& keys, const RowRule& rule, Index place)
         key.weight = key.logit >= floor ? std::exp(key.logit - top) / z : 0;
         if (rule.kind == Normalization::Sigmoid)
             key.weight = sigma(key.logit + rule.parameter);
+        if (rule.kind == Normalization::Recorded)
+            key.weight = std::exp(key.logit);
         if (rule.kind != Normalization::StickBreaking)
             continue;
         key.weight = key.at < place ? sigma(key.logit) : 0;

@@ -91,7 +91,7 @@ private:
     void beginRules();
     void finishAlone(const TilePartial& total);
     void finishRow(std::size_t scale, std::size_t lane, RowMoments& moments);
-    void putSink(const RowRule& rule, RowMoments& moments) const;
+    void putTotal(const RowRule& rule, RowMoments& moments) const;
     std::vector<float> scoresOf(std::size_t lane) const;
     TileSight& sight() { return leader_ ? leader_->sight_ : sight_; }
     const TileSight& sight() const { return leader_ ? leader_->sight_ : sight_; }

@@ -66,7 +66,7 @@ void TilePass::finishRow(std::size_t scale, std::size_t lane, RowMoments& moment
     if (p_.rules.empty())
         return;
     if (!rules_[scale])
-        return putSink(ruleOf(scale, lane), moments);
+        return putTotal(ruleOf(scale, lane), moments);
     const double maxLogit = moments.maxLogit, visible = moments.visible;
     moments = {.maxLogit = maxLogit, .visible = visible};
     const std::size_t row = scale * p_.rows.size() + first_ + lane;
@@ -79,8 +79,12 @@ void TilePass::finishRow(std::size_t scale, std::size_t lane, RowMoments& moment
         moments);
 }
 
-void TilePass::putSink(const RowRule& rule, RowMoments& moments) const
+void TilePass::putTotal(const RowRule& rule, RowMoments& moments) const
 {
+    if (rule.kind == Normalization::Recorded) {
+        moments.logTotal = moments.maxLogit + moments.logSum();
+        moments.total = weightOfLog(moments.logTotal);
+    }
     if (rule.kind != Normalization::Sink)
         return;
     const double place = relativeWeight(rule.parameter - moments.maxLogit), all = moments.sum() + place;
@@ -131,7 +135,9 @@ void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index l
                 continue;
             }
             const double lambda = lambda_[scale].at[lane];
-            const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
+            RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
+            if (out_.shares && !p_.rules.empty() && ruleOf(scale, lane).kind == Normalization::Recorded)
+                normalizer.sum = out_.moments[scale * p_.rows.size() + first_ + lane].sum();
             float* row = weightsOf(scale, lane);
             std::array<double, 256> some;
             for (Index key = first; key < last; key += Index(some.size())) {

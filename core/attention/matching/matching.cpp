@@ -145,7 +145,7 @@ private:
         PassProblem problem = problemOver(inputs, data_.mask, rows, stored);
         problem.scales = multipliers.size();
         problem.lambda = lambda;
-        const std::vector<RowRule> rules = rulesOf(rows, multipliers.size());
+        const std::vector<RowRule> rules = rulesOf(rows, multipliers.size(), lambda);
         problem.rules = rules;
         const std::vector<DistanceLaw> laws(multipliers.size(), data_.law);
         putPlaces(problem, data_.experiment.alibi, laws);
@@ -158,9 +158,14 @@ private:
     }
 
     // Returns the rules (multipliers, rows); none for the softmax.
-    std::vector<RowRule> rulesOf(std::span<const Index> rows, std::size_t multipliers) const
+    std::vector<RowRule> rulesOf(std::span<const Index> rows, std::size_t multipliers, std::span<const double> lambda) const
     {
         std::vector<RowRule> rules;
+        if (!data_.inputs.rest.logs.empty() && (data_.normalizer.isSoftmax() || data_.normalizer.isRecorded())) {
+            for (std::size_t at = 0; at < lambda.size(); ++at)
+                rules.push_back(recordedRule(data_.inputs, rows[at % rows.size()], lambda[at]));
+            return rules;
+        }
         for (std::size_t m = 0; m < multipliers && !data_.normalizer.isSoftmax(); ++m)
             for (const Index row : rows)
                 rules.push_back(rowRuleOf(data_.normalizer,
@@ -432,7 +437,7 @@ Outcome<double> matchFactor(const MatchData& data, std::span<const double> multi
 
 Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop)
 {
-    ResolvedPolicies resolved{{policies.begin(), policies.end()}, {}};
+    ResolvedPolicies resolved{asRecorded({policies.begin(), policies.end()}, data.inputs), {}};
     const Index count = Index(data.rows.size());
     const Index wantedRows = count < countedQueries(data.inputs) ? count : 0;
     for (PolicyChoice& choice : resolved.policies) {
@@ -460,7 +465,7 @@ Outcome<ResolvedPolicies> resolveForAllRows(const Experiment& experiment, const 
     const std::vector<PolicyChoice>& policies, int threads, StopToken stop)
 {
     if (std::none_of(policies.begin(), policies.end(), [](const PolicyChoice& p) { return findPolicy(p.name)->fromData(); }))
-        return ResolvedPolicies{policies, {}};
+        return ResolvedPolicies{asRecorded(policies, inputs), {}};
     const auto rows = inputs.queryRows.empty() ? evenlySpacedRows(inputs.nq(), 0) : inputs.queryRows;
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();

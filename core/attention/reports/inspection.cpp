@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/reports/inspection.h"
 
+#include "core/attention/rows/row_set.h"
 #include "core/weighting/logit.h"
 #include "core/weighting/row_weights.h"
 
@@ -119,8 +120,10 @@ std::vector<RankedKey> topOf(const InspectedRow& row, std::size_t policy, Index 
     return keys;
 }
 
-RowRule ruleOf(const Result& result, std::size_t policy, Index row)
+RowRule ruleOf(const Result& result, std::size_t policy, Index row, double lambda)
 {
+    if (result.policies[policy].scale.normalizer.isRecorded())
+        return recordedRule(*result.inputs, row, lambda);
     const Index place = result.mask.position(row), visible = result.mask.visible(row);
     return rowRuleOf(
         result.policies[policy].scale.normalizer, meantLength(result.experiment.length, visible, place, result.mask.nk()));
@@ -138,7 +141,8 @@ bool fillScale(InspectedRow& row, std::size_t policy, Index top, const StopToken
     scale.largest = -infinite;
     for (const double x : scale.weights)
         scale.largest = x > scale.largest ? x : scale.largest;
-    scale.nowhere = weigh(ruleOf(*row.of, policy, row.row), scale.weights, row.of->inputs->position(row.row)).nowhere;
+    scale.nowhere =
+        weigh(ruleOf(*row.of, policy, row.row, scale.lambda), scale.weights, row.of->inputs->position(row.row)).nowhere;
     scale.top = topOf(row, policy, top);
     return fillOutput(row, policy, scale.output, stop);
 }

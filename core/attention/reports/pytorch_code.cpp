@@ -100,6 +100,7 @@ std::vector<std::string> weightLines(const NormalizerChoice& choice, bool masked
     const std::string number = formatNumber(rule.parameter);
     switch (rule.kind) {
     case Normalization::Softmax:
+    case Normalization::Recorded: // of weights without queries and keys
         break;
     case Normalization::Sink:
         return {"sink = torch.full_like(scores[..., :1], " + number + ")",

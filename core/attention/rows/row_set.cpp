@@ -6,6 +6,7 @@
 #include "core/base/undefined.h"
 #include "core/sources/centred_keys.h"
 #include "core/sources/source.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <array>
@@ -122,7 +123,40 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
     return scales;
 }
 
+// Puts the rules of given weights in place of the softmax.
+void putRests(const Inputs& inputs, std::span<const PolicyChoice> policies, std::span<const Index> rows, Scales& scales)
+{
+    if (inputs.rest.logs.empty())
+        return;
+    scales.rules.resize(scales.lambda.size());
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        for (std::size_t r = 0; r < rows.size(); ++r)
+            if (const NormalizerChoice& normalizer = policies[p].normalizer; normalizer.isSoftmax() || normalizer.isRecorded()) {
+                const std::size_t at = p * rows.size() + r;
+                scales.rules[at] = recordedRule(inputs, rows[r], scales.lambda[at]);
+            }
+}
+
 } // namespace
+
+std::vector<PolicyChoice> asRecorded(std::vector<PolicyChoice> policies, const Inputs& inputs)
+{
+    if (!inputs.rest.logs.empty())
+        for (PolicyChoice& policy : policies)
+            if (policy.normalizer.isSoftmax())
+                policy.normalizer = {inputs.rest.kind == RestOfRows::Place ? "rest" : "recorded", {}};
+    return policies;
+}
+
+RowRule recordedRule(const Inputs& inputs, Index row, double lambda)
+{
+    if (inputs.rest.logs.empty())
+        return {};
+    const double log = inputs.rest.logs[std::size_t(inputs.stored(row))];
+    if (std::isnan(log))
+        return {Normalization::Recorded, 0};
+    return {Normalization::Sink, std::isinf(log) ? log : logitOf(lambda, log)}; // a power takes the place, too
+}
 
 Index keysSeen(const BoundMask& mask, Index row, Normalization kind)
 {
@@ -182,7 +216,10 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, con
             return found.error();
         entropy = *std::move(found);
     }
-    return scalesAt(experiment, mask, inputs.scaleDimension(), policies, rows, std::move(entropy));
+    auto scales = scalesAt(experiment, mask, inputs.scaleDimension(), policies, rows, std::move(entropy));
+    if (scales)
+        putRests(inputs, policies, rows, *scales);
+    return scales;
 }
 
 Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,

@@ -39,6 +39,11 @@ struct Scales {
 Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
     std::span<const PolicyChoice> policies, std::span<const Index> rows, int threads = 0, StopToken stop = {},
     const Progress& progress = {});
+// Returns the policies with the normalizers that given weights of rows that do not sum to 1 ask for, in place of the softmax
+// (Inputs::rest).
+std::vector<PolicyChoice> asRecorded(std::vector<PolicyChoice> policies, const Inputs& inputs);
+// Returns the rule of a row of given weights under scale λ, which is no softmax where the row has a rest.
+RowRule recordedRule(const Inputs& inputs, Index row, double lambda);
 // Computes the scales before there are data. Under a policy that needs the entropy of its rows, m and λ are NaN. `d`:
 // Inputs::scaleDimension().
 Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,

@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, 7> maskWords{
 constexpr std::array<std::string_view, 15> weightWords{"attn_output_weights", "attn_output_weight", "weights", "attn", "attns",
     "attention", "attentions", "attn_weights", "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn",
     "cross_attn", "A"};
-constexpr std::array<std::string_view, 5> recordWords{
-    queryTokensName, recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
+constexpr std::array<std::string_view, 6> recordWords{
+    queryTokensName, recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName, normalizerName};
 // Names that TransformerLens gives to tables beside queries and keys.
 constexpr std::array<std::string_view, 5> scoreWords{"pattern", "hook_pattern", "attn_scores", "hook_attn_scores", "scores"};
 constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};

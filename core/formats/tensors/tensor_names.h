@@ -56,6 +56,7 @@ inline constexpr const char* recordedVisibleName = "recorded_visible"; // (1 or 
 inline constexpr const char* recordedScaleName = "recorded_scale"; // s of softmax(s q·k)
 inline constexpr const char* queryTokensName = "query_tokens"; // labels of the queries, per layer or once for all
 inline constexpr const char* trainedLengthName = "trained_length";
+inline constexpr const char* normalizerName = "normalizer"; // text: what made the attention weights, per layer or once for all
 bool isMaskName(std::string_view name); // by its last part, see NameMatching::mask
 std::optional<Index> layerNumber(std::string_view name); // by the same rule as in names of queries
 bool isRecord(std::string_view name); // whether it is one of the first three names above

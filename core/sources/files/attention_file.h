@@ -15,6 +15,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/experiment/query_places.h"
+#include "core/experiment/weights_rest.h"
 #include "core/formats/tensors/tensor_file.h"
 #include "core/formats/tensors/tensor_names.h"
 #include "core/masks/mask.h"
@@ -106,6 +107,7 @@ public:
     static Outcome<AttentionFile> openWeights(
         const std::filesystem::path& path, const std::string& name = {}, const ArrayReading& reading = {});
 
+    void takeRestAs(WeightsRest rest) { rest_ = rest; } // sets what rows of weights stand for that do not sum to 1
     void takeTrueAs(MaskTrue meaning) { maskTrue_ = meaning; } // sets what True means in masks
     // Finds where a mask of this layer is stored and what its numbers mean, which may require reading it. Errors: it is a
     // bias, or nothing tells what 1 means.
@@ -179,6 +181,7 @@ private:
     Planes planes(const TensorInfo& tensor, Index heads) const;
     Outcome<Done> checkSplit(const AttentionLayer& layer) const;
     Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
+    Outcome<std::string> normalizerOf(const TensorInfo& weights) const;
     Outcome<Done> readTables(
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
     TensorSlice planeOf(
@@ -212,6 +215,7 @@ private:
     std::vector<const TensorInfo*> maskNamed_; // arrays named like masks, in the first file
     QueryPlaces queries_ = QueryPlaces::Told;
     MaskTrue maskTrue_ = MaskTrue::Told;
+    WeightsRest rest_ = WeightsRest::Told;
     std::vector<AttentionLayer> layers_;
     std::string company_; // see NameMatching
     std::optional<Message> brokenLayers_; // says which layers are left out

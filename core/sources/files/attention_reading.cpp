@@ -7,6 +7,7 @@
 #include "core/formats/tensors/npy_header.h"
 #include "core/masks/mask.h"
 #include "core/sources/centred_keys.h"
+#include "core/sources/files/weights_rest.h"
 
 #include <algorithm>
 #include <cmath>
@@ -81,7 +82,27 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
         return done.error();
     if (const auto done = readMasks(layer, batch, head, inputs, stop); !done)
         return done.error();
+    if (layer.weights) {
+        const auto normalizer = normalizerOf(*layer.weights);
+        if (!normalizer)
+            return normalizer.error();
+        readRest(inputs, rest_, *normalizer);
+    }
     return inputs;
+}
+
+// Returns the name of what made the weights: that beside them, else that of all layers; empty where the file names none.
+Outcome<std::string> AttentionFile::normalizerOf(const TensorInfo& weights) const
+{
+    const TensorFile& file = fileOf(weights);
+    const TensorInfo* own = file.find(nameBeside(weights.name, normalizerName));
+    const TensorInfo* tensor = own ? own : file.find(normalizerName);
+    if (!tensor || !tensor->text)
+        return std::string();
+    const auto texts = file.texts(*tensor, 1);
+    if (!texts)
+        return texts.error();
+    return texts->empty() ? std::string() : texts->front();
 }
 
 Outcome<std::string> AttentionFile::recordedMaskOf(const AttentionLayer& layer) const
@@ -218,23 +239,35 @@ Outcome<Done> AttentionFile::readTables(
 Outcome<Done> AttentionFile::readWeights(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
-    auto read = fileOf(*layer.weights)
-                    .matrix(*layer.weights, planeOf(layer, *layer.weights, layer.layout.queryHeads, batch, head, -1), stop);
-    if (!read)
-        return read.error();
-    constexpr float most = 1.01F; // allows for rounding to float16
-    inputs.given = *std::move(read);
+    const TensorSlice slice = planeOf(layer, *layer.weights, layer.layout.queryHeads, batch, head, -1);
+    MatrixD exact; // of float64, because ln a is an ordinary number also where float32 cannot hold a
+    if (layer.weights->type == NpyType::F8) {
+        auto read = fileOf(*layer.weights).exactMatrix(*layer.weights, slice, stop);
+        if (!read)
+            return read.error();
+        exact = *std::move(read);
+        inputs.given = exact.cast<float>();
+    } else {
+        auto read = fileOf(*layer.weights).matrix(*layer.weights, slice, stop);
+        if (!read)
+            return read.error();
+        inputs.given = *std::move(read);
+    }
+    constexpr double most = 1.01; // allows for rounding to float16
+    inputs.rest.rounding = roundingOfSums({inputs.given.data(), std::size_t(inputs.given.size())});
     inputs.q.resize(inputs.given.rows(), 0);
     inputs.k.resize(inputs.given.cols(), 0);
     for (Index row = 0; row < inputs.given.rows(); ++row) {
-        auto weights = inputs.given.row(row);
+        const Eigen::RowVectorXd weights =
+            exact.size() > 0 ? Eigen::RowVectorXd(exact.row(row)) : Eigen::RowVectorXd(inputs.given.row(row).cast<double>());
         for (Index key = 0; key < weights.cols(); ++key)
             if (!(weights[key] >= 0 && weights[key] <= most))
                 return badInput(nameOf(*layer.weights),
                     {ATT_TEXT(
                          "core", "the entry at row %1, column %2 of head %3 is %4; attention weights are numbers from 0 to 1"),
-                        {formatNumber(row), formatNumber(key), formatNumber(head), formatBrief(double(weights[key]), 6)}});
-        weights = weights.array().log();
+                        {formatNumber(row), formatNumber(key), formatNumber(head), formatBrief(weights[key], 6)}});
+        inputs.rest.sums.push_back(weights.sum());
+        inputs.given.row(row) = weights.array().log().cast<float>();
     }
     return Done{};
 }

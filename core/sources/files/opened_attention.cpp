@@ -37,6 +37,7 @@ Outcome<AttentionFile> openedAndPlaced(const AttentionRequest& request)
         return file;
     file->placeQueries(request.queries);
     file->takeTrueAs(request.maskTrue);
+    file->takeRestAs(request.rest);
     return file;
 }
 
@@ -71,6 +72,7 @@ AttentionRequest requestOf(const Experiment& experiment)
     const bool named = !experiment.queryTokenFile.empty();
     request.queries = experiment.queries == QueryPlaces::Told && named ? QueryPlaces::Own : experiment.queries;
     request.maskTrue = experiment.maskTrue;
+    request.rest = experiment.rest;
     return request;
 }
 

@@ -23,6 +23,7 @@ struct AttentionRequest {
     ArrayReading reading;
     QueryPlaces queries = QueryPlaces::Told;
     MaskTrue maskTrue = MaskTrue::Told;
+    WeightsRest rest = {};
     bool operator==(const AttentionRequest&) const = default;
 };
 AttentionRequest requestOf(const Experiment& experiment);

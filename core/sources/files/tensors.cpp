@@ -140,6 +140,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& asked)
     Experiment experiment = asked;
     if (experiment.mask.files().empty())
         experiment.maskTrue = MaskTrue::Told; // that choice was made for another file
+    experiment.rest = WeightsRest::Told; // so was this one
     const auto chosen = chosenLayer(experiment);
     if (!chosen)
         return chosen.error();

@@ -37,6 +37,7 @@ struct HeadEntry {
     std::vector<HeadNumbers> numbers; // per policy; empty if there is a problem
     std::vector<SharedRaster> thumbnails; // per policy, or empty
     std::optional<Error> problem;
+    std::optional<Message> rest; // what became of given weights whose rows do not sum to 1
 };
 using SharedHeadEntry = std::shared_ptr<const HeadEntry>;
 

@@ -5,6 +5,7 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/logit_norms.h"
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
 #include "core/studies/heads/head_sums.h"
@@ -209,8 +210,10 @@ Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const 
         for (std::size_t other = 0; other < apart.size(); ++other)
             apart[other].add(results->front(), (*results)[other + 1]);
     }
-    if (numbers)
+    if (numbers) {
         wanted.entry->rows = Index(rows.size());
+        wanted.entry->rest = noteOfRest(*loaded.inputs, loaded.mask, rows);
+    }
     for (const HeadSums& sum : sums)
         wanted.entry->numbers.push_back(sum.numbers());
     for (std::size_t other = 0; other < apart.size(); ++other) {

@@ -56,15 +56,49 @@ bool isAmong(Sinks sinks, Index key, Index own)
     return (key == 0 && sinks != Sinks::Own) || (key == own && sinks != Sinks::First);
 }
 
+// The sums of a row over its places: the keys that it sees and, where recorded weights do not sum to 1, that of the rest.
+struct PlaceSums {
+    double places, rest, weighted, largest; // as in RowMoments; `largest`: the largest logit
+    bool largestIsKey = true;
+
+    PlaceSums(const RowStatistics& rows, std::size_t r)
+        : places(double(rows.visible[r]))
+        , rest(rows.rest[r])
+        , weighted(rows.weighted[r])
+        , largest(rows.maxLogit[r])
+    {
+        const RowRule rule = rows.normalizer(r).rule;
+        if (rule.kind == Normalization::Sink && std::isfinite(rule.parameter) && places > 0)
+            add(rule.parameter);
+    }
+
+private:
+    void add(double logit)
+    {
+        ++places;
+        const double above = logit - largest, e = relativeWeight(-std::abs(above));
+        if (above <= 0) {
+            rest += e;
+            weighted += e * above;
+            return;
+        }
+        weighted = e * (weighted - above * (1 + rest));
+        rest = e * (1 + rest);
+        largest = logit;
+        largestIsKey = false;
+    }
+};
+
 void putRow(std::span<const ScoredSink> sinks, const RowStatistics& rows, std::size_t r, Index own, Sinks chosen, SinkRows& out)
 {
+    const PlaceSums sums(rows, r);
     std::vector<SinkLogit> logits;
     for (const ScoredSink& sink : sinks)
         if (isAmong(chosen, sink.key, own)) {
             const double logit = std::isinf(sink.score) ? sink.score : logitOf(rows.lambda[r], sink.score, sink.bias);
-            logits.push_back({logit - rows.maxLogit[r], sink.key == Index(rows.argmax[r])});
+            logits.push_back({logit - sums.largest, sums.largestIsKey && sink.key == Index(rows.argmax[r])});
         }
-    const SinkShare share = sinkShareOf(double(rows.visible[r]), rows.rest[r], rows.weighted[r], logits);
+    const SinkShare share = sinkShareOf(sums.places, sums.rest, sums.weighted, logits);
     out.mass[r] = share.mass;
     out.choice[r] = share.choice;
     out.beyond[r] = share.beyond;
@@ -174,7 +208,11 @@ double SinkMeans::share() const { return entropy > 0 ? choice / entropy : undefi
 
 Outcome<SharedSinkStudy> studySinks(const SharedResult& result, StopToken stop)
 {
-    if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
+    std::vector<PolicyChoice> scales = resolvedScales(*result);
+    for (PolicyChoice& scale : scales)
+        if (scale.normalizer.isRecorded() && scale.normalizer.kind() == Normalization::Sink)
+            scale.normalizer = {}; // a softmax over the keys and the place of the rest
+    if (auto usable = needSoftmax(scales); !usable)
         return usable.error();
     auto study = std::make_shared<SinkStudy>();
     study->result = ofCountedRows(result);

@@ -539,6 +539,7 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
         solved.policies.push_back(std::move(scale));
         solved.which.push_back(p);
     }
+    solved.policies = asRecorded(std::move(solved.policies), data.inputs);
     return solved;
 }
 

@@ -8,8 +8,34 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace attentoscope::cli {
+
+void warnOfRests(const HeadStudy& study, const std::string& before)
+{
+    struct Said {
+        std::string where;
+        const Message* what = nullptr;
+        Index more = 0; // heads
+    };
+    std::vector<Said> all;
+    for (const StudiedLayer& layer : study.layers)
+        for (std::size_t head = 0; head < layer.heads.size(); ++head) {
+            const auto& rest = layer.heads[head]->rest;
+            if (!rest)
+                continue;
+            const auto alike = [&](const Said& said) { return said.what->pattern == rest->pattern; };
+            if (const auto same = std::ranges::find_if(all, alike); same != all.end())
+                ++same->more;
+            else
+                all.push_back({"layer " + formatNumber(layer.layer.number) + ", head " + std::to_string(head), &*rest});
+        }
+    for (const Said& said : all)
+        warn(before + said.where
+            + (said.more == 0 ? "" : " (and " + formatNumber(said.more) + " more " + (said.more == 1 ? "head)" : "heads)")) + ": "
+            + said.what->text());
+}
 
 Outcome<Done> checkProblems(const HeadStudy& study, const std::string& before)
 {

@@ -107,6 +107,7 @@ Outcome<Done> checkSteps(const HeadHistory& history)
             continue;
         }
         const auto usable = checkProblems(step->study, before);
+        warnOfRests(step->study, before);
         any = any || usable.ok();
         if (!usable && !first)
             first = usable.error();

@@ -267,9 +267,13 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
     const auto mask = bindMask(feed.chosen(layer, 0), **inputs);
     if (!mask)
         return;
+    const auto rest = noteOfRest(**inputs, *mask, evenlySpacedRows((*inputs)->nq(), 0)); // warnOfRests() tells it of each head
     if (const auto left = rowsLeftOut(**inputs, evenlySpacedRows((*inputs)->nq(), 0)))
         note(left->text());
-    warn(inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows)));
+    std::vector<Message> warnings =
+        inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows));
+    std::erase_if(warnings, [&](const Message& warning) { return rest && warning.pattern == rest->pattern; });
+    warn(warnings);
 }
 
 // Warns that the heads use the published slopes, not a typed one.
@@ -389,6 +393,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return inListOfPolicies(study.error());
     if (const auto usable = checkProblems(*study); !usable)
         return usable.error();
+    warnOfRests(*study);
     warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
     const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
