@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -93,6 +94,28 @@ std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& i
         {problem.what, problem.why.arguments.empty() ? std::string() : problem.why.arguments.front()});
 }
 
+// Warns of numbers that count as 0 because they are too small for float32, where a logit or an output may show it.
+std::optional<Message> tinyNumbers(const Inputs& inputs)
+{
+    constexpr double least = std::numeric_limits<float>::min(), worthSaying = 1e-4; // error of a logit under the scale 1/√d
+    constexpr double smallValues = 1e-30; // all values of an output are of this kind
+    const auto longest = [](const TokenRows& rows) { return rows.facts()->longest; };
+    const auto isTiny = [](const BeyondFloat& each) { return each.isTiny(); };
+    struct {
+        const char* name;
+        const std::vector<BeyondFloat>& beyond;
+        bool shows;
+    } const parts[] = {{"Q", inputs.beyondQ, longest(inputs.k) * least > worthSaying},
+        {"K", inputs.beyondK, longest(inputs.q) * least > worthSaying}, {"V", inputs.beyondV, longest(inputs.v) < smallValues}};
+    for (const auto& [name, beyond, shows] : parts)
+        if (const auto one = std::ranges::find_if(beyond, isTiny); one != beyond.end() && shows)
+            return Message(ATT_TEXT("core",
+                               "%1 has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row %2, column %3: "
+                               "%4); scale the data up"),
+                {name, formatNumber(one->row), formatNumber(one->column), formatBrief(one->value, 6)});
+    return {};
+}
+
 std::optional<Message> roundedEntropy(const Result& result)
 {
     const auto worst = worstRounding(result);
@@ -151,7 +174,7 @@ std::vector<Message> inputWarnings(
     std::vector<Message> warnings = inputs.doubts;
     for (const auto& warning :
         {noteOfRest(inputs, mask, rows), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
-            maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
+            tinyNumbers(inputs), maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
     return warnings;

@@ -355,8 +355,14 @@ Outcome<Array> TensorFile::arrayOf(
     using Number = typename Array::Scalar;
     return ofSize<Number>(tensor, slice, [&](Index rows, Index columns) -> Outcome<Array> {
         Array array(rows, columns);
-        const auto done = readSlice(tensor, slice, stop, [=, numbers = array.data()](Index k, auto value) {
+        bool tiny = false; // one was found
+        const auto done = readSlice(tensor, slice, stop, [=, &tiny, numbers = array.data()](Index k, auto value) {
             numbers[k] = static_cast<Number>(value);
+            if constexpr (std::is_same_v<Number, float> && std::is_floating_point_v<decltype(value)>)
+                if (const BeyondFloat number{k / columns, k % columns, value}; beyond && !tiny && value != 0 && number.isTiny()) {
+                    beyond->push_back(number);
+                    tiny = true;
+                }
             if constexpr (std::is_same_v<Number, float> && std::is_same_v<decltype(value), double>)
                 if (std::isinf(numbers[k]) && !std::isinf(value) && beyond && beyond->size() < mostBeyond)
                     beyond->push_back({k / columns, k % columns, value});

@@ -69,7 +69,8 @@ public:
 
     // Reads a slice (n, d) of a tensor of this file that has at least two dimensions. Errors: its problem, damage that the
     // catalogue cannot show (checksums, truncated data), a changed file, indices out of range, too little memory, cancelled.
-    // Numbers beyond float32 become infinite; `beyond`, if not null, receives some of them, always including the first.
+    // Numbers beyond float32 become infinite or 0; `beyond`, if not null, receives some of the infinite ones, always including
+    // the first, and the first of the others.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {},
         std::vector<BeyondFloat>* beyond = nullptr) const;
     // Reads the same as matrix(), without rounding to float32.

@@ -116,3 +116,25 @@ TEST(RowsBelowOne, AreReadAsTheNormalizerThatTheFileNames)
     EXPECT_NEAR(meanOf(softmax.json(), "max_weight"), (2.0 / 3 + 0.5) / 2, 1e-6) << "divided by the sum";
     EXPECT_THAT(attendOf("softmac").error, HasSubstr("“softmac”, is not known; softmax, sparsemax, entmax"));
 }
+
+TEST(TinyNumbers, AreComputedAsWeightsAndSaidAsValues)
+{
+    const TemporaryFolder folder;
+    const std::vector<double> weights = {1 - 1e-60, 1e-60, 0.5, 0.5};
+    folder.write("w.npy", attentoscope::npyBytes(weights, std::vector<Index>{2, 2}));
+    const CliRun run = runCli({"attend", "--source", "weights", "--tensors", (folder / "w.npy").string(), "--policy", "power",
+        "--tau", "0.01", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const double share = 1 / (1 + std::pow(1e-60, 0.01));
+    const double entropy = -share * std::log(share) - (1 - share) * std::log(1 - share);
+    EXPECT_NEAR(meanOf(run.json(), "entropy"), (entropy + std::log(2)) / 2, 1e-6) << "a float32 of 1e-60 is 0, and has no power";
+    const std::vector<double> tiny = {1e-40, 2e-40, 3e-40, 4e-40}, plain = {1, 2, 3, 4};
+    folder.write("v.npy", attentoscope::npyBytes(tiny, std::vector<Index>{2, 2}));
+    folder.write("q.npy", attentoscope::npyBytes(plain, std::vector<Index>{2, 2}));
+    const auto attend = [&](const char* values) {
+        return runCli({"attend", "--q", "q.npy", "--k", "q.npy", "--v", values}, {.folder = folder.path()});
+    };
+    EXPECT_THAT(attend("v.npy").error,
+        HasSubstr("V has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row 0, column 0: 1e-40)"));
+    EXPECT_THAT(attend("q.npy").error, Not(HasSubstr("float32 cannot hold")));
+}
