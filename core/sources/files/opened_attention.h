@@ -23,7 +23,7 @@ struct AttentionRequest {
     ArrayReading reading;
     QueryPlaces queries = QueryPlaces::Told;
     MaskTrue maskTrue = MaskTrue::Told;
-    WeightsRest rest = {};
+    WeightsRest rest = WeightsRest::Told;
     bool operator==(const AttentionRequest&) const = default;
 };
 AttentionRequest requestOf(const Experiment& experiment);
