@@ -26,10 +26,10 @@ QString policyName(const PolicyChoice& policy)
 {
     const Policy* known = findPolicy(policy.name);
     const QString name = known != nullptr ? translated(known->label) : QString::fromStdString(policy.name);
-    return policy.normalizer.isSoftmax() ? name : name + QStringLiteral(" · ") + normalizerName(policy.normalizer);
+    return policy.normalizer.isSoftmax() ? name : name + QStringLiteral(" · ") + normalizerTitle(policy.normalizer);
 }
 
-QString normalizerName(const NormalizerChoice& normalizer)
+QString normalizerTitle(const NormalizerChoice& normalizer)
 {
     const NormalizerEntry* known = findNormalizer(normalizer.name);
     return known != nullptr ? translated(known->label) : QString::fromStdString(normalizer.name);

@@ -10,7 +10,7 @@
 namespace attentoscope {
 
 QString policyName(const PolicyChoice& policy); // "Standard", or "Standard · Sparsemax"
-QString normalizerName(const NormalizerChoice& normalizer); // "Softmax"
+QString normalizerTitle(const NormalizerChoice& normalizer); // "Softmax"
 QString policyLetter(std::size_t policy); // "A", "B"
 QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A Standard"; the further policies have no letter
 QString policyHeading(const Theme& theme, Hue hue, const QString& legend); // rich text in the policy's colour

@@ -356,7 +356,7 @@ TEST(Sweep, SaysThatDrawnDataHaveNoWindows)
 TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)
 {
     const std::vector<std::string> words = {
-        "sweep", "--tensors", TEST_DATA "/tensors/model.safetensors", "--lengths", "2,6", "--policies", "standard", "--json"};
+        "sweep", "--tensors", TEST_DATA "/recordings/padded.npz", "--lengths", "8,96", "--policies", "standard", "--json"};
     const CliRun beginnings = runCli(words);
     ASSERT_EQ(beginnings.status, 0) << beginnings.error;
     const auto first = beginnings.json().at("points");
@@ -370,7 +370,7 @@ TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)
     ASSERT_EQ(windows.status, 0) << windows.error;
     const auto second = windows.json().at("points");
     EXPECT_EQ(second[0].at("trials"), 4);
-    EXPECT_GT(second[0].at("entropy_stderr").get<double>(), 0) << "stretches of two keys are unlike each other";
+    EXPECT_GT(second[0].at("entropy_stderr").get<double>(), 0) << "stretches of eight keys are unlike each other";
     EXPECT_NE(second[0].at("entropy"), first[0].at("entropy"));
     EXPECT_NEAR(second[1].at("entropy").get<double>(), first[1].at("entropy").get<double>(), 1e-12) << "there is one of them all";
     EXPECT_TRUE(second[1].at("entropy_stderr").is_null()) << "a single window";

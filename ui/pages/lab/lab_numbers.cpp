@@ -130,7 +130,7 @@ QString labPolicyName(const PolicyChoice& choice)
         name += QStringLiteral(" ") + QString::fromStdString(choice.text);
     if (choice.normalizer.isSoftmax())
         return name;
-    name += QStringLiteral(" · ") + normalizerName(choice.normalizer);
+    name += QStringLiteral(" · ") + normalizerTitle(choice.normalizer);
     for (const PolicyParameter& parameter : findNormalizer(choice.normalizer.name)->parameters)
         if (const auto value = choice.normalizer.parameters.find(parameter.key); value != choice.normalizer.parameters.end())
             name += QStringLiteral(", %1 = %2").arg(translated(parameter.label), briefText(value->second, 7));
