@@ -56,11 +56,14 @@ std::vector<FieldOption> weightsRestOptions()
     return {{"auto", ATT_TEXT("core", "as the file tells"),
                 ATT_TEXT("core",
                     "As the normalizer that the file names has it; else one more place where every row sums to less than 1, with "
-                    "a note, and otherwise nothing.")},
+                    "a note; otherwise rows are divided by their sums.")},
         {"sink", ATT_TEXT("core", "one more place"),
             ATT_TEXT("core",
-                "What a row lacks to 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.")},
-        {"rescale", ATT_TEXT("core", "left out"), ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
+                "The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights "
+                "stay as they "
+                "are.")},
+        {"rescale", ATT_TEXT("core", "rows rescaled to 1"),
+            ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
 }
 
 std::vector<FieldOption> headPatternOptions()
@@ -306,8 +309,8 @@ constexpr Field fields[] = {
         .foldedAway(),
     written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest", ATT_TEXT("core", "Rest of a row"),
         ATT_TEXT("core",
-            "What 1 − Σ a is where the weights of a row sum to less than 1: one more place that belongs to no key, or nothing, "
-            "and the weights are divided by their sum. A text \"normalizer\" beside the weights (softmax, sink, sigmoid, "
+            "What the missing part 1 − Σ a stands for where a row sums to less than 1: one more place that belongs to no key, or "
+            "nothing (each row is then divided by its sum). A text \"normalizer\" beside the weights (softmax, sink, sigmoid, "
             "softpick) decides, else the sums do."))
         .oneOf(weightsRestOptions),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
@@ -419,7 +422,7 @@ constexpr Field fields[] = {
         ATT_TEXT("core",
             "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, "
             "a "
-            "recording has about eight lengths of its own, from 8 tokens to its last one.")),
+            "recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.")),
     integer<&E::trials>(Group::Curves, "trials", ATT_TEXT("core", "Trials"),
         ATT_TEXT("core", "Independent draws at each length. The curve is their mean, the band its standard error."))
         .between(1, 10000),

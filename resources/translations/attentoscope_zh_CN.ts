@@ -2018,8 +2018,8 @@ to the mean %5</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>sequences</source>
-        <translation>序列</translation>
+        <source>batch</source>
+        <translation>批</translation>
     </message>
     <message>
         <source>heads</source>
@@ -4020,6 +4020,10 @@ q·k = %4</translation>
     <message>
         <source>Under %1 %2 of the weight goes to no key.</source>
         <translation>在 %1 下，%2 的权重不归任何键。</translation>
+    </message>
+    <message>
+        <source>Under %1 the recorded weights stay as they are; those of the row sum to %2.</source>
+        <translation>在 %1 下，记录的权重保持原样，这一行之和为 %2。</translation>
     </message>
     <message>
         <source>Under %1 each key is weighed by itself, and the weights of the row sum to %2.</source>
@@ -6218,7 +6222,7 @@ q·k = %4</translation>
         <translation>读作 %1</translation>
     </message>
     <message>
-        <source>Read the dimensions as the file tells</source>
+        <source>Read the dimensions as the file says</source>
         <translation>由文件判断各维度</translation>
     </message>
     <message>
@@ -9939,16 +9943,16 @@ q·k = %4</translation>
         <translation>对调头与词元</translation>
     </message>
     <message>
-        <source>Read the leading dimensions otherwise</source>
-        <translation>换一种方式读前面的维度</translation>
+        <source>Change the leading dimensions</source>
+        <translation>更改前面的维度的含义</translation>
     </message>
     <message>
         <source>Read as %1</source>
         <translation>读作 %1</translation>
     </message>
     <message>
-        <source>Reads what the first dimensions of the arrays are in another way</source>
-        <translation>把数组前面的维度当作另外的东西来读</translation>
+        <source>Takes the leading dimensions of the arrays for something else</source>
+        <translation>按另一种含义读取数组前面的维度</translation>
     </message>
     <message>
         <source>Reads the arrays as %1</source>
@@ -10161,7 +10165,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds Python objects (pickle), which can run code when read and are refused; save numbers as float32, and text with dtype=str</source>
-        <translation>含有 Python 对象（pickle），读取时可能执行代码，因此拒绝打开；数请存为 float32，文本请用 dtype=str 保存</translation>
+        <translation>含有 Python 对象（pickle），读取时可能执行代码，因此拒绝打开；数值请存为 float32，文本请用 dtype=str 保存</translation>
     </message>
     <message>
         <source>has the type %1, two raw bytes; this is read as bfloat16 only when the file name contains bf16 or bfloat16</source>
@@ -10748,8 +10752,8 @@ q·k = %4</translation>
         <translation>长度</translation>
     </message>
     <message>
-        <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording has about eight lengths of its own, from 8 tokens to its last one.</source>
-        <translation>在哪些长度上测量曲线：起:止:x倍数、起:止:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据有自己的约八个长度，从 8 个词元到最后一个词元。</translation>
+        <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.</source>
+        <translation>在哪些长度上测量曲线：起:止:x倍数、起:止:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据有自己的约八个长度，从 8 个词元到最后一个非填充词元。</translation>
     </message>
     <message>
         <source>Trials</source>
@@ -12044,20 +12048,20 @@ q·k = %4</translation>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
     </message>
     <message>
-        <source>As the normalizer that the file names has it; else one more place where every row sums to less than 1, with a note, and otherwise nothing.</source>
-        <translation>由文件写明的归一化决定；没有写明时，如果每一行的和都小于 1，就算作多出的一个位置，并加以说明，否则什么也不是。</translation>
+        <source>As the normalizer that the file names has it; else one more place where every row sums to less than 1, with a note; otherwise rows are divided by their sums.</source>
+        <translation>由文件写明的归一化决定；没有写明时，如果每一行的和都小于 1，就算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
     </message>
     <message>
         <source>one more place</source>
         <translation>多出的一个位置</translation>
     </message>
     <message>
-        <source>What a row lacks to 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.</source>
+        <source>The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.</source>
         <translation>一行的和比 1 缺少的部分落在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
     </message>
     <message>
-        <source>left out</source>
-        <translation>略去</translation>
+        <source>rows rescaled to 1</source>
+        <translation>每行缩放到和为 1</translation>
     </message>
     <message>
         <source>The weights of each row are divided by their sum.</source>
@@ -12068,7 +12072,7 @@ q·k = %4</translation>
         <translation>一行的剩余</translation>
     </message>
     <message>
-        <source>What 1 − Σ a is where the weights of a row sum to less than 1: one more place that belongs to no key, or nothing, and the weights are divided by their sum. A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides, else the sums do.</source>
+        <source>What the missing part 1 − Σ a stands for where a row sums to less than 1: one more place that belongs to no key, or nothing (each row is then divided by its sum). A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides, else the sums do.</source>
         <translation>一行的权重之和小于 1 时，1 − Σ a 是什么：多出的一个不属于任何键的位置，或者什么也不是，这时权重除以它们的和。由权重旁边名为 &quot;normalizer&quot; 的文本（softmax、sink、sigmoid、softpick）决定，没有时由各行的和决定。</translation>
     </message>
     <message>
@@ -12096,15 +12100,15 @@ q·k = %4</translation>
         <translation>这项研究要求每行权重之和为 1；&quot;rest&quot; rescale 把记录的每一行除以它的和</translation>
     </message>
     <message>
-        <source>the normalizer that the file names, “%1”, is not known; %2 are</source>
+        <source>the normalizer that the file names, “%1”, is not known; known are %2</source>
         <translation>文件写明的归一化“%1”未知；已知的有 %2</translation>
     </message>
     <message>
-        <source>the file says that %1 made the weights: they stay as they are, and what a row lacks to 1 belongs to no place</source>
+        <source>the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to no place</source>
         <translation>文件说明权重由 %1 得到：权重保持原样，一行的和比 1 缺少的部分不属于任何位置</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts what it lacks as one more place</source>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts the missing part as one more place</source>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；&quot;rest&quot; sink 则把缺少的部分算作多出的一个位置</translation>
     </message>
     <message>
@@ -12116,7 +12120,7 @@ q·k = %4</translation>
         <translation>%2 行中有 %1 行的一部分权重被掩码隐藏（第 %3 行可见 %4）：每行都除以余下的权重与不属于任何键的位置之和</translation>
     </message>
     <message>
-        <source>every row of weights sums to less than 1 (row %1: %2): what it lacks counts as one more place, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
+        <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more place, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
         <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个不属于任何键的位置；&quot;rest&quot; rescale 改为把每行除以它的和</translation>
     </message>
     <message>
@@ -12340,7 +12344,7 @@ q·k = %4</translation>
         <translation>为 %1，但并排的头没有自己的维度；请让 split-heads 保持为 0</translation>
     </message>
     <message>
-        <source>is %1, but where heads come after tokens (layout nhd), heads must be named last</source>
+        <source>is %1, but where heads come after tokens (&quot;layout&quot; nhd), heads must be named last</source>
         <translation>为 %1，但头在词元之后时（layout 取 nhd），heads 必须写在最后</translation>
     </message>
     <message>
@@ -14188,7 +14192,7 @@ q·k = %4</translation>
         <translation>已存在，且不是插图的代码；保留原文件</translation>
     </message>
     <message>
-        <source>exists already and is not of this guide, so nothing was written; choose another folder</source>
+        <source>already exists and is not part of this guide, so nothing was written; choose another folder</source>
         <translation>已存在，且不属于本指南，因此什么也没有写；请换一个文件夹</translation>
     </message>
     <message>

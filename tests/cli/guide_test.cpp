@@ -12,7 +12,7 @@ TEST(Guide, ReplacesOnlyAGuide)
     const CliRun refused = write();
     EXPECT_EQ(refused.status, 2);
     EXPECT_EQ(refused.error,
-        "attentoscope-cli: site/index.html: exists already and is not of this guide, so nothing was written; choose another "
+        "attentoscope-cli: site/index.html: already exists and is not part of this guide, so nothing was written; choose another "
         "folder\n");
     EXPECT_EQ(folder.read("site/index.html"), "<title>My own page about Attentoscope</title>");
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder / "site"), {}), 1) << "and nothing beside it";

@@ -118,7 +118,8 @@ TEST(Streams, AnInterruptEndsWith130AndNoFile)
 
 TEST(Streams, AnInterruptedSweepGivesTheRowsThatWereDone)
 {
-    const std::vector<std::string> sweep = {"sweep", "--lengths", "64,1024", "--policies", "standard,log-n", "--trials", "10000"};
+    const std::vector<std::string> sweep = {
+        "sweep", "--lengths", "64,1048576", "--policies", "standard,log-n", "--trials", "10000"};
     for (const int signal : {SIGINT, SIGTERM}) {
         const CliRun csv = runCli(with(sweep, {"--csv"}), {.interruptAfterMilliseconds = 1500, .signals = {signal}});
         EXPECT_EQ(csv.status, 130);

@@ -11,7 +11,7 @@ QString leadingText(const LeadingAxes& axes)
     QStringList names;
     for (const LeadingAxis axis : axes)
         names << (axis == LeadingAxis::Layers ? QCoreApplication::translate("LeadingText", "layers")
-                : axis == LeadingAxis::Batch  ? QCoreApplication::translate("LeadingText", "sequences")
+                : axis == LeadingAxis::Batch  ? QCoreApplication::translate("LeadingText", "batch")
                                               : QCoreApplication::translate("LeadingText", "heads"));
     return names.join(QStringLiteral(" × "));
 }

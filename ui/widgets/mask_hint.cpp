@@ -67,7 +67,7 @@ void MaskHint::look()
                "decides."),
             {visible_, hidden_});
     if (failure == nullptr && result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty()
-        && result->mask.isFull())
+        && result->mask.isFull() && result->inputs->nq() == result->inputs->nk() && !result->inputs->isAcross())
         return say(tr("No mask recorded: shown without one."),
             tr("The file does not say which keys the model let a query see. resources/python/dump_qk.py records it."), {causal_});
     const std::vector<Message> notes = failure == nullptr && result ? resultNotes(*result) : std::vector<Message>();

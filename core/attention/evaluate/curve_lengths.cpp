@@ -11,6 +11,8 @@
 namespace attentoscope {
 namespace {
 
+constexpr const char* endsBeforePadding = ATT_TEXT("core", "padding follows the first %1 of %2 tokens: the curve ends at n = %1");
+
 // Returns the number of keys before the first query that counts.
 Index keysBefore(const Inputs& whole)
 {
@@ -54,6 +56,8 @@ std::vector<Index> ownLengths(const Inputs& whole)
     return lengths;
 }
 
+bool saysWherePaddingEnds(const Message& warning) { return warning.pattern == endsBeforePadding; }
+
 Outcome<CurveLengths> prefixLengths(const Inputs& whole, std::span<const Index> wanted)
 {
     const Index longest = realTokens(whole).end, shortest = keysBefore(whole) + 1;
@@ -66,8 +70,7 @@ Outcome<CurveLengths> prefixLengths(const Inputs& whole, std::span<const Index> 
         return badInput(
             "lengths", {ATT_TEXT("core", "must reach %1: no query stands among the first keys"), {formatNumber(shortest)}});
     if (longest < whole.nk() && found.lengths.back() == longest)
-        found.notes.push_back({ATT_TEXT("core", "padding follows the first %1 of %2 tokens: the curve ends at n = %1"),
-            {formatNumber(longest), formatNumber(whole.nk())}});
+        found.notes.push_back({endsBeforePadding, {formatNumber(longest), formatNumber(whole.nk())}});
     else if (beyond)
         found.notes.push_back(
             {ATT_TEXT("core", "the sequence has %1 keys: longer lengths were left out, the last point is all of it"),

@@ -30,5 +30,7 @@ struct CurveLengths {
 // Returns those of the wanted lengths whose prefixes hold a query that counts. Where some are beyond the sequence, its own
 // length takes their place. Errors: there is no query among so few keys.
 Outcome<CurveLengths> prefixLengths(const Inputs& whole, std::span<const Index> wanted);
+// Tells whether a warning of a curve says where it ends because of padding, which belongs beside the curve.
+bool saysWherePaddingEnds(const Message& warning);
 
 } // namespace attentoscope

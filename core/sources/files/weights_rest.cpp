@@ -82,7 +82,7 @@ void readRest(Inputs& inputs, WeightsRest asked, const std::string& normalizer)
         rest.kind = allLackSome(inputs) ? RestOfRows::Place : RestOfRows::Shares;
     }
     if (!normalizer.empty() && !named)
-        inputs.doubts.push_back({ATT_TEXT("core", "the normalizer that the file names, “%1”, is not known; %2 are"),
+        inputs.doubts.push_back({ATT_TEXT("core", "the normalizer that the file names, “%1”, is not known; known are %2"),
             {normalizer, [] {
                  std::string names;
                  for (const NamedRest& each : namedRests)
@@ -103,9 +103,10 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
 {
     const RestOfRows& rest = inputs.rest;
     if (rest.kind == RestOfRows::Kept)
-        return Message(ATT_TEXT("core",
-                           "the file says that %1 made the weights: they stay as they are, and what a row lacks to 1 belongs to "
-                           "no place"),
+        return Message(
+            ATT_TEXT("core",
+                "the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to "
+                "no place"),
             {rest.normalizer});
     Index count = 0, first = 0, above = 0, lacking = 0; // rows; above 1, and below 1 in the file
     double ofFirst = 0;
@@ -129,7 +130,7 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
         return put(rest.bySums && lacking == count
                 ? ATT_TEXT("core",
                     "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and "
-                    "\"rest\" sink counts what it lacks as one more place")
+                    "\"rest\" sink counts the missing part as one more place")
                 : ATT_TEXT(
                     "core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"));
     if (rest.kind == RestOfRows::Place && above > 0)
@@ -144,10 +145,10 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
         return {};
     const auto row = std::ranges::find_if(seen, [](double sum) { return sum > 0; });
     const auto at = row == seen.end() ? 0 : row - seen.begin();
-    return Message(
-        ATT_TEXT("core",
-            "every row of weights sums to less than 1 (row %1: %2): what it lacks counts as one more place, which belongs to no "
-            "key; \"rest\" rescale divides each row by its sum"),
+    return Message(ATT_TEXT("core",
+                       "every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more place, which "
+                       "belongs to no "
+                       "key; \"rest\" rescale divides each row by its sum"),
         {formatNumber(rows[std::size_t(at)]), formatBrief(1 - lackOf(inputs, rows[std::size_t(at)]), 4)});
 }
 

@@ -175,9 +175,9 @@ public:
             qsizetype done = 0;
             for (const Reference& each : PdfValue(object.head).references) {
                 const auto known = numbers.find(each.number);
-                if (known == numbers.end())
-                    continue; // to nothing
-                pdf += object.head.mid(done, each.begin - done) + QByteArray::number(known->second) + " 0 R";
+                pdf += object.head.mid(done, each.begin - done);
+                pdf +=
+                    known == numbers.end() ? QByteArray("null") : QByteArray::number(known->second) + " 0 R"; // null: to nothing
                 done = each.end;
             }
             pdf += object.head.mid(done) + object.stream + "endobj\n";

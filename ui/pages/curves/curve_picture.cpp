@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curve_picture.h"
 
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
@@ -66,6 +67,9 @@ void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& qua
             note += words(QT_TRANSLATE_NOOP("CurvePicture", "%1 has no scale %2 · "))
                         .arg(policyLetter(p), noScaleAt(table, none->lengths));
     note += sampleText(table);
+    for (const Message& warning : table.warnings)
+        if (saysWherePaddingEnds(warning))
+            note += QStringLiteral(" · ") + translated(warning);
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
     if (!theory || !quantity.expected)

@@ -11,6 +11,8 @@
 #include "ui/text/translated.h"
 #include "ui/window/bench/workbench.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 namespace {
 
@@ -70,10 +72,10 @@ MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
         Experiment turned = document.experiment();
         turned.leading = axes;
         turned.layer = turned.batch = turned.head = 0; // there may be fewer of each
-        document.setExperiment(turned, [] { return Workbench::tr("Read the leading dimensions otherwise"); });
+        document.setExperiment(turned, [] { return Workbench::tr("Change the leading dimensions"); });
     };
     return {[axes] { return Workbench::tr("Read as %1").arg(leadingText(axes)); },
-        [] { return Workbench::tr("Reads what the first dimensions of the arrays are in another way"); }, run, {}};
+        [] { return Workbench::tr("Takes the leading dimensions of the arrays for something else"); }, run, {}};
 }
 
 } // namespace
@@ -86,9 +88,9 @@ MessageStrip::Action remedyFor(Document& document, const Result& result)
         return readingAs(document, result.inputs->otherLeading);
     const Field& batch = *findField("batch");
     const Source& source = *findSource(result.experiment.source);
+    if (std::ranges::any_of(result.warnings, asksForPadding))
+        return hidingPadding(document, source.ofFiles);
     for (const Message& warning : result.warnings) {
-        if (asksForPadding(warning))
-            return hidingPadding(document, source.ofFiles);
         if (const SuggestedChoice choice = choiceSuggestedBy(warning); choice.field != nullptr)
             return setting(document, choice);
         if (source.ofFiles && names(warning, batch))

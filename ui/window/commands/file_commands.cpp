@@ -347,8 +347,9 @@ void FileCommands::askForFile()
            "files (*)"));
     if (path.isEmpty())
         return;
-    Settings::setFolder(QStringLiteral("session"), path);
     const FileIs is = whatItIs(path);
+    const bool session = is != FileIs::Tensors && is != FileIs::Array && is != FileIs::Tokens;
+    Settings::setFolder(session ? QStringLiteral("session") : QStringLiteral("tensors"), path);
     if (is == FileIs::Tensors || is == FileIs::Array)
         tensors_->askAbout(path);
     else if (is == FileIs::Tokens)

@@ -122,11 +122,12 @@ bool TensorCommands::open(OpenedChoice read)
     const Experiment& before = document_->experiment();
     Experiment experiment = withChoice(before, choice);
     const bool others = choiceOf(experiment).files() != choiceOf(before).files() || experiment.source != before.source;
-    if (others) {
+    const bool fresh = others || (choice.maskChosen && choice.mask.empty());
+    if (fresh) {
         experiment.mask = Mask(); // the mask before was chosen for something else
         experiment.maskTrue = MaskTrue::Told;
     }
-    if (others && !experiment.tensorFile.empty()) {
+    if (fresh && !experiment.tensorFile.empty()) {
         const auto made = asTheFileSays(experiment);
         if (!made)
             return fail(made.error());

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/figures/figure_maker.h"
 
+#include "core/attention/evaluate/curve_lengths.h"
 #include "core/base/nearest_name.h"
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/edits/marks_beyond.h"
 #include "ui/figures/edits/shared_ranges.h"
@@ -311,12 +313,20 @@ Outcome<Done> FigureMaker::checkRow() const
 std::vector<Message> FigureMaker::dataWarnings() const
 {
     std::vector<Message> warnings;
+    const auto add = [&warnings](const Message& warning) {
+        if (std::ranges::find(warnings, warning) == warnings.end())
+            warnings.push_back(warning);
+    };
     for (const std::vector<View>& row : rows_)
-        for (const View& view : row)
-            if (const SharedResult result = benchOf(view.session).engine.inquiry<Evaluation>().answer())
-                for (const Message& warning : result->warnings)
-                    if (std::ranges::find(warnings, warning) == warnings.end())
-                        warnings.push_back(warning);
+        for (const View& view : row) {
+            const Engine& engine = benchOf(view.session).engine;
+            if (const SharedResult result = engine.inquiry<Evaluation>().answer())
+                std::ranges::for_each(result->warnings, add);
+            if (const SharedSweep sweep = engine.inquiry<Curves>().answer())
+                for (const Message& warning : sweep->warnings)
+                    if (saysWherePaddingEnds(warning))
+                        add(warning);
+        }
     return warnings;
 }
 

@@ -137,7 +137,8 @@ public:
         for (const auto& [name, bytes] : files_)
             if (const QString path = folder_.filePath(name); QFileInfo::exists(path) && !holdsGuide())
                 return badInput(path.toStdString(),
-                    ATT_TEXT("core", "exists already and is not of this guide, so nothing was written; choose another folder"));
+                    ATT_TEXT(
+                        "core", "already exists and is not part of this guide, so nothing was written; choose another folder"));
         if (!QDir().mkpath(folder_.filePath(pictureFolder)))
             return badInput(folder_.path().toStdString(), ATT_TEXT("core", "is no folder, and none can be made there"));
         const auto writeOne = [&](const QString& name) {

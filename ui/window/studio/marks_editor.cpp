@@ -137,11 +137,11 @@ void MarksEditor::askForNumbers()
 
 bool MarksEditor::addNumbers(const QString& path)
 {
-    addInputs("own numbers", std::vector{path.toStdString()});
     auto own = readOwnNumbers(path.toStdString());
     say(own ? QString() : translated(own.error()));
     if (!own)
         return false;
+    addInputs("own numbers", std::vector{path.toStdString()});
     marks_.numbers.push_back(*std::move(own));
     showNumbers();
     emit edited();
@@ -154,6 +154,8 @@ void MarksEditor::removeNumbers()
     if (row < 0)
         return;
     marks_.numbers.erase(marks_.numbers.begin() + row);
+    if (marks_.numbers.empty())
+        forgetInputs("own numbers");
     showNumbers();
     emit edited();
 }

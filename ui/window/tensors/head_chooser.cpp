@@ -201,7 +201,7 @@ void HeadChooser::showReading(const AttentionFile& attention)
     otherLeading_ = attention.leading().other;
     turnLeading_->setVisible(!leading_.empty() || !otherLeading_.empty());
     turnLeading_->setText(
-        leading_.empty() ? tr("Read as %1").arg(leadingText(otherLeading_)) : tr("Read the dimensions as the file tells"));
+        leading_.empty() ? tr("Read as %1").arg(leadingText(otherLeading_)) : tr("Read the dimensions as the file says"));
     const bool told = HeadOrder(order_->currentData().toInt()) == HeadOrder::Told;
     order_->setItemText(order_->findData(int(HeadOrder::Told)), toldText(heads && told ? &attention : nullptr));
     guessed_ = attention.order().order;

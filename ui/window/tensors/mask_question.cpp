@@ -114,9 +114,10 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
         const std::string text = record->mask->text();
         found.push_back({text == "recorded" ? tr("as recorded") : tr("as recorded: %1").arg(labelText(text)), text});
     } else {
-        found.push_back({QStringLiteral("full"), {}});
+        found.push_back({QStringLiteral("full"), "full"});
     }
-    const bool known = before_.mask.empty() || std::ranges::find(found, before_.mask, &Offer::mask) != found.end();
+    const bool known = before_.mask.empty() || (same && before_.mask == said_)
+        || std::ranges::find(found, before_.mask, &Offer::mask) != found.end();
     if (!known && (same || before_.mask != "full"))
         found.push_back({(same ? tr("present: %1") : tr("earlier: %1")).arg(labelText(before_.mask)), before_.mask});
     return found;
@@ -124,21 +125,23 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
 
 void MaskQuestion::show(const TensorChoice& choice, const AttentionFile* attention)
 {
-    const std::string chosen = mask();
     const bool others = choice.files() != files_;
     files_ = choice.files();
     std::vector<Offer> now = attention != nullptr ? offers(choice, *attention) : std::vector<Offer>();
     if (attention == nullptr)
         open_ = false;
+    if (!offers_.empty())
+        wanted_ = mask();
     if (others) {
+        wanted_ = files_ == before_.files() ? before_.mask : std::string();
+        said_.clear();
         stop_.request_stop();
         ++number_;
         take({}); // instead of the maps of other files
     }
     if (now != offers_ || others) {
-        const std::string wanted = others ? (files_ == before_.files() ? before_.mask : std::string()) : chosen;
         offers_ = std::move(now);
-        const auto found = std::ranges::find(offers_, wanted, &Offer::mask);
+        const auto found = std::ranges::find(offers_, wanted_, &Offer::mask);
         const auto index = std::size_t(found == offers_.end() ? 0 : found - offers_.begin());
         showOffers();
         if (!offers_.empty())
@@ -239,7 +242,20 @@ void MaskQuestion::take(const Drawn& drawn)
     if (drawn.saidMask.empty())
         drawnFor_ = {}; // nothing is shown
     else if (!offers_.empty() && offers_.front().mask.empty() && !open_ && choiceOf(drawnFor_).weights)
-        setLabel(buttons_[0], tr("as in the weights: %1").arg(labelText(drawn.saidMask)));
+        takeSaid(drawn.saidMask);
+}
+
+// Names the mask of the weights, and offers it once: the present mask may be the same.
+void MaskQuestion::takeSaid(const std::string& mask)
+{
+    said_ = mask;
+    const bool chosen = !buttons_[0]->isChecked() && this->mask() == mask;
+    if (files_ == before_.files() && std::erase_if(offers_, [&](const Offer& offer) { return offer.mask == mask; }) > 0) {
+        showOffers();
+        if (chosen)
+            buttons_[0]->setChecked(true);
+    }
+    setLabel(buttons_[0], tr("as in the weights: %1").arg(labelText(mask)));
 }
 
 } // namespace attentoscope

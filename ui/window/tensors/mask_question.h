@@ -48,6 +48,7 @@ private:
     std::vector<Offer> offers(const TensorChoice& choice, const AttentionFile& attention);
     void draw(const TensorChoice& choice);
     void take(const Drawn& drawn);
+    void takeSaid(const std::string& mask);
     void showOffers();
     static std::optional<Drawn> drawn(
         const Experiment& experiment, const std::vector<std::string>& masks, int pixels, const std::stop_token& stop);
@@ -58,6 +59,8 @@ private:
     QRadioButton* buttons_[most] = {};
     std::vector<Offer> offers_;
     QStringList files_; // that were shown last
+    std::string wanted_; // the mask that was chosen for these files
+    std::string said_; // the mask by which their weights were made; empty: not known yet
     bool open_ = false, told_ = false; // by the file
     Experiment drawnFor_; // the experiment whose maps are shown or being made ...
     std::vector<std::string> drawnMasks_; // ... under these masks

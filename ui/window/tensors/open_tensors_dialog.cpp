@@ -125,7 +125,10 @@ QWidget* OpenTensorsDialog::makeKinds()
             showKind();
             later(true);
         });
-        connect(kind, &QRadioButton::clicked, this, [this] { kindClicked_ = file_->path().isEmpty(); });
+        connect(kind, &QRadioButton::clicked, this, [this] {
+            kindClicked_ = file_->path().isEmpty();
+            typed_ = typed_ && kindClicked_;
+        });
     }
     layout->addStretch(1);
     return kinds;
@@ -267,6 +270,7 @@ TensorChoice OpenTensorsDialog::choice() const
     choice.tokens = tokens_->path();
     heads_->choose(choice);
     choice.mask = mask_->mask();
+    choice.maskChosen = true;
     return choice;
 }
 

@@ -24,6 +24,7 @@ struct TensorChoice {
     bool bfloat16 = false; // read two-byte integers as the bits of bfloat16
     Index layer = 0, head = 0, batch = 0;
     std::string mask; // to open them under, as it is typed; empty: the one that the file tells, or full
+    bool maskChosen = false; // by the user, so that an empty `mask` replaces that of the same files, too
 
     bool oneFile() const { return weights || !file.isEmpty() || (q.isEmpty() && k.isEmpty() && v.isEmpty()); }
     bool named() const; // whether any file is named

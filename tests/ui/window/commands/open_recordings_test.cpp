@@ -108,7 +108,7 @@ TEST_F(OpenRecordings, CtrlOGoesByTheContent)
     ASSERT_NE(asked, nullptr);
     asked->reject();
     openByKeys(QStringLiteral(TEST_DATA "/../../resources/sessions/default.attentoscope"));
-    EXPECT_EQ(window.document()->experiment().source, "needles");
+    EXPECT_EQ(window.document()->experiment().n, 2048) << "the fixture has fewer";
 }
 
 TEST_F(OpenRecordings, TheMaskOfAnotherFileIsNotKept)
@@ -144,10 +144,10 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
         ASSERT_TRUE(waitUntil([&] { return button->isVisible() && button->text() == label; })) << button->text().toStdString();
         QTest::mouseClick(button, Qt::LeftButton);
     };
-    press("Next sequence");
-    EXPECT_EQ(window.document()->experiment().batch, 1);
     press("Apply the padding of the file");
     EXPECT_EQ(mask(), "(causal) & padding");
+    press("Next sequence");
+    EXPECT_EQ(window.document()->experiment().batch, 1);
     EXPECT_TRUE(waitUntil([&] { return !message().contains("can be seen"); })) << message().toStdString();
 
     dropOn(&window, {putSafetensors(folder, "cached.safetensors", {{"q", {2, 5, 4}}, {"k", {2, 9, 4}}})});

@@ -160,8 +160,10 @@ QString byNormalizer(const InspectedCell& cell, std::size_t policy)
     case Normalization::Sink:
     case Normalization::StickBreaking:
         return Why::tr("Under %1 %2 of the weight goes to no key.").arg(letter, weightText(scale.nowhere));
-    case Normalization::Sigmoid:
     case Normalization::Recorded:
+        return Why::tr("Under %1 the recorded weights stay as they are; those of the row sum to %2.")
+            .arg(letter, briefText(std::accumulate(scale.weights.begin(), scale.weights.end(), 0.0), 4));
+    case Normalization::Sigmoid:
         return Why::tr("Under %1 each key is weighed by itself, and the weights of the row sum to %2.")
             .arg(letter, briefText(std::accumulate(scale.weights.begin(), scale.weights.end(), 0.0), 4));
     case Normalization::Entmax:
