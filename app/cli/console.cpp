@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
+#include <set>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
@@ -21,7 +22,7 @@ namespace {
 
 bool quiet = false;
 std::vector<std::string> notes; // kept until the result is written
-std::vector<std::string> warned; // each warning once
+std::set<std::string> warned; // each warning once
 std::vector<std::string> doubts; // warnings that are kept until the result is written
 
 // Writes all of the text. Returns false, with errno set, if that fails.
@@ -86,9 +87,8 @@ void note(const std::string& text)
 
 void warn(const std::string& text)
 {
-    if (quiet || std::ranges::find(warned, text) != warned.end())
+    if (quiet || !warned.insert(text).second)
         return;
-    warned.push_back(text);
     printLine(std::string(programName) + ": warning: " + text);
 }
 

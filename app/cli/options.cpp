@@ -209,10 +209,6 @@ const Field& meant(const Field& field, const Experiment& experiment)
     return otherwise && !reads(source, field) && reads(source, *otherwise) ? *otherwise : field;
 }
 
-} // namespace
-
-namespace {
-
 // Lets file(-) and file(/dev/fd/63) in a mask read a pipe.
 Outcome<Done> takePipes(Mask& mask, const std::string& option)
 {

@@ -39,10 +39,6 @@ int copyAll(int from, int to)
     }
 }
 
-} // namespace
-
-namespace {
-
 // A pipe that was copied to a file.
 struct Copied {
     std::string typed, pipe, option;

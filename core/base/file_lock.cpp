@@ -52,7 +52,8 @@ Outcome<FileLock> FileLock::on(const fs::path& target)
 {
     FileLock lock;
     lock.path_ = lockOf(target);
-    for (;;) {
+    constexpr int mostTries = 100; // on disks that number a file anew at each look it never has its name
+    for (int tries = 1;; ++tries) {
         const int file = ::open(lock.path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
         if (file < 0)
             return badInput(
@@ -62,7 +63,7 @@ Outcome<FileLock> FileLock::on(const fs::path& target)
             ::close(file);
             return held;
         }
-        if (!isNamed(file, lock.path_)) { // whoever held it has removed it meanwhile
+        if (tries < mostTries && !isNamed(file, lock.path_)) { // whoever held it has removed it meanwhile
             ::close(file);
             continue;
         }

@@ -20,7 +20,7 @@ constexpr std::string_view folderName = "attentoscope-running."; // and six char
 
 int openedFolder(const fs::path& folder) { return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 
-bool isLeft(int folder) // and locks it
+bool lockIfLeft(int folder)
 {
     struct stat status = {};
     return ::fstat(folder, &status) == 0 && status.st_uid == ::geteuid() && ::flock(folder, LOCK_EX | LOCK_NB) == 0;
@@ -96,7 +96,7 @@ void removeLeftFolders()
         if (folder < 0)
             continue;
         std::error_code notRemoved;
-        if (isLeft(folder))
+        if (lockIfLeft(folder))
             fs::remove_all(entry->path(), notRemoved);
         ::close(folder);
     }

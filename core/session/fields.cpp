@@ -429,8 +429,7 @@ constexpr Field fields[] = {
     integer<&E::rows>(Group::Curves, "rows", ATT_TEXT("core", "Rows per length"),
         ATT_TEXT("core",
             "Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording "
-            "count, up "
-            "to 4096 rows of 4096 keys."))
+            "count, up to 4096 rows of 4096 keys."))
         .between(1, 65536),
     flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Windows"),
         ATT_TEXT("core",

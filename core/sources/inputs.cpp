@@ -35,6 +35,16 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
         cut(inputs.rest.sums, part.rest.sums, begin, queries);
         cut(inputs.rest.logs, part.rest.logs, begin, queries);
     }
+    const auto cutBeyond = [](const std::vector<BeyondFloat>& all, std::vector<BeyondFloat>& some, Index from, Index length) {
+        for (BeyondFloat one : all)
+            if (one.row >= from && one.row < from + length) {
+                one.row -= from;
+                some.push_back(one);
+            }
+    };
+    cutBeyond(inputs.beyondQ, part.beyondQ, begin, queries);
+    cutBeyond(inputs.beyondK, part.beyondK, first, count);
+    cutBeyond(inputs.beyondV, part.beyondV, first, count);
     cut(inputs.queryTokens, part.queryTokens, begin, queries);
     cut(inputs.keyTokens, part.keyTokens, first, count);
     cut(inputs.keyPadded, part.keyPadded, first, count);

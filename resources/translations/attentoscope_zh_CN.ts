@@ -11712,6 +11712,10 @@ q·k = %4</translation>
         <translation>必须达到 %1：最前面的键中没有查询</translation>
     </message>
     <message>
+        <source>the first %1 of %2 tokens are padding, and n counts them, too</source>
+        <translation>%2 个词元中，前 %1 个是填充，n 也把它们算在内</translation>
+    </message>
+    <message>
         <source>the sequence has %1 keys: longer lengths were left out, the last point is all of it</source>
         <translation>序列有 %1 个键：更长的长度已略去，最后一点是整个序列</translation>
     </message>

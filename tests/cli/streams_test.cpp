@@ -123,7 +123,7 @@ TEST(Streams, AnInterruptedSweepGivesTheRowsThatWereDone)
     for (const int signal : {SIGINT, SIGTERM}) {
         const CliRun csv = runCli(with(sweep, {"--csv"}), {.interruptAfterMilliseconds = 1500, .signals = {signal}});
         EXPECT_EQ(csv.status, 130);
-        EXPECT_THAT(csv.error, HasSubstr("attentoscope-cli: sweep: stopped; rows that were measured before, and are written: "));
+        EXPECT_THAT(csv.error, HasSubstr("attentoscope-cli: sweep: stopped; the rows that were measured are written: "));
         EXPECT_THAT(csv.out, AllOf(StartsWith("policy,n,entropy,"), HasSubstr("\nstandard,64,"), HasSubstr("\nlog-n,64,")));
         EXPECT_TRUE(csv.out.ends_with('\n'));
     }

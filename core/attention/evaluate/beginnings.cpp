@@ -31,6 +31,11 @@ std::span<const Index> Beginning::planted(std::size_t row) const
     return inputs->plantedKeys[std::size_t(inputs->queryGroup[std::size_t(inputs->stored(rows[row]))])];
 }
 
+Index studiedKeys(const Inputs& whole)
+{
+    return whole.nq() == whole.nk() && whole.plantedKeys.empty() ? realTokens(whole).end : whole.nk();
+}
+
 Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const std::vector<Index>& ofWhole)
 {
     const Inputs& whole = *result->inputs;
@@ -59,7 +64,16 @@ Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const s
             break;
         all.insert(all.begin(), *std::move(one));
     }
-    auto one = beginningWith(*result, result->inputs, result->mask, policies, ofWhole);
+    SharedInputs last = result->inputs;
+    BoundMask mask = result->mask;
+    if (const Index end = studiedKeys(whole); end < whole.nk()) {
+        last = settled(partOf(whole, 0, end));
+        auto bound = bindMask(result->experiment, *last);
+        if (!bound)
+            return bound.error();
+        mask = *std::move(bound);
+    }
+    auto one = beginningWith(*result, std::move(last), std::move(mask), policies, ofWhole);
     if (!one)
         return one.error();
     all.push_back(*std::move(one));

@@ -32,11 +32,14 @@ struct Beginning {
 inline constexpr Index shortestBeginning = 64;
 inline constexpr Index longestStudied = 65536; // keys; the memory that a study takes grows with them
 
-// Returns the prefixes in ascending length. The last one is the whole sequence with the query rows `ofWhole`; each shorter one
-// has as many evenly spaced rows of those that count, or all of them if it has fewer. A prefix that reaches the last token
-// before padding is left out, for the whole sequence has the same rows. Halving ends at the first prefix that the mask or a scale
-// does not fit; if there are not as many queries as keys, only the whole is returned. Errors: the inputs are attention weights
-// without queries and keys; there are more than longestStudied keys; checkFinite() or scalesOf() fails for the whole.
+// Returns the length of the last beginning: the sequence ends at its last token that is not padding.
+Index studiedKeys(const Inputs& whole);
+
+// Returns the prefixes in ascending length. The last one has studiedKeys() keys and the query rows `ofWhole`, all of them among
+// these; each shorter one has as many evenly spaced rows of those that count, or all of them if it has fewer. Halving ends at the
+// first prefix that the mask or a scale does not fit; if there are not as many queries as keys, only the whole is returned.
+// Errors: the inputs are attention weights without queries and keys; there are more than longestStudied keys; checkFinite() or
+// scalesOf() fails for the whole.
 Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const std::vector<Index>& ofWhole);
 
 template <class Cell>

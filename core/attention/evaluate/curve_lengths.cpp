@@ -78,6 +78,9 @@ Outcome<CurveLengths> prefixLengths(const Inputs& whole, std::span<const Index> 
     if (!beyond && found.lengths.size() < wanted.size())
         found.notes.push_back(
             {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
+    if (const Index before = realTokens(whole).begin; before > 0)
+        found.notes.push_back({ATT_TEXT("core", "the first %1 of %2 tokens are padding, and n counts them, too"),
+            {formatNumber(before), formatNumber(whole.nk())}});
     return found;
 }
 

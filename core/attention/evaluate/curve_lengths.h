@@ -20,7 +20,8 @@ bool choosesOwnRows(const Experiment& experiment);
 
 Lengths listedLengths(std::span<const Index> lengths); // as a list of numbers, which is never the default
 
-// Returns about eight lengths, by one factor, from 8 tokens on; the last is the whole sequence.
+// Returns about eight lengths, by one factor, from 8 tokens on; the last one ends at the last token that is not
+// padding.
 std::vector<Index> ownLengths(const Inputs& whole);
 
 struct CurveLengths {

@@ -339,7 +339,7 @@ Outcome<SharedInputs> inputsAtReference(
     if (inputs.nk() < n0)
         return tooShort(n0, inputs.nk());
     auto first = settled(partOf(inputs, 0, n0));
-    if (first->nq() == 0)
+    if (first->nq() == 0 || n0 <= realTokens(inputs).begin)
         return badInput(
             "policy", {ATT_TEXT("core", "no query stands among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});
     return first;

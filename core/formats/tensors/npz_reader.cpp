@@ -273,8 +273,11 @@ TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, b
     if (info.problem)
         return info;
     const auto start = [&](std::size_t length) -> Outcome<std::string> {
-        bytes.pickled += length > npyLongestStart ? length : 0;
-        return bytes.pickled <= mostPickled ? bytes.start(member, length) : cancelled();
+        const bool whole = length > npyLongestStart; // of Python objects
+        if (whole && bytes.pickled + length > mostPickled)
+            return cancelled(); // they stay unread, with the problem of their header
+        bytes.pickled += whole ? length : 0;
+        return bytes.start(member, length);
     };
     Described described = describeNpy(start, stat.size, info.name, member.name, path.filename().string() + ": " + info.name);
     member.dataOffset = described.dataOffset;

@@ -72,7 +72,8 @@ Outcome<Done> AttentionFile::checkDimensions(const TensorInfo& tensor, const Att
     const std::size_t dimensions = tensor.shape.size(), named = reading_.leading.size();
     if (dimensions < 2 || dimensions > (layer.layer && named == 0 ? 4 : 5))
         return badInput(nameOf(tensor), wrongShape(tensor, layer.weights != nullptr));
-    const bool shared = dimensions + 1 == named + 2 && &tensor != layer.q && hasAxis(reading_.leading, LeadingAxis::Heads);
+    const bool shared =
+        !layer.weights && &tensor != layer.q && dimensions + 1 == named + 2 && hasAxis(reading_.leading, LeadingAxis::Heads);
     if (named > 0 && dimensions != named + 2 && !shared)
         return badInput("leading",
             {ATT_TEXT("core", "names %1 dimensions (%2), but %3 has the shape %4, with %5 in front of the last two"),

@@ -78,8 +78,8 @@ Outcome<Done> AttentionFile::tellLeading(std::span<AttentionLayer* const> whole)
         leading_.by = candidates.by;
         leading_.other = all[1];
     }
-    if (!hasAxis(leading_.axes, LeadingAxis::Heads))
-        order_ = {}; // without a dimension of heads there is no order of heads and tokens
+    if (leading_.axes.empty() || leading_.axes.back() != LeadingAxis::Heads)
+        order_ = {}; // only a dimension of heads beside that of tokens can change places with it
     return Done{};
 }
 

@@ -48,10 +48,6 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
     return Done{};
 }
 
-} // namespace
-
-namespace {
-
 // The file and the layer that the experiment has chosen.
 struct ChosenLayer {
     AttentionFile file;

@@ -90,9 +90,8 @@ LeadingCandidates leadingCandidates(const TensorInfo& tensor, bool numbered, boo
             found.usual.push_back({ofLayers, ofHeads});
         found.unusual = {{ofLayers, ofBatch}, {ofHeads, ofBatch}};
     } else if (count == 3) {
-        if (tensor.shape[1] > 1)
-            found.usual.push_back({ofBatch, ofLayers, ofHeads});
-        found.unusual = {{ofBatch, ofLayers, ofHeads}, {ofLayers, ofHeads, ofBatch}};
+        (tensor.shape[1] > 1 ? found.usual : found.unusual).push_back({ofBatch, ofLayers, ofHeads});
+        found.unusual.push_back({ofLayers, ofHeads, ofBatch});
     }
     if (numbered)
         std::erase_if(found.unusual, [](const LeadingAxes& axes) { return hasAxis(axes, ofLayers); });

@@ -108,36 +108,44 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
                 "the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to "
                 "no place"),
             {rest.normalizer});
-    Index count = 0, first = 0, above = 0, lacking = 0; // rows; above 1, and below 1 in the file
-    double ofFirst = 0;
+    struct {
+        Index count = 0, first = 0; // rows
+        double sum = 0; // of the first one
+    } above, others; // more than 1 together with the place of the rest; all others that are not 1
+    const auto add = [](auto& some, Index row, double sum) {
+        if (some.count++ == 0)
+            some.first = row, some.sum = sum;
+    };
+    Index lacking = 0; // rows below 1 in the file
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const double lacks = lackOf(inputs, rows[r]);
         const double whole = seen[r] + (rest.kind == RestOfRows::Place ? std::max(0.0, lacks) : 0);
         if (seen[r] == 0 || std::abs(whole - 1) <= rest.rounding)
             continue;
-        if (count++ == 0) {
-            first = rows[r];
-            ofFirst = seen[r];
+        if (rest.kind == RestOfRows::Place && whole > 1) {
+            add(above, rows[r], seen[r]);
+            continue;
         }
-        above += whole > 1;
+        add(others, rows[r], seen[r]);
         lacking += lacks > rest.rounding;
     }
     const auto put = [&](const char* pattern) {
-        return Message(
-            pattern, {formatNumber(count), formatNumber(Index(rows.size())), formatNumber(first), formatBrief(ofFirst, 4)});
+        const auto& some = above.count > 0 ? above : others;
+        return Message(pattern,
+            {formatNumber(some.count), formatNumber(Index(rows.size())), formatNumber(some.first), formatBrief(some.sum, 4)});
     };
-    if (rest.kind == RestOfRows::Shares && count > 0)
-        return put(rest.bySums && lacking == count
+    if (rest.kind == RestOfRows::Shares && others.count > 0)
+        return put(rest.bySums && lacking == others.count
                 ? ATT_TEXT("core",
                     "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and "
                     "\"rest\" sink counts the missing part as one more place")
                 : ATT_TEXT(
                     "core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"));
-    if (rest.kind == RestOfRows::Place && above > 0)
+    if (rest.kind == RestOfRows::Place && above.count > 0)
         return put(ATT_TEXT("core",
             "%1 of %2 rows of weights sum to more than 1 (row %3: %4): they stay as they are, and have no place that belongs to "
             "no key"));
-    if (rest.kind == RestOfRows::Place && count > 0)
+    if (rest.kind == RestOfRows::Place && others.count > 0)
         return put(ATT_TEXT("core",
             "in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of what is left and "
             "the place that belongs to no key"));

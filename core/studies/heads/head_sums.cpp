@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/head_sums.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/key_information.h"
 #include "core/statistics/least_entropy.h"
 
@@ -75,7 +76,8 @@ HeadNumbers HeadSums::numbers() const
     }
     if (inputs_.trainedLength > 0)
         numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
-    numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());
+    const RealTokens real = realTokens(inputs_);
+    numbers.relativeLocality = numbers[quantity("locality")] / double(real.end - real.begin);
     numbers.logitNorm = summarize(logitNorms_).mean;
     numbers.leastEntropy = summarize(leastEntropies_).mean;
     numbers.outputPower = summarize(power_).mean;

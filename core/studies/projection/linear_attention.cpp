@@ -249,8 +249,9 @@ Outcome<SharedLinearAttention> studyLinearAttention(
     if (const Index most = study->features.back(); most > mostLinearFeatures)
         return badInput(
             "features", {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostLinearFeatures), formatNumber(most)}});
-    const Index nk = std::max<Index>(result->inputs->nk(), 1);
-    const SampledMap map(result->inputs->nq(), result->inputs->nk(), std::clamp(cellsInAll / nk, fewestRows, mostRows));
+    const Index keys = studiedKeys(*result->inputs), nk = std::max<Index>(keys, 1);
+    const Index queries = result->inputs->nq() == result->inputs->nk() ? keys : result->inputs->nq();
+    const SampledMap map(queries, keys, std::clamp(cellsInAll / nk, fewestRows, mostRows));
     const auto parts = beginningsOf(result, map.rows());
     if (!parts)
         return parts.error();

@@ -277,8 +277,9 @@ Outcome<SharedProjectedAttention> projectAttention(
     if (const Index largest = study->targets.back(); largest > mostTargetDimension)
         return badInput("target",
             {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostTargetDimension), formatNumber(largest)}});
-    const Index nk = std::max<Index>(result->inputs->nk(), 1);
-    const SampledMap map(result->inputs->nq(), result->inputs->nk(), std::max<Index>(16, scoresInAll / nk));
+    const Index keys = studiedKeys(*result->inputs), nk = std::max<Index>(keys, 1);
+    const Index queries = result->inputs->nq() == result->inputs->nk() ? keys : result->inputs->nq();
+    const SampledMap map(queries, keys, std::max<Index>(16, scoresInAll / nk));
     const auto parts = beginningsOf(result, map.rows());
     if (!parts)
         return parts.error();

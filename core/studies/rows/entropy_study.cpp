@@ -72,8 +72,11 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
     problem.scales = multiples.size();
     problem.lambda = scaled;
     std::vector<RowRule> ofAll;
+    const bool recorded =
+        !inputs.rest.logs.empty() && !rules.empty() && rules.front() == recordedRule(inputs, rows.front(), lambda.front());
     for (std::size_t m = 0; m < multiples.size() && !rules.empty(); ++m)
-        ofAll.insert(ofAll.end(), rules.begin(), rules.end());
+        for (std::size_t r = 0; r < rows.size(); ++r) // a power of recorded weights takes the place of their rest, too
+            ofAll.push_back(recorded ? recordedRule(inputs, rows[r], scaled[m * rows.size() + r]) : rules[r]);
     problem.rules = ofAll;
     std::vector<DistanceLaw> laws(multiples.size(), law);
     for (std::size_t m = 0; m < laws.size() && what == Multiplied::Logit; ++m)

@@ -89,11 +89,10 @@ Outcome<Done> fitTo(
     if (!made)
         return made.error();
     whole = *made;
-    const auto fitted = fitToSequence(table, *whole);
-    const RealTokens real = realTokens(*whole);
-    if (fitted && experiment.windows && real.end - real.begin < whole->nk())
+    if (const RealTokens real = realTokens(*whole);
+        experiment.windows && whole->nq() == whole->nk() && real.end - real.begin < whole->nk())
         whole = settled(partOf(*whole, real.begin, real.end - real.begin));
-    return fitted;
+    return fitToSequence(table, *whole);
 }
 
 Index ownRowsAt(Index counted, Index n)
@@ -323,7 +322,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 
     std::vector<std::size_t> which;
     std::optional<Message> ahead; // warning of the first trial
-    std::vector<Message> ofInputs; // warnings about the inputs of the first trial at the greatest length
+    std::vector<Message> ofInputs; // warnings about the inputs of the first trial
     std::vector<std::vector<TrialPoint>> trials(together);
     std::vector<RowKeyCounts> keys(together);
     std::vector<std::optional<RoundedEntropy>> rounded(together);
@@ -348,7 +347,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         }
         if (t == 0)
             ahead = alibiAhead(experiment, part.mask, part.rows);
-        if (state.firstTrial + t == 0 && at + 1 == lengths)
+        if (state.firstTrial + t == 0 && (at == 0 || at + 1 == lengths)) // the first, because a sweep may be stopped
             ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
         if (state.given) // one trial at a time
             leaveOutUnusable(part.mask, part.inputs->scaleDimension(), part.rows, at);
@@ -395,7 +394,13 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     }
     if (ahead && !std::exchange(state.toldOfKeysAhead, true))
         table.warnings.push_back(*ahead);
-    std::ranges::move(ofInputs, std::back_inserter(table.warnings));
+    for (Message& warning : ofInputs) {
+        const auto said = std::ranges::find(table.warnings, warning.pattern, &Message::pattern);
+        if (said != table.warnings.end())
+            *said = std::move(warning);
+        else
+            table.warnings.push_back(std::move(warning));
+    }
     for (Index t = 0; t < together; ++t) {
         const auto& trial = trials[t];
         for (std::size_t s = 0; s < trial.size(); ++s)

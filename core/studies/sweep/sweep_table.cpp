@@ -128,11 +128,6 @@ Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole)
     if (!fitted)
         return fitted.error();
     table.lengths = std::move(fitted->lengths);
-    if (const RealTokens real = realTokens(whole); experiment.windows) { // which lie within the tokens that are not padding
-        std::erase_if(table.lengths, [&](Index n) { return n > real.end - real.begin; });
-        if (table.lengths.empty())
-            table.lengths.push_back(real.end - real.begin);
-    }
     std::ranges::move(fitted->notes, std::back_inserter(table.warnings));
     if (own)
         experiment.lengths = listedLengths(table.lengths);

@@ -67,6 +67,15 @@ TEST(OneMean, EveryCommandTakesItOverTheSameRows)
     EXPECT_EQ(sinks.at("rows").front().at("rows"), 31);
     EXPECT_NEAR(sinks.at("rows").front().at("entropy").get<double>(), ofReal, 1e-5);
     EXPECT_EQ(json(command("factors")).at("rows"), 31);
+    const std::vector<std::pair<Words, const char*>> studies = {
+        {command("linear", {"--features", "16", "--policies", "standard"}), "exact_entropy"},
+        {command("project", {"--target", "8", "--policies", "standard"}), "exact_entropy"}, {command("additive"), "entropy"}};
+    for (const auto& [words, entropy] : studies) {
+        const Json last = json(words).at("rows").back();
+        EXPECT_EQ(last.at("n"), 31) << words.front();
+        EXPECT_NEAR(last.at(entropy).get<double>(), ofReal, 1e-5) << words.front();
+        EXPECT_THAT(runCli(words).error, HasSubstr("65 of 96 queries are padding and count in no mean")) << words.front();
+    }
 }
 
 TEST(OneMean, ACurveOfARecordingEndsBeforeThePaddingAndSaysSo)

@@ -319,7 +319,7 @@ std::vector<Message> FigureMaker::dataWarnings() const
     };
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
-            const Engine& engine = benchOf(view.session).engine;
+            Engine& engine = benchOf(view.session).engine;
             if (const SharedResult result = engine.inquiry<Evaluation>().answer())
                 std::ranges::for_each(result->warnings, add);
             if (const SharedSweep sweep = engine.inquiry<Curves>().answer())

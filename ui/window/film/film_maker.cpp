@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/film/tracks.h"
 #include "ui/window/film/film_frames.h"

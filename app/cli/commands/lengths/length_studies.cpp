@@ -5,12 +5,14 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/formats/text_table.h"
+#include "core/sources/source.h"
 #include "core/studies/gradients/additive_lengths.h"
 #include "core/studies/projection/linear_attention.h"
 #include "core/studies/projection/projected_attention.h"
@@ -154,8 +156,13 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     if ((*result)->inputs->centred)
         if (const auto rounded = roundedKeys(*experiment, *(*result)->inputs, (*result)->rowIndex, true))
             warn(rounded->text());
+    const Inputs& inputs = *(*result)->inputs;
+    const auto ofFew = rowsLeftOut(inputs, (*result)->rowIndex); // of the few rows that gave the study its queries and keys
     for (const Message& said : resultNotes(**result))
-        note(said.text());
+        if (!ofFew || !(said == *ofFew))
+            note(said.text());
+    if (const auto left = rowsLeftOut(inputs, evenlySpacedRows(inputs.nq(), 0)); left && findSource(experiment->source)->ofFiles)
+        note(left->text());
     const Outcome<FoundLengths> found = [&] {
         ProgressBar bar;
         return study(*result, *experiment, bar.part(0, 1));

@@ -203,7 +203,7 @@ Error interrupted(Swept& swept, const FormatOptions& format, int threads)
     if (const auto written = writeResult(outputOf(swept, format, threads)); !written)
         return written.error();
     Error stopped = cancelled();
-    stopped.why = {"stopped; rows that were measured before, and are written: %1", {std::to_string(rows)}};
+    stopped.why = {"stopped; the rows that were measured are written: %1", {std::to_string(rows)}};
     return stopped;
 }
 

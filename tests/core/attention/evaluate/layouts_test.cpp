@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/session/fields.h"
+#include "core/sources/files/attention_source.h"
 #include "tests/helpers/temp_folder.h"
 
 #include <cmath>
@@ -26,16 +27,25 @@ Answer answerTo(const json& asked, const test::TempFolder& folder)
     Experiment experiment;
     experiment.tensorFile = (folder / asked["file"].get<std::string>()).string();
     for (const auto& [key, text] : asked["fields"].items())
-        if (const Field* field = findField(key))
-            if (const auto set = setFieldFromText(experiment, *field, text.get<std::string>()); !set)
-                return {{}, set.error().text()};
+        if (const auto set = setFieldFromText(experiment, *findField(key), text.get<std::string>()); !set)
+            return {{}, set.error().text()};
+    Answer answer;
+    if (!asked["fields"].contains("mask")) { // as both programs do
+        auto recorded = asTheFileSays(experiment);
+        const auto file = openAttention(experiment);
+        const auto layer = file ? file->find(experiment.layer) : file.error();
+        if (!recorded || !layer)
+            return {{}, recorded ? layer.error().text() : recorded.error().text()};
+        experiment = *std::move(recorded);
+        if (leavesMaskOpen(*file, *layer))
+            answer.said = "the file does not say which keys a query saw\n";
+    }
     Demand demand;
     demand.policies = std::vector<PolicyChoice>(1, PolicyChoice{experiment.source == "weights" ? "exported" : "standard", {}});
     demand.threads = 1;
     const auto result = evaluate(experiment, demand);
     if (!result)
         return {{}, result.error().text()};
-    Answer answer;
     answer.entropy = summarizeCounted(**result, (*result)->policies.front().rows.entropy).mean;
     for (const Message& message : (*result)->warnings)
         answer.said += message.text() + '\n';
@@ -74,8 +84,8 @@ TEST(Layouts, AreReadAsTheyWereWrittenOrDoubted)
     }
     EXPECT_TRUE(said.wrong.empty()) << said.wrong;
     EXPECT_TRUE(guessed.wrong.empty()) << guessed.wrong;
-    EXPECT_GT(guessed.same, int(cases.size() / 3)) << "most layouts are told by names and shapes; refused: " << guessed.refused
-                                                   << ", doubted: " << guessed.doubted;
+    EXPECT_GT(guessed.same, int(cases.size() / 3))
+        << "most layouts are told by names and shapes; refused: " << guessed.refused << ", doubted: " << guessed.doubted;
     RecordProperty("same", said.same + guessed.same);
     RecordProperty("refused", guessed.refused);
     RecordProperty("doubted", guessed.doubted);
