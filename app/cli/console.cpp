@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
+#include <map>
 #include <set>
 #include <system_error>
 #include <unistd.h>
@@ -23,6 +24,7 @@ namespace {
 bool quiet = false;
 std::vector<std::string> notes; // kept until the result is written
 std::set<std::string> warned; // each warning once
+std::map<std::string, std::string> pathsAsTyped;
 std::vector<std::string> doubts; // warnings that are kept until the result is written
 
 // Writes all of the text. Returns false, with errno set, if that fails.
@@ -85,8 +87,14 @@ void note(const std::string& text)
         notes.push_back(text);
 }
 
-void warn(const std::string& text)
+void showPathAs(const std::string& path, const std::string& typed) { pathsAsTyped[path] = typed; }
+
+void warn(const std::string& said)
 {
+    std::string text = said;
+    for (const auto& [path, typed] : pathsAsTyped)
+        for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path, at + typed.size()))
+            text.replace(at, path.size(), typed);
     if (quiet || !warned.insert(text).second)
         return;
     printLine(std::string(programName) + ": warning: " + text);

@@ -18,6 +18,7 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 int fail(const Error& error);
 void beQuiet(); // suppresses warnings and progress from now on
 void warn(const std::string& text); // once, although several parts of a command may come upon the same thing
+void showPathAs(const std::string& path, const std::string& typed); // in warnings from now on, which may name either
 void warn(std::span<const Message> texts); // one warning each
 void warnWithResult(std::span<const Message> texts); // not shown if the command fails, which prints its error alone
 void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it

@@ -11712,6 +11712,10 @@ q·k = %4</translation>
         <translation>必须达到 %1：最前面的键中没有查询</translation>
     </message>
     <message>
+        <source>windows lie within the %1 of %2 tokens that are not padding</source>
+        <translation>%2 个词元中，窗口都取自不是填充的那 %1 个</translation>
+    </message>
+    <message>
         <source>the first %1 of %2 tokens are padding, and n counts them, too</source>
         <translation>%2 个词元中，前 %1 个是填充，n 也把它们算在内</translation>
     </message>
@@ -12349,7 +12353,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is %1, but where heads come after tokens (&quot;layout&quot; nhd), heads must be named last</source>
-        <translation>为 %1，但头在词元之后时（layout 取 nhd），heads 必须写在最后</translation>
+        <translation>为 %1，但头在词元之后时（&quot;layout&quot; nhd），heads 必须写在最后</translation>
     </message>
     <message>
         <source>has the shape %1: %2 layers are too many, and up to %3 can be read</source>

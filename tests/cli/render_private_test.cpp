@@ -88,7 +88,8 @@ TEST_F(PrivateFigures, FindTheirFilesBesideThem)
     EXPECT_TRUE(folder.read("b.svg") == folder.read("home-of-alice/models/a.svg"));
     const CliRun astray = runCli({"render", "b.svg", "--out", "c.svg"}, {.folder = folder.path()});
     EXPECT_EQ(astray.status, 2);
-    EXPECT_THAT(astray.error, HasSubstr("attentoscope-cli: m1.safetensors: there is no such file"));
+    EXPECT_THAT(
+        astray.error, HasSubstr("attentoscope-cli: b.svg: reads m1.safetensors, which is not in " + folder.path().string()));
     const CliRun told = runCli(
         {"render", "b.svg", "--out", "c.svg", "--tensors", "home-of-alice/models/m1.safetensors"}, {.folder = folder.path()});
     EXPECT_EQ(told.status, 0) << told.error;

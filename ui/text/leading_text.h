@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What leading dimensions of arrays are, in words.
 #pragma once
 
 #include "core/experiment/leading_axes.h"

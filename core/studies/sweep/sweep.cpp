@@ -9,6 +9,7 @@
 #include "core/attention/evaluate/rounding.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
+#include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/masks/mask.h"
 #include "core/session/fields.h"
@@ -90,8 +91,11 @@ Outcome<Done> fitTo(
         return made.error();
     whole = *made;
     if (const RealTokens real = realTokens(*whole);
-        experiment.windows && whole->nq() == whole->nk() && real.end - real.begin < whole->nk())
+        experiment.windows && whole->nq() == whole->nk() && real.end - real.begin < whole->nk()) {
+        table.warnings.push_back({ATT_TEXT("core", "windows lie within the %1 of %2 tokens that are not padding"),
+            {formatNumber(real.end - real.begin), formatNumber(whole->nk())}});
         whole = settled(partOf(*whole, real.begin, real.end - real.begin));
+    }
     return fitToSequence(table, *whole);
 }
 

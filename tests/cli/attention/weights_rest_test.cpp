@@ -114,7 +114,7 @@ TEST(RowsBelowOne, AreReadAsTheNormalizerThatTheFileNames)
     const CliRun softmax = attendOf("softmax");
     EXPECT_NEAR(meanOf(softmax.json(), "entropy"), shares, 1e-6);
     EXPECT_NEAR(meanOf(softmax.json(), "max_weight"), (2.0 / 3 + 0.5) / 2, 1e-6) << "divided by the sum";
-    EXPECT_THAT(attendOf("softmac").error, HasSubstr("“softmac”, is not known; softmax, sparsemax, entmax"));
+    EXPECT_THAT(attendOf("softmac").error, HasSubstr("“softmac”, is not known; known are softmax, sparsemax, entmax"));
 }
 
 TEST(TinyNumbers, AreComputedAsWeightsAndSaidAsValues)

@@ -190,7 +190,10 @@ private:
                 std::error_code none;
                 const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the window program
                 const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
-                return none ? name : path.string();
+                if (none || !isThere)
+                    return name;
+                showPathAs(path.string(), name);
+                return path.string();
             });
         }
         return figure;

@@ -247,7 +247,8 @@ TEST(RestOfWeights, OfANormalizerWithoutAPlaceBelongsToNone)
     EXPECT_EQ(recorded(a, WeightsRest::Told, "sink:s=1").rest.kind, RestOfRows::Place);
     const Inputs unknown = recorded(a, WeightsRest::Told, "softmin");
     ASSERT_EQ(unknown.doubts.size(), 1U);
-    EXPECT_THAT(unknown.doubts[0].text(), HasSubstr("the normalizer that the file names, “softmin”, is not known; softmax, "));
+    EXPECT_THAT(
+        unknown.doubts[0].text(), HasSubstr("the normalizer that the file names, “softmin”, is not known; known are softmax, "));
 }
 
 TEST(RestOfWeights, OfRowsAboveOneIsNoPlace)

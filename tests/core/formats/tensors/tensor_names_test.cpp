@@ -91,7 +91,7 @@ TEST(TensorNames, OnlyTablesThatCanBeReadCount)
     auto tensors = tensorsNamed({"q", "k"});
     tensors[1].shape = {5};
     EXPECT_THAT(matchNames(tensors).patterns, IsEmpty());
-    tensors[1].shape = {1, 2, 3, 4, 5};
+    tensors[1].shape = {1, 2, 3, 4, 5, 6};
     EXPECT_THAT(matchNames(tensors).patterns, IsEmpty());
     tensors[1].shape = {4, 6, 8};
     EXPECT_EQ(matchNames(tensors).patterns.size(), 1U);

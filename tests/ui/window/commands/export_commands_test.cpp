@@ -254,7 +254,7 @@ TEST_F(ExportsOfTheWindow, TheLabComparesMorePoliciesAndExportsThem)
     QFile csv(folder.filePath("lab.csv"));
     ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
     const QByteArray text = csv.readAll();
-    EXPECT_EQ(text.count('\n'), 1 + 6 * 3) << "two lengths, and that of the map";
+    EXPECT_EQ(text.count('\n'), 1 + 6 * 2) << "the two lengths that are set, and no other";
     EXPECT_TRUE(text.contains("\nyarn,128,"));
     EXPECT_TRUE(text.startsWith("policy,n,entropy,entropy_stderr,"));
     // After a change of language the same page is shown, with the same curves.

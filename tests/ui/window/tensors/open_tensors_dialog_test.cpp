@@ -122,7 +122,7 @@ TEST_F(TensorDialog, LayersTakenForSequencesAreTurnedByOneClick)
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("3 layers × 4 heads")); }));
     EXPECT_FALSE(dialog->verdict().contains(QStringLiteral("guess"))) << "somebody has said so";
     EXPECT_EQ(withChoice({}, dialog->choice()).leading, (LeadingAxes{LeadingAxis::Layers, LeadingAxis::Heads}));
-    EXPECT_EQ(turn->text(), "Read the dimensions as the file tells");
+    EXPECT_EQ(turn->text(), "Read the dimensions as the file says");
     QTest::mouseClick(turn, Qt::LeftButton);
     EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("3 sequences")); }));
     EXPECT_EQ(dialog->choice().leading, LeadingAxes());
