@@ -301,7 +301,9 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
 
     show(file(putSafetensors(folder, "odd.safetensors", {{"x", {2, 5, 5}, 3}, {"y", {2, 5, 5}, 3}})));
     QTest::mouseClick(find<QRadioButton>("weightsAlone"), Qt::LeftButton, {}, {8, 8});
-    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("No array has a usual name of attention weights. Choose it."); })) << dialog->verdict().toStdString();
+    ASSERT_TRUE(waitUntil([&] {
+        return dialog->verdict().contains("No array has a usual name of attention weights. Choose it.");
+    })) << dialog->verdict().toStdString();
     type("weightsName", "y");
     ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
     EXPECT_EQ(dialog->verdict(), "odd.safetensors: attention weights, 2 heads, n = 5; y");
