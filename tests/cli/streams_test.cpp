@@ -119,15 +119,15 @@ TEST(Streams, AnInterruptEndsWith130AndNoFile)
 TEST(Streams, AnInterruptedSweepGivesTheRowsThatWereDone)
 {
     const std::vector<std::string> sweep = {
-        "sweep", "--lengths", "64,1048576", "--policies", "standard,log-n", "--trials", "10000"};
+        "sweep", "--lengths", "64,16384", "--policies", "standard,log-n", "--trials", "10000"};
     for (const int signal : {SIGINT, SIGTERM}) {
-        const CliRun csv = runCli(with(sweep, {"--csv"}), {.interruptAfterMilliseconds = 1500, .signals = {signal}});
+        const CliRun csv = runCli(with(sweep, {"--csv"}), {.interruptAfterMilliseconds = 3000, .signals = {signal}});
         EXPECT_EQ(csv.status, 130);
         EXPECT_THAT(csv.error, HasSubstr("attentoscope-cli: sweep: stopped; the rows that were measured are written: "));
         EXPECT_THAT(csv.out, AllOf(StartsWith("policy,n,entropy,"), HasSubstr("\nstandard,64,"), HasSubstr("\nlog-n,64,")));
         EXPECT_TRUE(csv.out.ends_with('\n'));
     }
-    const CliRun json = runCli(with(sweep, {"--json"}), {.interruptAfterMilliseconds = 1500});
+    const CliRun json = runCli(with(sweep, {"--json"}), {.interruptAfterMilliseconds = 3000});
     EXPECT_EQ(json.status, 130);
     EXPECT_EQ(json.json().at("interrupted"), true);
     for (const auto& point : json.json().at("points")) {

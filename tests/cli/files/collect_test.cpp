@@ -175,7 +175,9 @@ TEST(Collect, ArchivesThatUnpackWithoutEndAreLeftOut)
     EXPECT_THAT(run.out, HasSubstr("many.zip/a.attentoscope,Dilution,Ada,1"));
     EXPECT_THAT(run.error,
         AllOf(HasSubstr("overlap.zip: is not read: its files share bytes"), HasSubstr("many.zip: unpacks to more than 1000 MB")));
+#ifndef __SANITIZE_ADDRESS__ // the sanitizer keeps freed memory
     EXPECT_LT(run.peakBytes, 300'000'000u);
+#endif
 }
 
 TEST(Collect, LinksOutOfTheFolderAreNotFollowed)
