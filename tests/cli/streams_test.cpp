@@ -129,8 +129,9 @@ TEST(Streams, AnInterruptedSweepGivesTheRowsThatWereDone)
     }
     const CliRun json = runCli(with(sweep, {"--json"}), {.interruptAfterMilliseconds = 3000});
     EXPECT_EQ(json.status, 130);
-    EXPECT_EQ(json.json().at("interrupted"), true);
-    for (const auto& point : json.json().at("points")) {
+    const auto answer = json.json();
+    EXPECT_EQ(answer.at("interrupted"), true);
+    for (const auto& point : answer.at("points")) {
         EXPECT_GT(point.at("trials"), 0);
         EXPECT_LT(point.at("trials"), 10000);
     }
