@@ -358,7 +358,7 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
     warnOfFile(experiment);
     for (const Message& meaning : meaningsOfTrue(experiment))
         note(meaning.text());
-    // What was typed is what is measured, also where it is the default, in place of which a recording would get its own lengths.
+    // Keeps typed lengths even where they are the default, in place of which a recording would get its own lengths.
     if (given("lengths") && experiment.lengths == Experiment().lengths)
         experiment.lengths = listedLengths(experiment.lengths.values());
     // With --n the experiment has this one length, unless --lengths was given.

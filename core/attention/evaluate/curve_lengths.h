@@ -26,7 +26,7 @@ std::vector<Index> ownLengths(const Inputs& whole);
 
 struct CurveLengths {
     std::vector<Index> lengths; // ascending
-    std::vector<Message> notes; // what was left out
+    std::vector<Message> notes; // say which lengths were left out
 };
 // Returns those of the wanted lengths whose prefixes hold a query that counts. Where some are beyond the sequence, its own
 // length takes their place. Errors: there is no query among so few keys.

@@ -113,7 +113,7 @@ Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
     return files;
 }
 
-// What a file holds, without the session that it was read from: a class may hand in sessions with large files inside.
+// Holds the contents of a file, without the session that it was read from: a class may hand in sessions with large files inside.
 struct HandIn {
     std::string title;
     Worksheet worksheet; // empty: none, see `problem`
@@ -227,7 +227,7 @@ void appendArchive(Table& table, const std::string& name, const fs::path& archiv
     if (!done)
         warn(done.error().text());
     const bool ofChinese = std::ranges::any_of(found, [](const auto& each) { return isChinese(each.second); });
-    const auto isOfChinese = [&](const HandIn& handIn) { // of what holds no worksheet the others tell
+    const auto isOfChinese = [&](const HandIn& handIn) { // files without a worksheet follow the others
         return handIn.worksheet.isEmpty() ? ofChinese : isChinese(handIn) || isChinese(handIn.worksheet.student);
     };
     std::map<std::string, std::vector<const HandIn*>> byName; // sorted as files in a folder are

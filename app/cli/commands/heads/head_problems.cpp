@@ -60,7 +60,7 @@ Outcome<Done> checkProblems(const HeadStudy& study, const std::string& before)
     if (first && (!any || first->kind == ErrorKind::Failure))
         return inListOfPolicies(*first);
     const auto leftOut = std::ranges::count_if(study.layers, [](const StudiedLayer& layer) { return bool(layer.layer.problem); });
-    if (leftOut > 0 && !before.empty()) // of a single file this is among its remarks
+    if (leftOut > 0 && !before.empty()) // the remarks of a single file say so already
         warn(before + formatNumber(Index(leftOut)) + " of " + formatNumber(Index(study.layers.size())) + " layers left out");
     return Done{};
 }

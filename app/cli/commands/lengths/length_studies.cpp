@@ -157,7 +157,7 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
         if (const auto rounded = roundedKeys(*experiment, *(*result)->inputs, (*result)->rowIndex, true))
             warn(rounded->text());
     const Inputs& inputs = *(*result)->inputs;
-    const auto ofFew = rowsLeftOut(inputs, (*result)->rowIndex); // of the few rows that gave the study its queries and keys
+    const auto ofFew = rowsLeftOut(inputs, (*result)->rowIndex); // counts only the few rows that were evaluated
     for (const Message& said : resultNotes(**result))
         if (!ofFew || !(said == *ofFew))
             note(said.text());

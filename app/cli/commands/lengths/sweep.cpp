@@ -56,7 +56,7 @@ struct Swept {
     std::vector<SharedSweep> sweeps;
     SharedCriticalGrowth critical; // null: not wanted
     EntropyUnit unit;
-    bool interrupted = false; // what was not measured is left out
+    bool interrupted = false; // leaves out what was not measured
 
     const SweepTable& first() const { return *sweeps.front(); }
 
@@ -192,8 +192,8 @@ void sayWarnings(const Swept& swept)
     warn(warnings);
 }
 
-// Writes the rows that were measured before an interrupt; their column `trials` says of how many trials. The exit status is that
-// of an interrupt all the same.
+// Writes the rows that were measured before an interrupt; their column `trials` says of how many trials. The exit status
+// is still that of an interrupt.
 Error interrupted(Swept& swept, const FormatOptions& format, int threads)
 {
     swept.interrupted = true;
