@@ -26,6 +26,7 @@ std::vector<std::string> notes; // kept until the result is written
 std::set<std::string> warned; // each warning once
 std::map<std::string, std::string> pathsAsTyped;
 std::vector<std::string> doubts; // warnings that are kept until the result is written
+std::vector<TensorFile> filesRead;
 
 // Writes all of the text. Returns false, with errno set, if that fails.
 bool writeAll(int descriptor, std::string_view text)
@@ -112,8 +113,13 @@ void warnWithResult(std::span<const Message> texts)
         doubts.push_back(text.text());
 }
 
+void readsFrom(std::span<const TensorFile> files) { filesRead.insert(filesRead.end(), files.begin(), files.end()); }
+
 Outcome<Done> writeResult(std::string_view text)
 {
+    for (const TensorFile& file : filesRead)
+        if (file.changedOnDisk())
+            return changedWhileRead(file.path().string());
     for (const std::string& doubt : doubts)
         warn(doubt);
     for (const std::string& said : notes)

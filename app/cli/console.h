@@ -4,6 +4,7 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/formats/tensors/tensor_file.h"
 
 #include <chrono>
 #include <span>
@@ -23,6 +24,10 @@ void warn(std::span<const Message> texts); // one warning each
 void warnWithResult(std::span<const Message> texts); // not shown if the command fails, which prints its error alone
 void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it
 void note(const std::string& text); // reports, with the result, what was done unasked; not shown if the command fails
+
+// Takes note of files that the command reads: writeResult() refuses if one of them has changed since it was opened, because some
+// of the result, or of what is said of it, may be of the old version and the rest of the new one.
+void readsFrom(std::span<const TensorFile> files);
 
 // Writes all of `text` to stdout, escaped where stdout is a terminal. Returns an error when the disk is full. If the reader has
 // gone, the program ends without a word, as SIGPIPE ends others.

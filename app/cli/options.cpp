@@ -374,6 +374,8 @@ void ExperimentOptions::warnOfFile(const Experiment& experiment) const
     if (!findSource(experiment.source)->ofFiles)
         return;
     const Outcome<AttentionFile>& file = opened_.of(experiment);
+    if (file)
+        readsFrom(file->files());
     const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
     if (layer)
         warnWithResult(file->remarks(*layer, experiment.batch));

@@ -72,6 +72,7 @@ public:
     zip_t* archive() { return archive_.get(); }
 
     Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) override;
+    Outcome<std::shared_ptr<TensorBytes>> another() override;
     // Reads up to `length` bytes of a member, from its beginning.
     Outcome<std::string> start(const Member& member, std::size_t length);
 
@@ -284,16 +285,32 @@ TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, b
     return std::move(described.info);
 }
 
-Outcome<OpenedTensors> catalogueOf(const fs::path& path, const FileStamp& stamp)
+Outcome<Archive> openArchive(const fs::path& path)
 {
     int code = 0;
     Archive archive(zip_open(path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &code));
+    return archive ? Outcome<Archive>(std::move(archive)) : notOpened(path, code);
+}
+
+Outcome<std::shared_ptr<TensorBytes>> ZipBytes::another()
+{
+    auto opened = openArchive(path_);
+    if (!opened)
+        return opened.error();
+    const auto bytes = std::make_shared<ZipBytes>(path_, stamp_, *std::move(opened));
+    bytes->members = members;
+    return std::shared_ptr<TensorBytes>(bytes);
+}
+
+Outcome<OpenedTensors> catalogueOf(const fs::path& path, const FileStamp& stamp)
+{
+    auto archive = openArchive(path);
     if (!archive)
-        return notOpened(path, code);
-    const zip_int64_t count = zip_get_num_entries(archive.get(), 0);
+        return archive.error();
+    const zip_int64_t count = zip_get_num_entries(archive->get(), 0);
     if (count > zip_int64_t(mostTensors))
         return tooManyTensors(path.string(), static_cast<std::size_t>(count));
-    const auto bytes = std::make_shared<ZipBytes>(path, stamp, std::move(archive));
+    const auto bytes = std::make_shared<ZipBytes>(path, stamp, *std::move(archive));
     OpenedTensors opened{{}, bytes, stamp};
     std::set<std::string> names;
     bool torch = false;

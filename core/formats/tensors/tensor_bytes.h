@@ -14,7 +14,7 @@ struct ByteRuns {
     std::uintmax_t step = 0, count = 1;
 };
 
-class TensorBytes
+class TensorBytes : public std::enable_shared_from_this<TensorBytes>
 {
 public:
     using Take = std::function<bool(std::span<const char>)>; // returns false to stop reading
@@ -23,11 +23,10 @@ public:
     // Passes the runs of a tensor (by its index in the catalogue) to `take` one after the other, in blocks of at most a few
     // megabytes. If the runs hold whole items, so do the blocks. Thread-safe.
     virtual Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) = 0;
-    virtual bool leavesOut() const
-    {
-        return false;
-    } // true: bytes between runs are skipped; false: read() accepts only one
-      // run
+    // Returns whether bytes between runs are skipped. If not, read() accepts only one run.
+    virtual bool leavesOut() const { return false; }
+    // Returns a reader of the same bytes that does not wait for this one. Errors: the file cannot be opened again.
+    virtual Outcome<std::shared_ptr<TensorBytes>> another() { return shared_from_this(); }
 };
 
 struct OpenedTensors {

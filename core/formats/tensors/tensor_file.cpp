@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <map>
+#include <mutex>
 #include <new>
 #include <numeric>
 #include <type_traits>
@@ -231,45 +233,79 @@ Outcome<Done> FileBytes::read(std::size_t tensor, const ByteRuns& runs, const Ta
     return Done{};
 }
 
-Outcome<TensorFile> TensorFile::open(const fs::path& path)
+Outcome<TensorFile::SharedCatalogue> TensorFile::parse(const fs::path& path)
 {
-    if (const auto readable = checkReadable(path); !readable)
-        return readable.error();
     const auto format = formatOf(path);
     if (!format)
         return format.error();
     auto opened = *format == Format::Npy ? openNpy(path) : *format == Format::Npz ? openNpz(path) : openSafetensors(path);
     if (!opened)
         return opened.error();
-    TensorFile file;
-    file.path_ = path;
-    file.format_ = *format;
-    file.stamp_ = opened->stamp;
-    file.tensors_ = std::move(opened->tensors);
-    file.bytes_ = std::move(opened->bytes);
-    file.byName_.resize(file.tensors_.size());
-    std::iota(file.byName_.begin(), file.byName_.end(), std::size_t(0));
-    std::ranges::sort(file.byName_, {}, [&](std::size_t i) -> const std::string& { return file.tensors_[i].name; });
-    return file;
+    Catalogue made{path, *format, opened->stamp, std::move(opened->tensors), {}, std::move(opened->bytes)};
+    made.byName.resize(made.tensors.size());
+    std::iota(made.byName.begin(), made.byName.end(), std::size_t(0));
+    std::ranges::sort(made.byName, {}, [&](std::size_t i) -> const std::string& { return made.tensors[i].name; });
+    return SharedCatalogue(std::make_shared<const Catalogue>(std::move(made)));
+}
+
+// The catalogues that somebody holds. Thread-safe.
+class TensorFile::HeldCatalogues
+{
+public:
+    SharedCatalogue find(const fs::path& path)
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = held_.find(path);
+        const SharedCatalogue catalogue = found == held_.end() ? nullptr : found->second.lock();
+        return catalogue && stampOf(path) == catalogue->stamp ? catalogue : nullptr;
+    }
+
+    void add(const SharedCatalogue& catalogue)
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(held_, [](const auto& entry) { return entry.second.expired(); });
+        held_.insert_or_assign(catalogue->path, catalogue);
+    }
+
+private:
+    std::mutex mutex_;
+    std::map<fs::path, std::weak_ptr<const Catalogue>> held_;
+};
+
+Outcome<TensorFile> TensorFile::open(const fs::path& path)
+{
+    static HeldCatalogues held;
+    if (const auto readable = checkReadable(path); !readable)
+        return readable.error();
+    if (SharedCatalogue known = held.find(path)) {
+        auto own = known->bytes->another();
+        return own ? Outcome<TensorFile>(TensorFile(std::move(known), *std::move(own))) : own.error();
+    }
+    auto made = parse(path);
+    if (!made)
+        return made.error();
+    held.add(*made);
+    return TensorFile(*made, (*made)->bytes);
 }
 
 const char* TensorFile::formatName() const
 {
-    return format_ == Format::Npy ? "npy" : format_ == Format::Npz ? "npz" : "safetensors";
+    return format() == Format::Npy ? "npy" : format() == Format::Npz ? "npz" : "safetensors";
 }
 
-bool TensorFile::changedOnDisk() const { return stampOf(path_) != stamp_; }
+bool TensorFile::changedOnDisk() const { return stampOf(path()) != stamp(); }
 
 const TensorInfo* TensorFile::find(std::string_view name) const
 {
-    const auto nameAt = [this](std::size_t i) -> std::string_view { return tensors_[i].name; };
-    const auto found = std::ranges::lower_bound(byName_, name, {}, nameAt);
-    return found == byName_.end() || nameAt(*found) != name ? nullptr : &tensors_[*found];
+    const std::vector<std::size_t>& byName = catalogue_->byName;
+    const auto nameAt = [this](std::size_t i) -> std::string_view { return tensors()[i].name; };
+    const auto found = std::ranges::lower_bound(byName, name, {}, nameAt);
+    return found == byName.end() || nameAt(*found) != name ? nullptr : &tensors()[*found];
 }
 
 std::string TensorFile::nameOf(const TensorInfo& tensor) const
 {
-    return format_ == Format::Npy ? path_.string() : path_.string() + ": " + tensor.name;
+    return format() == Format::Npy ? path().string() : path().string() + ": " + tensor.name;
 }
 
 Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const
@@ -322,7 +358,7 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
         };
         eachNumber(slice.readAs.value_or(tensor.type), tensor.bigEndian, items, each);
     };
-    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto which = static_cast<std::size_t>(&tensor - tensors().data());
     return bytes_->read(which, runs, [&](std::span<const char> block) {
         reader.read(block, take);
         return !stop.stop_requested();
@@ -424,19 +460,19 @@ Outcome<FlagsPlace> TensorFile::placeOf(const TensorInfo& tensor, MaskNumbers pa
         if (const auto read = readNumbers(tensor, part, stop); !read)
             return read.error();
     // This program's recorder (resources/python/dump_qk.py) writes 1 for tokens, whatever the array's name.
-    const bool ofRecorder = std::ranges::any_of(tensors_, [](const TensorInfo& each) { return isRecord(each.name); });
+    const bool ofRecorder = std::ranges::any_of(tensors(), [](const TensorInfo& each) { return isRecord(each.name); });
     const auto form = part.form(tensor, meaning, !ofRecorder && hidesByName(tensor.name));
     if (!form)
         return badInput(nameOf(tensor), form.error().why);
     const bool byName = meaning == MaskTrue::Told && *form != MaskForm::Added && !tensor.isReal() && !ofRecorder;
-    return FlagsPlace{path_.string(), tensor.name, {}, *form, byName};
+    return FlagsPlace{path().string(), tensor.name, {}, *form, byName};
 }
 
 // Adds the numbers of a whole tensor. Stops early for floats once they decide the meaning.
 Outcome<Done> TensorFile::readNumbers(const TensorInfo& tensor, MaskNumbers& numbers, const StopToken& stop) const
 {
     auto add = [&numbers](auto value) { numbers.add(value); };
-    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto which = static_cast<std::size_t>(&tensor - tensors().data());
     const auto wanted = [&] { return !tensor.isReal() || !numbers.tellForm(tensor); };
     const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
         eachNumber(tensor.type, tensor.bigEndian, block, add);
@@ -484,7 +520,7 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
         return *tensor.text->objects;
     std::vector<std::string> labels(static_cast<std::size_t>(*count));
     std::string bytes;
-    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto which = static_cast<std::size_t>(&tensor - tensors().data());
     const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
         bytes.append(block.data(), block.size());
         return true;
@@ -512,7 +548,7 @@ Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index 
     std::vector<double> numbers;
     if (*count == 0)
         return numbers;
-    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto which = static_cast<std::size_t>(&tensor - tensors().data());
     auto put = [&](auto value) { numbers.push_back(static_cast<double>(value)); };
     const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
         eachNumber(tensor.type, tensor.bigEndian, block, put);

@@ -51,6 +51,7 @@ struct TensorSlice {
 };
 
 // Thread-safe. Reading a deflated array in order is much cheaper than jumping back and forth.
+// Opening a file again while somebody holds it does not parse it again: all who read one version of it share one catalogue.
 class TensorFile
 {
 public:
@@ -58,13 +59,13 @@ public:
 
     static Outcome<TensorFile> open(const std::filesystem::path& path);
 
-    const std::filesystem::path& path() const { return path_; }
-    Format format() const { return format_; }
+    const std::filesystem::path& path() const { return catalogue_->path; }
+    Format format() const { return catalogue_->format; }
     const char* formatName() const; // "npy" ...
-    const FileStamp& stamp() const { return stamp_; } // the version that was opened
+    const FileStamp& stamp() const { return catalogue_->stamp; } // the version that was opened
     bool changedOnDisk() const; // or deleted
 
-    std::span<const TensorInfo> tensors() const { return tensors_; } // in the order of the file; names are unique
+    std::span<const TensorInfo> tensors() const { return catalogue_->tensors; } // in the order of the file; names are unique
     const TensorInfo* find(std::string_view name) const;
 
     // Reads a slice (n, d) of a tensor of this file that has at least two dimensions. Errors: its problem, damage that the
@@ -89,7 +90,23 @@ public:
     std::string nameOf(const TensorInfo& tensor) const;
 
 private:
-    TensorFile() = default;
+    struct Catalogue {
+        std::filesystem::path path;
+        Format format = Format::Npy;
+        FileStamp stamp;
+        std::vector<TensorInfo> tensors;
+        std::vector<std::size_t> byName; // indices into tensors, sorted by name
+        std::shared_ptr<TensorBytes> bytes; // of who opened the file first
+    };
+    using SharedCatalogue = std::shared_ptr<const Catalogue>;
+    class HeldCatalogues;
+
+    TensorFile(SharedCatalogue catalogue, std::shared_ptr<TensorBytes> bytes)
+        : catalogue_(std::move(catalogue))
+        , bytes_(std::move(bytes))
+    {
+    }
+    static Outcome<SharedCatalogue> parse(const std::filesystem::path& path);
     template <class Put>
     Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
     template <class Item, class Make>
@@ -102,11 +119,7 @@ private:
     Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;
     Outcome<Done> checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const;
 
-    std::filesystem::path path_;
-    Format format_ = Format::Npy;
-    FileStamp stamp_;
-    std::vector<TensorInfo> tensors_;
-    std::vector<std::size_t> byName_; // indices into tensors_, sorted by name
+    SharedCatalogue catalogue_;
     std::shared_ptr<TensorBytes> bytes_;
 };
 

@@ -86,9 +86,9 @@ Outcome<NameMatching> AttentionFile::read(const std::filesystem::path& path, con
     if (!opened)
         return opened.error();
     reading_ = reading;
-    files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    files_.push_back(*std::move(opened));
     findMasks();
-    const TensorFile& tensors = *files_.front();
+    const TensorFile& tensors = files_.front();
     NameMatching matching = matchNames(tensors.tensors());
     mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
     tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
@@ -106,7 +106,7 @@ Outcome<AttentionFile> AttentionFile::open(
     file.company_ = matching->company;
     for (const Index keys : reading.keys)
         file.besideKeys_.push_back({keys, {}});
-    file.trainedLength_ = file.files_.front()->find(trainedLengthName);
+    file.trainedLength_ = file.files_.front().find(trainedLengthName);
     const bool named = !names.q.empty() || !names.k.empty() || !names.v.empty();
     const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(*matching);
     if (!added)
@@ -130,9 +130,9 @@ Outcome<AttentionFile> AttentionFile::openEach(
         if (opened->tensors().size() != 1)
             return badInput(path.string(),
                 {ATT_TEXT("core", "holds %1 arrays, not one; give it as tensors"), {std::to_string(opened->tensors().size())}});
-        file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+        file.files_.push_back(*std::move(opened));
     }
-    const auto only = [&](std::size_t i) -> const TensorInfo& { return file.files_[i]->tensors().front(); };
+    const auto only = [&](std::size_t i) -> const TensorInfo& { return file.files_[i].tensors().front(); };
     for (const Index keys : reading.keys)
         file.besideKeys_.push_back({keys, {}});
     file.addLayer({}, only(0), only(1), v.empty() ? nullptr : &only(2));
@@ -151,7 +151,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(
     const auto matching = file.read(path, numbers);
     if (!matching)
         return matching.error();
-    const TensorFile& tensors = *file.files_.front();
+    const TensorFile& tensors = file.files_.front();
     if (!name.empty()) {
         if (const auto added = file.addNamedWeights(name); !added)
             return added.error();
@@ -178,19 +178,14 @@ Outcome<AttentionFile> AttentionFile::openWeights(
 
 const TensorFile& AttentionFile::fileOf(const TensorInfo& tensor) const
 {
-    const auto holds = [&tensor](const SharedFile& file) {
-        const auto tensors = file->tensors();
+    const auto holds = [&tensor](const TensorFile& file) {
+        const auto tensors = file.tensors();
         return &tensor >= tensors.data() && &tensor < tensors.data() + tensors.size();
     };
-    return **std::ranges::find_if(files_, holds);
+    return *std::ranges::find_if(files_, holds);
 }
 
 std::string AttentionFile::nameOf(const TensorInfo& tensor) const { return fileOf(tensor).nameOf(tensor); }
-
-bool AttentionFile::changedOnDisk() const
-{
-    return std::ranges::any_of(files_, [](const SharedFile& file) { return file->changedOnDisk(); });
-}
 
 // Finds query labels of this layer, else those shared by all layers.
 const TensorInfo* AttentionFile::queryTokensBeside(const TensorInfo& queries) const
@@ -261,7 +256,7 @@ void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& we
 
 Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)
 {
-    const TensorFile& file = *files_.front();
+    const TensorFile& file = files_.front();
     const std::map<Index, std::string> layers = layersOf(file.tensors(), name);
     for (const auto& [layer, array] : layers)
         addWeights(layer, *file.find(array));
@@ -276,7 +271,7 @@ Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)
 
 Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
 {
-    const TensorFile& file = *files_.front();
+    const TensorFile& file = files_.front();
     if (names.q.empty() || names.k.empty())
         return badInput(names.q.empty() ? "q-name" : "k-name",
             ATT_TEXT("core",
@@ -305,7 +300,7 @@ Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
 
 Outcome<Done> AttentionFile::addLayersOf(const NameMatching& matching)
 {
-    const TensorFile& file = *files_.front();
+    const TensorFile& file = files_.front();
     if (matching.patterns.size() != 1)
         return notRecognised(file, matching);
     pattern_ = matching.patterns.front().pattern;
@@ -321,7 +316,7 @@ Outcome<Done> AttentionFile::addLayersOf(const NameMatching& matching)
 // Adds layers that lack a usable array, so that the user is told about them.
 void AttentionFile::addIncomplete(const NamePattern& pattern)
 {
-    const TensorFile& file = *files_.front();
+    const TensorFile& file = files_.front();
     const bool weights = !pattern.layers.front().weights.empty();
     for (const LayerNames& names : pattern.incomplete) {
         if (weights) {

@@ -138,7 +138,7 @@ public:
     std::vector<Message> remarks(Index batch) const;
     // Returns the i for which layers()[i].layer is `number`. If names have no number, number 0 means the only layer.
     Outcome<std::size_t> find(Index number) const;
-    bool changedOnDisk() const;
+    std::span<const TensorFile> files() const { return files_; } // one for all, or one each for Q, K and V
     // The record of a layer. Its mask is "recorded" if layers were called with different masks. Errors: an invalid record,
     // naming its array.
     Outcome<ModelRecord> recordOf(std::size_t layer) const;
@@ -152,7 +152,6 @@ public:
     std::string nameOf(const TensorInfo& tensor) const;
 
 private:
-    using SharedFile = std::shared_ptr<const TensorFile>;
     AttentionFile() = default;
     const TensorFile& fileOf(const TensorInfo& tensor) const;
     // Opens the first file and matches its tensor names to patterns.
@@ -206,7 +205,7 @@ private:
     std::optional<Index> strayQueryLabels(const AttentionLayer& layer) const;
     Outcome<Done> addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const;
 
-    std::vector<SharedFile> files_; // one for all, or one each for Q, K and V
+    std::vector<TensorFile> files_; // see files()
     std::string pattern_;
     ArrayReading reading_;
     ToldOrder order_;

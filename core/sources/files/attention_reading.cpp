@@ -277,13 +277,13 @@ Outcome<std::vector<std::string>> AttentionFile::labelsOf(
     const TensorInfo& tensor, Index most, std::vector<Message>& doubts) const
 {
     if (tensor.text) {
-        auto labels = files_.front()->texts(tensor, most);
+        auto labels = files_.front().texts(tensor, most);
         const auto shown = labels ? showBytesAsText(*labels) : std::nullopt;
         if (shown && std::ranges::find(doubts, *shown) == doubts.end())
             doubts.push_back(*shown);
         return labels;
     }
-    const auto numbers = files_.front()->values(tensor, most);
+    const auto numbers = files_.front().values(tensor, most);
     if (!numbers)
         return numbers.error();
     std::vector<std::string> labels;

@@ -62,7 +62,7 @@ std::vector<std::uint8_t> unseenTokens(const std::vector<std::uint8_t>& visible,
 // Collects the mask arrays once, because a file may have thousands of layers.
 void AttentionFile::findMasks()
 {
-    for (const TensorInfo& tensor : files_.front()->tensors())
+    for (const TensorInfo& tensor : files_.front().tensors())
         if (isMaskName(tensor.name))
             maskNamed_.push_back(&tensor);
 }

@@ -178,6 +178,22 @@ TEST(ReadAsMeant, PipesAndStandardInputAreOneThing)
     EXPECT_THAT(twice.error, HasSubstr("standard input can be read only once"));
 }
 
+// A recorder that still writes: what is said of the file and the numbers could be of two versions.
+TEST(ReadAsMeant, AFileThatChangesMeanwhileGivesNoResult)
+{
+    const TemporaryFolder folder;
+    folder.write("c.safetensors", madeTensors({{"q", {3000, 64}}, {"k", {3000, 64}}})); // takes longer than a touch
+    for (const char* command :
+        {"attend --tensors", "heads", "sweep --tensors", "sinks --tensors", "raster --size 4x4 --tensors"}) {
+        const CliRun run = runShell(folder,
+            "(while touch c.safetensors; do :; done) & sleep 0.1; $CLI " + std::string(command)
+                + " c.safetensors; status=$?; kill $!; exit $status");
+        EXPECT_EQ(run.status, 2) << command;
+        EXPECT_EQ(run.out, "") << command;
+        EXPECT_THAT(run.error, HasSubstr("c.safetensors: has changed while it was read")) << command;
+    }
+}
+
 TEST(ReadAsMeant, TwoDashesEndTheOptions)
 {
     const TemporaryFolder folder;

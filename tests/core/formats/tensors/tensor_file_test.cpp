@@ -10,8 +10,11 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <memory>
 #include <stop_token>
 
 namespace attentoscope {
@@ -267,6 +270,34 @@ TEST(TensorFile, AChangedFileIsNoticed)
         EXPECT_THAT(file.matrix(q, {{0}, -1}).error().text(), HasSubstr("has changed while it was read"));
         std::filesystem::remove(path);
         EXPECT_TRUE(file.changedOnDisk());
+    }
+}
+
+TEST(TensorFile, OneVersionIsParsedOnceForAllWhoHoldIt)
+{
+    const TempFolder folder;
+    for (const char* name : {"deflated.npz", "model.safetensors"}) {
+        const auto path = folder / name;
+        std::filesystem::copy_file(data + name, path);
+        auto first = std::make_unique<TensorFile>(opened(path));
+        const TensorFile second = opened(path);
+        EXPECT_EQ(first->tensors().data(), second.tensors().data());
+
+        // Each reads on from where it was, whatever the other one has read meanwhile, and when the other one is gone.
+        const auto real = std::ranges::find_if(second.tensors(), [](const TensorInfo& tensor) { return tensor.isReal(); });
+        ASSERT_NE(real, second.tensors().end());
+        TensorSlice slice;
+        slice.leading.assign(real->shape.size() - 2, 0);
+        const Matrix want = *first->matrix(*real, slice);
+        EXPECT_EQ(*second.matrix(*real, slice), want);
+        first.reset();
+        EXPECT_EQ(*second.matrix(*real, slice), want);
+
+        std::filesystem::last_write_time(path, std::filesystem::last_write_time(path) + std::chrono::seconds(1));
+        const TensorFile later = opened(path);
+        EXPECT_NE(later.tensors().data(), second.tensors().data());
+        EXPECT_TRUE(later.matrix(*later.find(real->name), slice).ok());
+        EXPECT_FALSE(second.matrix(*real, slice).ok());
     }
 }
 
