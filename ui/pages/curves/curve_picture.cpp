@@ -79,10 +79,10 @@ void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& qua
         return;
     }
     QStringList without;
-    for (std::size_t p = 0; p < table.policies.size(); ++p)
+    for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
         if (const PolicyChoice& policy = table.policies[p];
             !findPolicy(policy.name)->hasTheory() || !policy.normalizer.isSoftmax())
-            without << (p < 2 ? policyLetter(p) : policyName(policy));
+            without << policyLetter(p);
     if (!without.empty())
         note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(without.join(QStringLiteral(", ")));
 }

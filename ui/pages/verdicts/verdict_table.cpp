@@ -76,12 +76,22 @@ QString evaluated(Engine& engine, const Document& document)
         : QString();
 }
 
-QString againstLength(Engine& engine, const Document& document)
+// Returns the curves of the policies that are compared: these may have been measured together with the lab's further ones.
+SweepTable ofCompared(const SweepTable& table)
+{
+    SweepTable compared = table;
+    compared.policies.resize(std::min(table.policies.size(), comparedPolicies(table.experiment).size()));
+    compared.points.resize(compared.policies.size() * table.lengths.size());
+    return compared;
+}
+
+// Tells the table of the curves, or where there is none what the rows come to.
+QString againstLength(Engine& engine, const Document& document, QString (*tell)(const SweepTable& table))
 {
     const Experiment& experiment = document.experiment();
     QString text;
     if (engine.inquiry<Curves>().isAsked()) // otherwise they are hidden, and those that are known may be of another experiment
-        text = said<Curves>(engine, [](const SweepTable& table) { return lengthVerdict(table); });
+        text = said<Curves>(engine, tell);
     if (text.isEmpty())
         text = evaluated(engine, document);
     if (text.isEmpty() || !hasHeads(experiment))
@@ -94,19 +104,22 @@ QString againstLength(Engine& engine, const Document& document)
 
 QString besideLength(Engine& engine, const Document& document)
 {
+    const auto alone = [&] {
+        return againstLength(engine, document, [](const SweepTable& table) { return lengthVerdict(ofCompared(table)); });
+    };
     const SharedSweep* curves = known<Curves>(engine);
     const Inquiry<CurvesBeside>& second = engine.inquiry<CurvesBeside>();
     const std::string source = document.view().of<CurvesSettings>().secondTo(document.experiment().source);
     const bool isThere =
         second.isAsked() && second.failure() == nullptr && second.answer() && second.of()->subject.experiment.source == source;
     if (curves == nullptr || !*curves || !engine.inquiry<Curves>().isAsked())
-        return againstLength(engine, document);
+        return alone();
     if (isThere)
-        return lengthVerdict(**curves, second.answer().get());
+        return lengthVerdict(ofCompared(**curves), second.answer().get());
     for (const KeptCurves& kept : document.view().of<CurvesSettings>().kept)
         if (const auto table = ofAnotherSource(kept, (*curves)->experiment))
-            return lengthVerdict(**curves, &*table);
-    return againstLength(engine, document);
+            return lengthVerdict(ofCompared(**curves), &*table);
+    return alone();
 }
 
 Reads jlReads(Engine& engine, const Document& document)
@@ -156,7 +169,7 @@ const Verdict verdicts[] = {
     {"lab", reads<Curves, Evaluation, MoreRows, GridQuestion>,
         [](Engine& engine, const Document& document) {
             if (document.view().of<LabSettings>().board == LabBoard::Curves)
-                return againstLength(engine, document);
+                return againstLength(engine, document, [](const SweepTable& table) { return lengthVerdict(table); });
             const QString tiles = said<GridQuestion>(engine, [](const GridTable& grid) { return tilesVerdict(grid.sweeps); });
             return tiles.isEmpty() ? evaluated(engine, document) : tiles;
         },

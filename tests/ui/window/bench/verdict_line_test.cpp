@@ -57,6 +57,21 @@ TEST_F(VerdictAboveThePage, EveryPageHasOneAtTheSamePlace)
     EXPECT_EQ(said.size(), qsizetype(pageKinds().size())) << said.join('\n').toStdString();
 }
 
+// The lab measures further policies together with A and B, which Explore does not draw.
+TEST_F(VerdictAboveThePage, OfExploreTellsWhatItDrawsAfterTheLab)
+{
+    ASSERT_TRUE(rest());
+    const QString before = line()->text();
+    ASSERT_TRUE(before.contains(QStringLiteral("A +"))) << before.toStdString();
+    ASSERT_FALSE(window.document()->experiment().further.empty());
+    open(pageKinds()[pageNumber(QStringLiteral("lab"))]);
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(line()->text().contains(QStringLiteral(" hold ("))) << line()->text().toStdString();
+    open(pageKinds()[pageNumber(QStringLiteral("explore"))]);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(line()->text().toStdString(), before.toStdString());
+}
+
 TEST_F(VerdictAboveThePage, IsTheDescriptionOfAFigure)
 {
     ASSERT_TRUE(rest());
