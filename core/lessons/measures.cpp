@@ -96,6 +96,34 @@ Outcome<double> weight(const MeasureCase& of, Evaluations& evaluations)
     return known((*result)->policies[0].weights(cell->row, cell->key));
 }
 
+// The length ‖q‖ of a query, or the mean over those that are evaluated.
+Outcome<double> queryLength(const MeasureCase& of, Evaluations& evaluations)
+{
+    const auto result = evaluations.of(of.experiment, of.policy);
+    if (!result)
+        return result.error();
+    const Inputs& inputs = *(*result)->inputs;
+    std::vector<double> lengths;
+    for (const Index row : (*result)->rowIndex)
+        lengths.push_back(inputs.q.row(inputs.stored(row)).cast<double>().norm());
+    return atRow(lengths, **result, of.row);
+}
+
+// The length ‖k‖ of the key at `row`, or the mean over all keys.
+Outcome<double> keyLength(const MeasureCase& of, Evaluations& evaluations)
+{
+    const auto result = evaluations.of(of.experiment, of.policy);
+    if (!result)
+        return result.error();
+    const TokenRows& keys = (*result)->inputs->k;
+    if (of.row == -1)
+        return known(keys.cast<double>().rowwise().norm().mean());
+    const auto cell = cellOf({of.experiment, of.policy, 0, of.row}, *(*result)->inputs);
+    if (!cell)
+        return cell.error();
+    return known(keys.row(cell->key).cast<double>().norm());
+}
+
 // The standard deviation of the scores over all visible cells of some rows.
 Outcome<double> scoreDeviation(const MeasureCase& of, Evaluations& evaluations)
 {
@@ -210,6 +238,8 @@ const Measure table[] = {
     {"score", "q·k of one cell, before any scale", M::Row | M::Key | M::NeedsCell, score},
     {"logit", "λ q·k and what the distance does to it, of one cell", M::Policy | M::Row | M::Key | M::NeedsCell, logit},
     {"weight", "The attention weight of one cell, of at most 4096 tokens", M::Policy | M::Row | M::Key | M::NeedsCell, weight},
+    {"query_length", "‖q‖ of a row, or the mean over rows", M::Row, queryLength},
+    {"key_length", "‖k‖ of a key (row = which key), or the mean over all keys", M::Row, keyLength},
     {"score_deviation", "Standard deviation of q·k over the visible cells of up to 256 rows", 0, scoreDeviation},
     {"value", "A number of the values V: row = which value, key = which of its numbers", M::Row | M::Key | M::NeedsCell,
         valueNumber},

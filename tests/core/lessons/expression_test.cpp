@@ -72,6 +72,10 @@ TEST(Expressions, KnowSingleCells)
     EXPECT_DOUBLE_EQ(valueOf("logit(A; row = 3; key = 5)"), s / 4);
     EXPECT_EQ(valueOf("weight(B; row = 3; key = 5)"), double(result->policies[1].weights(3, 5)));
     EXPECT_NEAR(valueOf("score_deviation(source = gaussian; n = 2048; d = 64)"), 8, 0.1);
+    EXPECT_NEAR(valueOf("query_length(row = 3)"), inputs.q.row(3).cast<double>().norm(), 1e-12);
+    EXPECT_NEAR(valueOf("key_length(row = last)"), inputs.k.row(inputs.nk() - 1).cast<double>().norm(), 1e-12);
+    EXPECT_NEAR(valueOf("query_length(source = sphere)"), 4, 1e-5);
+    EXPECT_NEAR(valueOf("key_length(source = gaussian; n = 2048)"), 4 - 1.0 / 16, 0.05) << "about √d − 1/(4 √d)";
 }
 
 TEST(Expressions, KnowTheoryAndStudies)
@@ -132,6 +136,7 @@ TEST(Expressions, SayWhatIsNotDefined)
     ASSERT_FALSE(value);
     EXPECT_EQ(value.error().text(), "planted_mass(A; source = sphere): is not defined here");
     EXPECT_FALSE(Expression::parse("score(row = 999; key = 0)")->value(small(), evaluations));
+    EXPECT_FALSE(Expression::parse("key_length(row = 999)")->value(small(), evaluations));
     EXPECT_FALSE(Expression::parse("entropy(A; row = 5000; n = 100000)")->value(small(), evaluations));
 }
 
