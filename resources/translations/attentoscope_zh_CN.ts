@@ -15678,6 +15678,10 @@ y = ln(128): 一条线</translation>
         <source>What it is good for</source>
         <translation>它有什么用</translation>
     </message>
+    <message>
+        <source>How it learns</source>
+        <translation>它怎样学习</translation>
+    </message>
 </context>
 <context>
     <name>Depicted</name>

@@ -71,6 +71,9 @@ constexpr RightOption readByHand[] = {
     {"20-extrapolation", "5", "A, the standard one", "标准的 A"},
     {"20-extrapolation", "6", "256 tokens", "256 个词元"},
     {"18-linear", "6", "It grows", "增大"},
+    {"21-learning", "2", "Down", "向下"},
+    {"21-learning", "4", "It rises", "上升"},
+    {"21-learning", "7", "B: its rows have decided", "B：它的各行还没学会"},
 };
 
 // Maps "09-causal.en" to the right option of each step, found by computing. Parts of the lessons that cost time and have

@@ -56,7 +56,8 @@ void divide(std::vector<LessonEntryInLibrary>& shipped)
         {"entropy", QT_TRANSLATE_NOOP("Lessons", "How focused it is, and who sees whom")},
         {"dilution", QT_TRANSLATE_NOOP("Lessons", "What length does to it")},
         {"entropies", QT_TRANSLATE_NOOP("Lessons", "Measures, derivations and relatives of the softmax")},
-        {"extrapolation", QT_TRANSLATE_NOOP("Lessons", "What it is good for")}};
+        {"extrapolation", QT_TRANSLATE_NOOP("Lessons", "What it is good for")},
+        {"learning", QT_TRANSLATE_NOOP("Lessons", "How it learns")}};
     QString part;
     for (LessonEntryInLibrary& entry : shipped) {
         for (const auto& [first, heading] : parts)
