@@ -245,13 +245,13 @@ TEST_F(PresentationTest, PageKeysEndWithTheCourseAndTheNotesTakeThemToo)
     ASSERT_TRUE(waitUntil([&] { return player().path().contains("one-step"); }));
     QTest::keyClick(presentation().notes(), Qt::Key_PageUp);
     ASSERT_TRUE(waitUntil([&] { return player().path().contains("scores"); }));
-    ASSERT_TRUE(window.lessons()->open("extrapolation"));
+    ASSERT_TRUE(window.lessons()->open("learning"));
     player().go(player().lesson()->steps.size() - 1);
     player().reveal();
     EXPECT_FALSE(find<QPushButton>("lessonNext")->isEnabled());
     QTest::keyClick(presentation().notes(), Qt::Key_PageDown);
     QCoreApplication::processEvents();
-    EXPECT_TRUE(player().path().contains("extrapolation"));
+    EXPECT_TRUE(player().path().contains("learning")) << "the last lesson";
 }
 
 TEST_F(PresentationTest, NotesFollowTheLesson)
