@@ -44,9 +44,11 @@ std::optional<CellName> cellByNumbers(const QString& text)
 {
     static const QRegularExpression cell(QStringLiteral("^\\(?\\s*(\\d{1,9})\\s*[,; ]\\s*(\\d{1,9})\\s*\\)?$"));
     static const QRegularExpression row(
-        QStringLiteral("^(?:row|query|i|行|查询)?\\s*=?\\s*(\\d{1,9})$"), QRegularExpression::CaseInsensitiveOption);
+        QStringLiteral("^(?|(?:row|query|i|行|查询)?\\s*=?\\s*(\\d{1,9})|第\\s*(\\d{1,9})\\s*(?:行|个查询))$"),
+        QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression key(
-        QStringLiteral("^(?:key|j|键|列)\\s*=?\\s*(\\d{1,9})$"), QRegularExpression::CaseInsensitiveOption);
+        QStringLiteral("^(?|(?:key|j|键|列)\\s*=?\\s*(\\d{1,9})|第\\s*(\\d{1,9})\\s*(?:列|个键))$"),
+        QRegularExpression::CaseInsensitiveOption);
     const QString wanted = text.trimmed();
     if (const auto match = cell.match(wanted); match.hasMatch())
         return CellName{Index(match.captured(1).toLongLong()), Index(match.captured(2).toLongLong())};

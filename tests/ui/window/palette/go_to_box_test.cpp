@@ -54,6 +54,15 @@ TEST_F(GoToTest, ACellIsSelectedAndSeen)
     EXPECT_EQ(view().range.rows(), 24) << "as near as before";
 }
 
+TEST_F(GoToTest, RowsAreTypedAsTheyAreWrittenInChinese)
+{
+    EXPECT_EQ(cellByNumbers(QStringLiteral("第 812 行")), (CellName{812, -1}));
+    EXPECT_EQ(cellByNumbers(QStringLiteral("第812行")), (CellName{812, -1}));
+    EXPECT_EQ(cellByNumbers(QStringLiteral("行 812")), (CellName{812, -1}));
+    EXPECT_EQ(cellByNumbers(QStringLiteral("第 37 列")), (CellName{-1, 37}));
+    EXPECT_EQ(cellByNumbers(QStringLiteral("第 37")), std::nullopt);
+}
+
 TEST_F(GoToTest, WhatIsNoCellIsSaidAndStays)
 {
     go("256, 3");
