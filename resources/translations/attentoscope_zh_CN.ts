@@ -569,7 +569,7 @@ MB</translation>
     </message>
     <message>
         <source>Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and perhaps V; with arrays one file of tokens</source>
-        <translation>请拖入一个会话、一门课程、一个数组文件，或至多三个 .npy 文件：Q、K，也可加上 V；数组可附一个词元文件</translation>
+        <translation>请拖入一个会话、一课、一个数组文件，或至多三个 .npy 文件：Q、K，也可加上 V；数组可附一个词元文件</translation>
     </message>
     <message>
         <source>Read the arrays in one file</source>
@@ -850,7 +850,7 @@ MB</translation>
     </message>
     <message>
         <source>Listed for single rows only, by attentoscope-cli attend --csv</source>
-        <translation>它只属于单独的行：attentoscope-cli attend --csv</translation>
+        <translation>只按行给出，用 attentoscope-cli attend --csv 列出</translation>
     </message>
     <message>
         <source>Enter: go there · Shift+Enter: zoom in until single cells are visible</source>
@@ -955,7 +955,7 @@ MB</translation>
     </message>
     <message>
         <source>Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)</source>
-        <translation>选中的部分或整个表格，以制表符分隔的文本（Ctrl+C）</translation>
+        <translation>把所选单元格或整张表复制为制表符分隔的文本（Ctrl+C）</translation>
     </message>
     <message>
         <source>… and %1 more rows: “Export numbers” writes them all</source>
@@ -1480,7 +1480,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The factor τ at which B leaves the head as focused, on average, as A does</source>
-        <translation>取此系数 τ 时，B 使该头平均而言与在 A 下一样集中</translation>
+        <translation>使该头在 B 下的平均集中程度与在 A 下相同的系数 τ</translation>
     </message>
     <message>
         <source>sink mass of A</source>
@@ -1625,7 +1625,7 @@ to the mean %5</source>
     <name>HeadQuantity</name>
     <message>
         <source>lost focus</source>
-        <translation>失去的焦点</translation>
+        <translation>外推熵增</translation>
     </message>
     <message>
         <source>ΔH beyond training</source>
@@ -1649,7 +1649,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
-        <translation>该头的分数（不含 ALiBi）对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
+        <translation>该头的分数（不含 ALiBi）所需的倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与该行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
     </message>
     <message>
         <source>No row of this head sees keys with different scores.</source>
@@ -1842,7 +1842,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>the scores ask for m = %1 (off by %2 %), not %3 (%4 %)</source>
-        <translation>分数要求 m = %1（偏差 %2 %），而非 %3（%4 %）</translation>
+        <translation>由分数算得所需倍率 m = %1（偏差 %2%），而不是 %3（%4%）</translation>
     </message>
     <message>
         <source>these lengths do not tell whether the scores ask for m = %1 (off by %2 %) or %3 (%4 %)</source>
@@ -1893,7 +1893,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>frozen</source>
-        <translation>冻结相</translation>
+        <translation>冻结后的熵</translation>
     </message>
     <message>
         <source>The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims at.</source>
@@ -1948,15 +1948,15 @@ to the mean %5</source>
     <name>LabStories</name>
     <message>
         <source>Noise: nothing is invariant</source>
-        <translation>噪声：没有什么能不变</translation>
+        <translation>纯噪声：ln n 不能保持熵不变</translation>
     </message>
     <message>
         <source>Needles: ln n holds the focus</source>
-        <translation>捞针：ln n 守住焦点</translation>
+        <translation>大海捞针：ln n 使注意力保持集中</translation>
     </message>
     <message>
         <source>ln n freezes</source>
-        <translation>ln n 会冻结</translation>
+        <translation>直接乘 ln n：注意力冻结</translation>
     </message>
     <message>
         <source>m: ln n lies above the freezing line at every length. So a few keys hold all the weight: H near 1 nat, whatever n.</source>
@@ -1980,7 +1980,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>A sink lets heads be quiet</source>
-        <translation>汇聚位让头安静</translation>
+        <translation>汇聚位吸收多余的权重</translation>
     </message>
     <message>
         <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
@@ -1988,11 +1988,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>Sparse weights keep needles</source>
-        <translation>稀疏权重留住针</translation>
+        <translation>稀疏归一化不丢针</translation>
     </message>
     <message>
         <source>Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where the softmax has 21 %. Then the noise grows past its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
-        <translation>植入质量（针的余弦为 0.5）：不用 ln n 的缩放，sparsemax 到 n = 512 仍全部留住，而 softmax 只有 21 %。此后噪声超过它的阈值：4096 时 97 %，16384 时 91 %（softmax 为 0.8 %）。</translation>
+        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21%。此后噪声超过其阈值：4096 时为 97%，16384 时为 91%（softmax 为 0.8%）。</translation>
     </message>
     <message>
         <source>Sigmoid with b = −ln n</source>
@@ -2000,11 +2000,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside more and more hay.</source>
-        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和在 n = 64 时为 5.1，16384 时为 1.9，其中植入的键从 3.7 降到 0.2；熵不变缩放则使它从 2.4 升到 2.8，但干草也越来越多。</translation>
+        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
     </message>
     <message>
         <source>Where ln n holds, and where not</source>
-        <translation>ln n 在哪里守得住</translation>
+        <translation>ln n 在何处有效，在何处无效</translation>
     </message>
     <message>
         <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is gained; with small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps what A loses.</source>
@@ -2102,7 +2102,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 goes from %2 at %3 to %4 at %5</source>
-        <translation>%1 从 %3 处的 %2 到 %5 处的 %4，变化不大</translation>
+        <translation>%1 从 %3 处的 %2 到 %5 处的 %4，两端相近</translation>
     </message>
     <message>
         <source>, highest %1 at %2</source>
@@ -2292,7 +2292,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Every fourth key before the query: far at little cost.</source>
-        <translation>查询之前每隔 4 个取一个键：看得远，开销小。</translation>
+        <translation>查询之前每 4 个键取 1 个：看得远，开销小。</translation>
     </message>
     <message>
         <source>Without the first key: the first row sees none.</source>
@@ -2409,7 +2409,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What if</source>
-        <translation>假如</translation>
+        <translation>替换策略</translation>
     </message>
     <message>
         <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
@@ -2622,7 +2622,7 @@ to the mean %5</source>
     <name>PolicyTitle</name>
     <message>
         <source>⟨to no key⟩ %1</source>
-        <translation>⟨不归任何键⟩ %1</translation>
+        <translation>⟨未分给键⟩ %1</translation>
     </message>
     <message>
         <source>⟨keys⟩ %1</source>
@@ -2839,7 +2839,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Query of row %1 among the keys</source>
-        <translation>第 %1 行的查询在键之中</translation>
+        <translation>第 %1 行的查询与各个键</translation>
     </message>
     <message>
         <source>first principal axis of the keys</source>
@@ -2899,7 +2899,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Output F(q) among the values</source>
-        <translation>输出 F(q) 在值之中</translation>
+        <translation>输出 F(q) 与各个值</translation>
     </message>
     <message>
         <source>Factors of the scores</source>
@@ -3035,7 +3035,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>zoom; also the wheel</source>
-        <translation>缩放；也可用滚轮</translation>
+        <translation>放大或缩小；也可用滚轮</translation>
     </message>
     <message>
         <source>the whole map</source>
@@ -3087,7 +3087,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>one screen of rows further</source>
-        <translation>翻过所见的行数</translation>
+        <translation>翻过一屏</translation>
     </message>
     <message>
         <source>move the visible part; also by dragging</source>
@@ -3191,7 +3191,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>At the query by hand, on the page of geometry</source>
-        <translation>在几何页的移动查询处</translation>
+        <translation>在几何页的“移动查询”面板中</translation>
     </message>
     <message>
         <source>move the query, with Ctrl farther; also by dragging</source>
@@ -3211,7 +3211,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>open the bar of films below the pages; there, play or pause</source>
-        <translation>打开页面下方的影片栏；在那里播放或暂停</translation>
+        <translation>打开页面下方的播放条；在播放条中：播放或暂停</translation>
     </message>
     <message>
         <source>the next region: pages, form, each picture of the page</source>
@@ -3243,7 +3243,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>copy the claim with its numbers</source>
-        <translation>复制论断及其数</translation>
+        <translation>复制论断及其数值</translation>
     </message>
 </context>
 <context>
@@ -3322,7 +3322,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1, by spectral norms</source>
-        <translation>%1，由谱范数</translation>
+        <translation>%1（由谱范数算得）</translation>
     </message>
     <message>
         <source>%1, by the norm of the logits</source>
@@ -3338,11 +3338,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; that choice makes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；这一选择占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；“是否落在其上”这一项占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
     </message>
     <message>
         <source>Masked, it would leave %1 in place of %2.</source>
-        <translation>将其掩去后为 %1，原为 %2。</translation>
+        <translation>屏蔽它之后 H 为 %1，原来为 %2。</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: logits that lie at most %2 from their mean leave at least %3; measured %4.</source>
@@ -3358,7 +3358,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>
-        <translation>不选汇聚键时的 &lt;i&gt;H&lt;/i&gt;</translation>
+        <translation>权重不落在汇聚键上的条件熵 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
         <source>H given no sink, less H</source>
@@ -3464,7 +3464,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 meets the key of %2: q·k = %3 = &lt;b&gt;%4&lt;/b&gt;.</source>
-        <translation>%1 的查询遇到 %2 的键：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
+        <translation>%1 的查询与 %2 的键作内积：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -3476,11 +3476,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ALiBi subtracts the cost of the distance from the logit: %1 for %2 seen from %3.</source>
-        <translation>ALiBi 从 logit 中扣去距离的代价：从%3看%2为 %1。</translation>
+        <translation>ALiBi 按距离从 logit 中减去一项：查询为 %3、键为 %2 时减去 %1。</translation>
     </message>
     <message>
         <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE turns queries and keys before their scores are computed.</source>
-        <translation>这里什么也没有加。使用 ALiBi 时（左侧“位置”），键越远扣得越多；RoPE 则在查询与键相遇之前已将它们旋转。</translation>
+        <translation>这一步没有加任何项。使用 ALiBi 时（左侧“位置”），键越远，减去的越多；RoPE 则在算分数之前就旋转了查询和键。</translation>
     </message>
     <message>
         <source>bias</source>
@@ -3556,7 +3556,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The output of %1 is the mean of the values under its weights: %2.</source>
-        <translation>%1的输出是值按其权重的平均：%2。</translation>
+        <translation>%1 的输出是各个值按其权重的加权平均：%2。</translation>
     </message>
     <message>
         <source>Q, K, V</source>
@@ -3786,7 +3786,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No arrays have the usual names of queries and keys. Choose them.</source>
-        <translation>没有数组的名称像查询和键。请指明是哪些。</translation>
+        <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
     </message>
     <message>
         <source>%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in.</source>
@@ -4160,7 +4160,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
-        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
+        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：权重完全相同时为 0，没有共同关注的键时为 ln 2 = 0.693 奈特</translation>
     </message>
     <message>
         <source>How far %1 heads are apart.</source>
@@ -4226,7 +4226,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>others&lt;br&gt;%</source>
-        <translation>他者&lt;br&gt;%</translation>
+        <translation>跨序列&lt;br&gt;%</translation>
     </message>
     <message>
         <source>Of the scores that are computed, those of tokens of two sequences, which the mask hides</source>
@@ -4288,7 +4288,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>top keys</source>
-        <translation>最大的键</translation>
+        <translation>权重最大的键</translation>
     </message>
     <message>
         <source>The largest weights of the row</source>
@@ -5392,7 +5392,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Filled</source>
-        <translation>填充</translation>
+        <translation>不透明</translation>
     </message>
     <message>
         <source>Transparent</source>
@@ -5408,7 +5408,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
-        <translation>重新打开图片，便恢复得到它的实验。图片不透露文件在哪里。</translation>
+        <translation>再次打开这张图片，即可恢复生成它的实验。图片中不含文件的路径。</translation>
     </message>
     <message>
         <source>Text</source>
@@ -5695,7 +5695,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>This is the blank worksheet, which others need, too; give your own file another name.</source>
-        <translation>这是空白的作业文件，其他人也要用；请为自己的文件另取一个名字。</translation>
+        <translation>这是空白练习单，其他人也要用；请为自己的文件另取一个名字。</translation>
     </message>
     <message>
         <source>Open</source>
@@ -5883,7 +5883,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Figure that moves</source>
-        <translation>可以动的图</translation>
+        <translation>动态图（网页）</translation>
     </message>
 </context>
 <context>
@@ -6085,7 +6085,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>against n</source>
-        <translation>随 n</translation>
+        <translation>随 n 变化</translation>
     </message>
     <message>
         <source>Mean over rows at every length of the curves</source>
@@ -6141,7 +6141,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>RNN units</source>
-        <translation>单元</translation>
+        <translation>RNN 单元数</translation>
     </message>
 </context>
 <context>
@@ -6338,7 +6338,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The form&apos;s head</source>
-        <translation>表单的头</translation>
+        <translation>改看表单来源的头</translation>
     </message>
     <message>
         <source>Put it into the form</source>
@@ -6453,7 +6453,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Heads against the step</source>
-        <translation>各头随训练步数</translation>
+        <translation>各头随训练步数的变化</translation>
     </message>
     <message>
         <source>A and B</source>
@@ -6659,7 +6659,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Makes B the scale whose entropy at every length is that of A at n = %1, which is %2</source>
-        <translation>把 B 设为在每个长度上都保持 A 在 n = %1 处的熵（%2）的缩放</translation>
+        <translation>把 B 换成这样的缩放：它在每个长度上的熵都等于 A 在 n = %1 处的熵，即 %2</translation>
     </message>
     <message>
         <source>A&apos;s entropy at n = %1 is not known</source>
@@ -7330,7 +7330,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Which policies have a map beside A and B; the policy lab compares the same ones</source>
-        <translation>除 A 与 B 外还显示哪些策略的图；策略实验室比较的也是这些</translation>
+        <translation>除 A 与 B 外还显示哪些策略的图；“策略对比”页比较的也是这些</translation>
     </message>
     <message>
         <source>Second length</source>
@@ -7717,7 +7717,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&amp;Reset zoom</source>
-        <translation>复原缩放(&amp;R)</translation>
+        <translation>恢复显示范围(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
@@ -8058,7 +8058,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Open with</source>
-        <translation>打开时选</translation>
+        <translation>打开时选用</translation>
     </message>
     <message>
         <source>Tensor file</source>
@@ -8289,7 +8289,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Panels</source>
-        <translation>面板</translation>
+        <translation>子图</translation>
     </message>
     <message>
         <source>Panels in a row</source>
@@ -8297,7 +8297,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys</source>
-        <translation>面板 (a)、(b) ……：拖到别处，或按 Alt 和方向键移动</translation>
+        <translation>子图 (a)、(b)……：拖到别处，或按 Alt 和方向键移动</translation>
     </message>
 </context>
 <context>
@@ -8395,7 +8395,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>where there is room</source>
-        <translation>在有空处</translation>
+        <translation>放在空白处</translation>
     </message>
     <message>
         <source>Series</source>
@@ -8495,7 +8495,7 @@ q·k = %4</translation>
     <name>attentoscope::PolicyParameters</name>
     <message>
         <source>weights</source>
-        <translation>权重</translation>
+        <translation>归一化</translation>
     </message>
     <message>
         <source>How the scaled scores become weights</source>
@@ -8804,7 +8804,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>lost below k =</source>
-        <translation>丢失界 k =</translation>
+        <translation>丢失阈值 k =</translation>
     </message>
     <message>
         <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
@@ -9029,7 +9029,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight that no key gets: 1 − Σ a</source>
-        <translation>各键剩下的权重：1 − Σ a</translation>
+        <translation>没有分给任何键的权重：1 − Σ a</translation>
     </message>
     <message>
         <source>keys with weight</source>
@@ -9048,7 +9048,7 @@ q·k = %4</translation>
     <name>attentoscope::ReductionButton</name>
     <message>
         <source>How a pixel shows the cells that it covers</source>
-        <translation>一个像素显示其中各格的什么</translation>
+        <translation>一个像素如何代表其中的各格</translation>
     </message>
     <message>
         <source>max</source>
@@ -9489,7 +9489,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>不选汇聚键：&lt;i&gt;H&lt;/i&gt;′</translation>
+        <translation>条件熵（不落在汇聚键上）：&lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
         <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
@@ -9501,7 +9501,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>at least, spectral</source>
-        <translation>至少，由谱范数</translation>
+        <translation>下界（谱范数）</translation>
     </message>
     <message>
         <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
@@ -10117,7 +10117,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>declares the shape %1, which is too large to be true</source>
-        <translation>声明的形状 %1 大得不可能为真</translation>
+        <translation>声明的形状 %1 过大，不可能正确</translation>
     </message>
     <message>
         <source>is cut off: the shape %1 of %2 needs %3 bytes of numbers, but there are %4</source>
@@ -10601,7 +10601,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard scale 1/√d (Vaswani et al. 2017).</source>
-        <translation>每个查询向量和键向量的长度。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
+        <translation>每个查询向量和键向量的维数。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
     </message>
     <message>
         <source>Value dimension</source>
@@ -10957,7 +10957,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; where heads stand side by side in each row, &quot;split-heads&quot; says how many the queries have</source>
-        <translation>的形状为 %1，而 %2 的形状为 %3：查询和键的列数必须相同；若每行里各头并排，用 “split-heads” 说明查询有几个头</translation>
+        <translation>形状为 %1，而 %2 为 %3：查询与键的列数必须相同；若各头在每行里并排，请用“split-heads”指明查询的头数</translation>
     </message>
     <message>
         <source>has the shape %1, in which heads have a dimension of their own; leave split-heads at 0</source>
@@ -10973,7 +10973,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32</source>
-        <translation>里是整数（%1），例如量化模型的编码；请把它们所代表的数存成 float32</translation>
+        <translation>存的是整数（%1），例如量化模型的编码；请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
         <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save what they stand for as float32</source>
@@ -11093,7 +11093,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Noise alone: with nothing to find, no policy of the form ln n is invariant</source>
-        <translation>纯噪声：没有目标可找时，任何 log n 形式的策略都不是不变的</translation>
+        <translation>纯噪声：没有目标可找时，任何 ln n 形式的策略都不能保持熵不变</translation>
     </message>
     <message>
         <source>at least one is needed</source>
@@ -11309,7 +11309,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has &quot;%1&quot; twice</source>
-        <translation>中“%1”出现了两次</translation>
+        <translation>“%1”出现了两次</translation>
     </message>
     <message>
         <source>must be at most %1, not %2</source>
@@ -11797,7 +11797,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
-        <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的长度（Bahdanau 等，2015）。</translation>
+        <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的维数（Bahdanau 等，2015）。</translation>
     </message>
     <message>
         <source>Gain of additive scores</source>
@@ -11805,7 +11805,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
-        <translation>v 的期望长度：加性打分的绝对值不会超过其各分量绝对值之和，约为 增益 · √(2 单元数/π)。</translation>
+        <translation>v 的模长的期望。加性打分的绝对值不超过 v 的各分量绝对值之和，约为“增益 · √(2 × 单元数/π)”。</translation>
     </message>
     <message>
         <source>Units of the recurrent net</source>
@@ -12545,7 +12545,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Sum of the squares of a row&apos;s weights; its inverse is an effective number of keys</source>
-        <translation>一行权重的平方和：其倒数是一个键数</translation>
+        <translation>一行权重的平方和，其倒数是有效键数</translation>
     </message>
     <message>
         <source>first key</source>
@@ -12629,7 +12629,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The total weight on the chosen number of keys with the largest weights</source>
-        <translation>权重最大的若干个键上的权重，个数由要求而定</translation>
+        <translation>权重最大的若干个键上的总权重，个数可以设定</translation>
     </message>
     <message>
         <source>rank</source>
@@ -12681,7 +12681,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Freezing: beyond its critical scale noise settles on the largest score</source>
-        <translation>冻结：缩放超过临界值，噪声只停在最大的分数上</translation>
+        <translation>冻结：缩放超过临界值后，权重只落在分数最大的噪声键上</translation>
     </message>
     <message>
         <source>Padding: four sentences filled up to the longest; no query sees what fills them</source>
@@ -13321,7 +13321,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mutual information: how much a query says about the key that it looks at, and how it fades with length</source>
-        <translation>互信息：查询能说明它所看的键多少，以及它如何随长度减弱</translation>
+        <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
     </message>
     <message>
         <source>A training, step by step: when the heads of a language model begin to focus</source>
@@ -13725,7 +13725,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>to no key</source>
-        <translation>不归任何键</translation>
+        <translation>未分给任何键</translation>
     </message>
     <message>
         <source>weight that goes to no key</source>
@@ -13745,7 +13745,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Entropy of the weights on keys alone, rescaled to sum to 1: without the place that belongs to no key</source>
-        <translation>只看键所得的那部分，按其份额计算的熵：不含不属于任何键的位置</translation>
+        <translation>只看分给各键的权重，重新归一化为 1 之后的熵：不计不属于任何键的位置</translation>
     </message>
     <message>
         <source>sum of a row&apos;s weights</source>
@@ -14217,7 +14217,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Dilution with length</source>
-        <translation>熵随长度而稀释</translation>
+        <translation>注意力随长度增加而稀释</translation>
     </message>
     <message>
         <source>Needles in noise under the scale 1/√d, from 512 to 4096 keys</source>
@@ -14429,7 +14429,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The constant is ½ ln of the golden ratio, Laplace's value at λ = 1</source>
-        <translation>这个常数是黄金比的对数的一半，即 λ = 1 时的拉普拉斯值</translation>
+        <translation>这个常数是 ½ ln φ（φ = 1.618，黄金比），即 λ = 1 时的拉普拉斯值</translation>
     </message>
     <message>
         <source>At 512 keys theory expects 4.32 nats</source>
@@ -15205,7 +15205,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Select what it names</source>
-        <translation>选中所提到的</translation>
+        <translation>选中结论中提到的项</translation>
     </message>
 </context>
 <context>
@@ -15223,7 +15223,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Which scale holds?</source>
-        <translation>哪种缩放能保持？</translation>
+        <translation>哪种缩放能保持熵不变？</translation>
     </message>
     <message>
         <source>Who sees whom?</source>
@@ -15660,7 +15660,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Measures, derivations and relatives of the softmax</source>
-        <translation>度量、推导，以及 softmax 的亲属</translation>
+        <translation>度量、推导，以及 softmax 的变体</translation>
     </message>
     <message>
         <source>In a course of four hours, and in one of eight</source>
@@ -15691,7 +15691,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
-        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，只有它们的权重之和为 1；缩放按全体计算</translation>
+        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
     </message>
     <message>
         <source>%1 Gaussian points in %2 dimensions</source>
@@ -16149,7 +16149,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Numbers of the claim</source>
-        <translation>论断的数</translation>
+        <translation>论断的数值</translation>
     </message>
     <message>
         <source>Copy the claim</source>
@@ -16249,7 +16249,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Accuracy against length</source>
-        <translation>准确率随长度</translation>
+        <translation>准确率随长度的变化</translation>
     </message>
     <message>
         <source>Entropy against length</source>
@@ -16337,7 +16337,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The worksheet keeps its settings, so these networks cannot be used.</source>
-        <translation>工作单锁定了设置，所以不能使用这些网络。</translation>
+        <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
     </message>
     <message>
         <source>Trains the networks on this machine, also while another page is shown; everything else goes on</source>
@@ -16392,7 +16392,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Weight of the right key against length</source>
-        <translation>正确键的权重随长度</translation>
+        <translation>正确键的权重随长度的变化</translation>
     </message>
     <message>
         <source>Network</source>
@@ -16575,7 +16575,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is no softmax</source>
-        <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面，或者该策略不是 softmax</translation>
+        <translation>正确键的权重恢复到训练长度时的水平所需的最小倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
         <source>This network was trained without being watched.</source>
