@@ -36,7 +36,7 @@
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>f = 1</source>
@@ -92,7 +92,7 @@
     </message>
     <message>
         <source>How far the largest score lies above the mean</source>
-        <translation>最大分数比均值高多少</translation>
+        <translation>最大分数高出均值的量</translation>
     </message>
     <message>
         <source>peak weight</source>
@@ -111,7 +111,7 @@
     <name>BatchWords</name>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>in order</source>
@@ -246,7 +246,7 @@
     </message>
     <message>
         <source>maps</source>
-        <translation>图与剖面</translation>
+        <translation>注意力图与行的权重</translation>
     </message>
     <message>
         <source>pictures</source>
@@ -266,7 +266,7 @@
     </message>
     <message>
         <source>lesson</source>
-        <translation>课程</translation>
+        <translation>课文</translation>
     </message>
     <message>
         <source>table</source>
@@ -281,7 +281,7 @@
     </message>
     <message>
         <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
-        <translation>这既不是一格也不是词元：请写 812, 37，或 行 812，或一个词元。</translation>
+        <translation>没有这样的单元格或词元：请输入“812, 37”“行 812”或一个词元。</translation>
     </message>
     <message>
         <source>Rows go from 0 to %1.</source>
@@ -451,7 +451,7 @@ MB</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>%1 × %2 rows; beyond %3: %4 × %5</source>
@@ -495,7 +495,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 draws</source>
-        <translation>%1 次抽取</translation>
+        <translation>%1 次抽样</translation>
     </message>
     <message>
         <source>%1 windows</source>
@@ -545,7 +545,7 @@ MB</translation>
     </message>
     <message>
         <source>Open the lesson %1</source>
-        <translation>打开课程 %1</translation>
+        <translation>打开这一课：%1</translation>
     </message>
     <message>
         <source>Read the arrays in %1</source>
@@ -561,7 +561,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can</source>
-        <translation>无法打开 %1：可以打开会话、含有会话的图片、数组、词元或课程</translation>
+        <translation>无法打开 %1：可以打开会话、含有会话的图片、数组、词元或一课</translation>
     </message>
     <message>
         <source>%1 is no file: drop files, or one folder</source>
@@ -588,7 +588,7 @@ MB</translation>
     <name>EntropyPictures</name>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>n − 1</source>
@@ -668,11 +668,11 @@ MB</translation>
     </message>
     <message>
         <source>No row sees more than one key.</source>
-        <translation>没有任何一行能看到一个以上的键。</translation>
+        <translation>每行至多只有一个可见键。</translation>
     </message>
     <message>
         <source>Row by row</source>
-        <translation>逐行</translation>
+        <translation>逐行的熵</translation>
     </message>
     <message>
         <source>cross-entropy</source>
@@ -704,7 +704,7 @@ MB</translation>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行的 10–90 %</translation>
+        <translation>均值，各行的 10%–90%</translation>
     </message>
     <message>
         <source>chosen rows</source>
@@ -782,19 +782,19 @@ MB</translation>
     </message>
     <message>
         <source>The worksheet locks this</source>
-        <translation>练习单已将它固定</translation>
+        <translation>练习单已锁定此项</translation>
     </message>
     <message>
         <source>A scale policy needs queries and keys, but the file holds attention weights only</source>
-        <translation>缩放策略需要查询和键，而这里只有权重</translation>
+        <translation>缩放策略需要查询和键，而文件里只有注意力权重</translation>
     </message>
     <message>
         <source>The source “%1” does not use this field</source>
-        <translation>来源“%1”不使用它</translation>
+        <translation>来源“%1”不使用此字段</translation>
     </message>
     <message>
         <source>This field has no effect with the present settings</source>
-        <translation>在当前设置下不起作用</translation>
+        <translation>此字段在当前设置下不起作用</translation>
     </message>
     <message>
         <source>Fields</source>
@@ -842,11 +842,11 @@ MB</translation>
     </message>
     <message>
         <source>Enter: show its curves against length · Shift+Enter: colour the heads by it</source>
-        <translation>Enter：显示它随长度变化的曲线 · Shift+Enter：用它给注意力头着色</translation>
+        <translation>回车：显示它随长度变化的曲线 · Shift+回车：用它给注意力头着色</translation>
     </message>
     <message>
         <source>Enter: colour the heads by it</source>
-        <translation>Enter：用它给注意力头着色</translation>
+        <translation>回车：用它给注意力头着色</translation>
     </message>
     <message>
         <source>Listed for single rows only, by attentoscope-cli attend --csv</source>
@@ -854,11 +854,11 @@ MB</translation>
     </message>
     <message>
         <source>Enter: go there · Shift+Enter: zoom in until single cells are visible</source>
-        <translation>Enter：转到那里 · Shift+Enter：更近，直到看见单个格子</translation>
+        <translation>回车：转到那里 · Shift+回车：放大到看得清每个单元格</translation>
     </message>
     <message>
         <source>Cells</source>
-        <translation>格子</translation>
+        <translation>单元格</translation>
     </message>
     <message>
         <source>How scores become weights</source>
@@ -888,7 +888,7 @@ MB</translation>
     </message>
     <message>
         <source>Export picture …</source>
-        <translation>导出图片……</translation>
+        <translation>导出图片…</translation>
     </message>
     <message>
         <source>Copy numbers</source>
@@ -974,7 +974,7 @@ MB</translation>
     </message>
     <message>
         <source>Standard error</source>
-        <translation>标准误差</translation>
+        <translation>标准误</translation>
     </message>
     <message>
         <source>End</source>
@@ -1041,7 +1041,7 @@ MB</translation>
     </message>
     <message>
         <source>seed %1</source>
-        <translation>随机种子 %1</translation>
+        <translation>种子 %1</translation>
     </message>
     <message>
         <source>%1. %2.</source>
@@ -1126,7 +1126,7 @@ MB</translation>
     </message>
     <message>
         <source>Enter: read it</source>
-        <translation>Enter：阅读</translation>
+        <translation>回车：阅读</translation>
     </message>
 </context>
 <context>
@@ -1225,7 +1225,7 @@ MB</translation>
     </message>
     <message>
         <source>No row sees more than one key.</source>
-        <translation>没有任何一行能看到一个以上的键。</translation>
+        <translation>每行至多只有一个可见键。</translation>
     </message>
     <message>
         <source>Distance against entropy</source>
@@ -1247,7 +1247,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>平面含方差的 %1 %</translation>
+        <translation>平面含方差的 %1%</translation>
     </message>
     <message>
         <source>without places</source>
@@ -1275,11 +1275,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>first number</source>
-        <translation>第一个数</translation>
+        <translation>第一分量</translation>
     </message>
     <message>
         <source>second number</source>
-        <translation>第二个数</translation>
+        <translation>第二分量</translation>
     </message>
     <message>
         <source>Output of “%1” among the values</source>
@@ -1290,7 +1290,7 @@ to the mean %5</source>
     <name>GradientPictures</name>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>noise freezes at %1</source>
@@ -1314,7 +1314,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行的 10–90 %</translation>
+        <translation>均值，各行的 10%–90%</translation>
     </message>
     <message>
         <source>multiplier m = λ√d</source>
@@ -1354,7 +1354,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 row by row</source>
-        <translation>逐行 %1</translation>
+        <translation>%1（逐行）</translation>
     </message>
     <message>
         <source>recurrent, gain %1</source>
@@ -1457,7 +1457,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
-        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把它摊平，ln n 不会。</translation>
+        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把权重摊平，ln n 不会。</translation>
     </message>
 </context>
 <context>
@@ -1472,7 +1472,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>moved weight</source>
-        <translation>移动的权重</translation>
+        <translation>转移的权重</translation>
     </message>
     <message>
         <source>matched τ</source>
@@ -1488,7 +1488,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Mean weight of the first key under A, over the rows that see it</source>
-        <translation>A 下第一个键的平均权重，只计看得见它的行</translation>
+        <translation>A 下第一个键的平均权重，只计看得到它的行</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -1504,7 +1504,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>moved weight %1 %</source>
-        <translation>移动的权重 %1 %</translation>
+        <translation>转移的权重 %1%</translation>
     </message>
     <message>
         <source>as focused as under A at τ = %1</source>
@@ -1556,7 +1556,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>½ Σ |b − a| of shares a / Σ a, the mean over rows: the part of the weight that lies on other keys under B than under A. Which key has most stays the same, as a scale does not change their order (with ALiBi and under stick-breaking it may)</source>
-        <translation>½ Σ |b − a|（取份额 a / Σ a）对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 或用折棍法时可能改变）</translation>
+        <translation>½ Σ |b − a|（取份额 a / Σ a）对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 或用折棍时可能改变）</translation>
     </message>
 </context>
 <context>
@@ -1586,11 +1586,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>No head of this layer has numbers: no query sees a key.</source>
-        <translation>该层没有任何头有数值：没有查询能看到键。</translation>
+        <translation>该层各头均无数值：所有查询都没有可见键。</translation>
     </message>
     <message>
         <source>No head of this layer has this number.</source>
-        <translation>该层没有任何头有这个数值。</translation>
+        <translation>该层各头均无此数值。</translation>
     </message>
     <message>
         <source>%1 of %2 layers left out (%3): %4</source>
@@ -1653,15 +1653,15 @@ to the mean %5</source>
     </message>
     <message>
         <source>No row of this head sees keys with different scores.</source>
-        <translation>它没有一行能看到分数不同的键。</translation>
+        <translation>该头各行可见键的分数都相同。</translation>
     </message>
     <message>
         <source>Its rows see less than one key besides the best one, on average.</source>
-        <translation>它的行除最好的键外，平均看到的键不足一个。</translation>
+        <translation>除最好的键外，各行平均可见的键不足一个。</translation>
     </message>
     <message>
         <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
-        <translation>由全部 %1 行合并得出。逐行来看，有一半的行要求 %2 … %3。本层各头的均值：%4</translation>
+        <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
         <source>least H</source>
@@ -1669,11 +1669,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>A lower bound on Shannon&apos;s entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head</source>
-        <translation>一行 logit 与其均值的距离至多为 λ ‖q‖ ‖K − k̄‖₂（由谱范数得出）时，其 Shannon 熵可能的最小值（依据 σReparam，arXiv 2303.06296）：该头各行的平均</translation>
+        <translation>一行 logit 与其均值的距离至多为 λ ‖q‖ ‖K − k̄‖₂（由谱范数得出）时，其香农熵可能的最小值（依据 σReparam，arXiv 2303.06296）：该头各行的平均</translation>
     </message>
     <message>
         <source>least entropy H</source>
-        <translation>最小熵 H</translation>
+        <translation>熵的下界 H</translation>
     </message>
 </context>
 <context>
@@ -1692,7 +1692,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>No head has this number.</source>
-        <translation>没有头有这个数值。</translation>
+        <translation>各头均无此数值。</translation>
     </message>
     <message>
         <source>m = critical for the softmax; below: too low</source>
@@ -1822,7 +1822,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Within 0.05 nats only for m = %1 at this length.</source>
-        <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特 以内。</translation>
+        <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特以内。</translation>
     </message>
     <message>
         <source>No theory here says how good it is.</source>
@@ -1834,11 +1834,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>asked for: %1?</source>
-        <translation>要求：%1？</translation>
+        <translation>所需倍率：%1？</translation>
     </message>
     <message>
         <source>at too few lengths the scores ask for a multiplier</source>
-        <translation>分数能给出倍率的长度太少</translation>
+        <translation>能由分数算得所需倍率的长度太少</translation>
     </message>
     <message>
         <source>the scores ask for m = %1 (off by %2 %), not %3 (%4 %)</source>
@@ -1865,7 +1865,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何行看得到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>freezing</source>
@@ -1929,7 +1929,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
-        <translation>由实际抽取的分数算得的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
+        <translation>由实际抽样得到的分数算出的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
         <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
@@ -1941,7 +1941,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. Of up to 1024 rows at each length, without ALiBi. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
-        <translation>分数对策略的要求，由每行最高分与其余分数的差距统计得出：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
+        <translation>由分数算得的所需倍率，依据每行最高分与其余分数的差距：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
     </message>
 </context>
 <context>
@@ -1976,7 +1976,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far less.</source>
-        <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 升得少得多。</translation>
+        <translation>看植入键的权重：草越多，标准缩放越找不到针；加上 ln n 后注意力仍然集中，H 的增加也小得多。</translation>
     </message>
     <message>
         <source>A sink lets heads be quiet</source>
@@ -1984,7 +1984,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
-        <translation>不归任何键：没有可找的东西时，s = 8 的汇聚位在 n = 64 时取走 97 % 的权重，512 时 78 %，16384 时 10 %。随长度增长的缩放会削弱它：16384 时只剩 5 %，在 ln n 下从 512 起就没有了。</translation>
+        <translation>看未分给任何键的权重：没有目标可找时，s = 8 的汇聚位在 n = 64 时得到 97% 的权重，512 时 78%，16384 时 10%。随长度增长的缩放会削弱它：16384 时只剩 5%，在 ln n 下从 512 起就没有了。</translation>
     </message>
     <message>
         <source>Sparse weights keep needles</source>
@@ -2008,7 +2008,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is gained; with small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps what A loses.</source>
-        <translation>从 n 到 16 n 的熵增量。d 与余弦都大时，针高出草堆，熵不增；都小时针被淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。两者之间的一带，A 守不住的，B 守得住。</translation>
+        <translation>从 n 到 16 n 的熵增量。d 与余弦都大时，针高出草堆，熵不增；都小时针被淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。在两者之间的一带，A 的注意力变得分散，B 的仍然集中。</translation>
     </message>
 </context>
 <context>
@@ -2019,7 +2019,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>batch</source>
-        <translation>批</translation>
+        <translation>批次</translation>
     </message>
     <message>
         <source>heads</source>
@@ -2162,11 +2162,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>%1 rows, %2 draws</source>
-        <translation>%1 行，抽取 %2 次</translation>
+        <translation>%1 行，抽样 %2 次</translation>
     </message>
     <message>
         <source>%1, worst row</source>
@@ -2178,7 +2178,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>moved weight ½ Σ|â − a|</source>
-        <translation>移动的权重 ½ Σ|â − a|</translation>
+        <translation>转移的权重 ½ Σ|â − a|</translation>
     </message>
     <message>
         <source>Error of the map</source>
@@ -2234,7 +2234,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1, %2 draws</source>
-        <translation>%1，抽取 %2 次</translation>
+        <translation>%1，抽样 %2 次</translation>
     </message>
 </context>
 <context>
@@ -2280,7 +2280,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The first 5 keys for all, then causal: a prompt that is read both ways.</source>
-        <translation>前 5 个键人人可见，其后为因果：提示部分双向阅读。</translation>
+        <translation>前 5 个键对所有查询可见，其后为因果：提示部分双向阅读。</translation>
     </message>
     <message>
         <source>Blocks of 4 see each other whole, and all blocks before.</source>
@@ -2288,7 +2288,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Sequences packed one after the other, each sees itself alone.</source>
-        <translation>几条序列首尾相接，各自只看到自己。</translation>
+        <translation>几个序列首尾相接，各自只看到自己。</translation>
     </message>
     <message>
         <source>Every fourth key before the query: far at little cost.</source>
@@ -2357,7 +2357,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What masks do, on sentences side by side</source>
-        <translation>并排的句子展示掩码的作用</translation>
+        <translation>用并排的句子展示掩码的作用</translation>
     </message>
     <message>
         <source>Policy lab</source>
@@ -2413,7 +2413,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
-        <translation>假如各头换用另一种策略：用同样的查询和键，比较所有头在 A 和 B 下的表现</translation>
+        <translation>各头换用另一种策略会怎样：用同样的查询和键，比较所有头在 A 与 B 下的表现</translation>
     </message>
     <message>
         <source>Distance</source>
@@ -2469,7 +2469,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What papers say about attention, computed again: what comes out, and what does not</source>
-        <translation>论文对注意力说了什么，在此重新计算：哪些得到重现，哪些没有</translation>
+        <translation>论文对注意力说了什么，在此重新计算：哪些得以复现，哪些没有</translation>
     </message>
 </context>
 <context>
@@ -2501,7 +2501,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1: no visible key.</source>
-        <translation>%1：没有可见键。</translation>
+        <translation>%1：无可见键。</translation>
     </message>
     <message>
         <source>length n</source>
@@ -2514,7 +2514,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -2648,7 +2648,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>± 2 s.e.</source>
@@ -2664,7 +2664,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 rows, %2 draws</source>
-        <translation>%1 行，抽取 %2 次</translation>
+        <translation>%1 行，抽样 %2 次</translation>
     </message>
     <message>
         <source>Shannon entropy (bits)</source>
@@ -2680,7 +2680,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>moved weight ½ Σ|a′ − a|</source>
-        <translation>移动的权重 ½ Σ|a′ − a|</translation>
+        <translation>转移的权重 ½ Σ|a′ − a|</translation>
     </message>
     <message>
         <source>Error of the map</source>
@@ -2692,7 +2692,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>planted mass, rows</source>
-        <translation>植入权重、行</translation>
+        <translation>植入键的权重、行的比例</translation>
     </message>
     <message>
         <source>share of rows</source>
@@ -2700,7 +2700,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What is still found</source>
-        <translation>还能找到什么</translation>
+        <translation>仍能找到的键</translation>
     </message>
     <message>
         <source>%1: half its mass</source>
@@ -2720,11 +2720,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>Below this k rows lose their largest key</source>
-        <translation>低于此 k，各行丢失其最大的键</translation>
+        <translation>低于此 k，各行丢失其权重最大的键</translation>
     </message>
     <message>
         <source>%1, %2 draws</source>
-        <translation>%1，抽取 %2 次</translation>
+        <translation>%1，抽样 %2 次</translation>
     </message>
 </context>
 <context>
@@ -2771,7 +2771,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The story has taken the place of your experiment.</source>
-        <translation>该场景已替换你的实验。</translation>
+        <translation>该专题已替换你的实验。</translation>
     </message>
     <message>
         <source>%1 reads files that are neither beside it nor where they were: %2</source>
@@ -2831,7 +2831,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>平面含方差的 %1 %</translation>
+        <translation>平面含方差的 %1%</translation>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
@@ -2883,7 +2883,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>length of the key ‖k‖</source>
-        <translation>键的长度 ‖k‖</translation>
+        <translation>键的模长 ‖k‖</translation>
     </message>
     <message>
         <source>cos θ between q and k</source>
@@ -2922,23 +2922,23 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Row %1: %2 % of its weight is on the planted keys that it looks for.</source>
-        <translation>第 %1 行：%2 % 的权重落在它所寻找的植入键上。</translation>
+        <translation>第 %1 行：%2% 的权重落在它所寻找的植入键上。</translation>
     </message>
     <message>
         <source>Row %1: %2 % of its weight is on its %3 heaviest keys.</source>
-        <translation>第 %1 行：%2 % 的权重落在权重最大的 %3 个键上。</translation>
+        <translation>第 %1 行：%2% 的权重落在权重最大的 %3 个键上。</translation>
     </message>
     <message>
         <source>On average %1 % of a row&apos;s weight is on the planted keys.</source>
-        <translation>平均而言，一行权重的 %1 % 落在植入键上。</translation>
+        <translation>平均而言，一行权重的 %1% 落在植入键上。</translation>
     </message>
     <message>
         <source>On average %1 % of a row&apos;s weight is on its %2 heaviest keys.</source>
-        <translation>平均而言，一行权重的 %1 % 落在权重最大的 %2 个键上。</translation>
+        <translation>平均而言，一行权重的 %1% 落在权重最大的 %2 个键上。</translation>
     </message>
     <message>
         <source>weight on the planted keys, 0–1</source>
-        <translation>植入键上的权重，0–1</translation>
+        <translation>植入键的权重，0–1</translation>
     </message>
     <message>
         <source>weight on the %1 heaviest keys, 0–1</source>
@@ -2980,11 +2980,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;Each row under A and B&lt;/b&gt;</source>
-        <translation>&lt;b&gt;每一行在 A 与 B 下&lt;/b&gt;</translation>
+        <translation>&lt;b&gt;A、B 下各行的熵&lt;/b&gt;</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>a row</source>
@@ -3011,7 +3011,7 @@ q·k = %4</translation>
     <name>Shortcuts</name>
     <message>
         <source>the lesson alone, or beside its page</source>
-        <translation>只显示课程，或与页面并排</translation>
+        <translation>只显示本课，或与页面并排</translation>
     </message>
     <message>
         <source>In a map</source>
@@ -3079,11 +3079,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>another cell; with Ctrl further</source>
-        <translation>移到另一格；按住 Ctrl 走得更远</translation>
+        <translation>移到另一个单元格；按住 Ctrl 移得更远</translation>
     </message>
     <message>
         <source>the row&apos;s first and last key; with Ctrl the first and last cell</source>
-        <translation>这一行的第一个、最后一个键；按住 Ctrl 到第一格、最后一格</translation>
+        <translation>这一行的第一个、最后一个键；按住 Ctrl 到第一个、最后一个单元格</translation>
     </message>
     <message>
         <source>one screen of rows further</source>
@@ -3099,7 +3099,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>set a cursor, or a second one to compare with; a click outside the axes removes them</source>
-        <translation>放置游标；两个游标相互比较，在坐标轴外单击则清除</translation>
+        <translation>放置游标；两个游标相互比较，在坐标轴外点击则清除</translation>
     </message>
     <message>
         <source>At the profile of a row</source>
@@ -3119,11 +3119,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>another cell</source>
-        <translation>移到另一格</translation>
+        <translation>移到另一个单元格</translation>
     </message>
     <message>
         <source>hide the cell, or show it</source>
-        <translation>隐藏或显示该格</translation>
+        <translation>屏蔽或显示该单元格</translation>
     </message>
     <message>
         <source>stop computing, or a film; end a presentation</source>
@@ -3175,15 +3175,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>change the cell&apos;s number, or hide the cell, or show it</source>
-        <translation>修改单元格的数值，或隐藏、显示该单元格</translation>
+        <translation>修改单元格的数值，或屏蔽、显示该单元格</translation>
     </message>
     <message>
         <source>set a cursor; no cursors</source>
-        <translation>设置游标；清除游标</translation>
+        <translation>放置游标；清除游标</translation>
     </message>
     <message>
         <source>move the cursor that was set last</source>
-        <translation>移动最后设置的游标</translation>
+        <translation>移动最后放置的游标</translation>
     </message>
     <message>
         <source>sort by the column of the cell, smallest or largest first</source>
@@ -3227,11 +3227,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>on in a lesson: the rest of the text, the next step, the next lesson</source>
-        <translation>课程向前：余下的文字、下一步、下一课</translation>
+        <translation>在一课中向前：余下的文字、下一步、下一课</translation>
     </message>
     <message>
         <source>back in a lesson: its text, the step before, the lesson before</source>
-        <translation>课程向后：前面的文字、上一步、上一课</translation>
+        <translation>在一课中向后：前面的文字、上一步、上一课</translation>
     </message>
     <message>
         <source>In the list of claims</source>
@@ -3262,19 +3262,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有一行能看到任何键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>No row sees the first key: the mask hides it.</source>
-        <translation>没有一行能看到首键：它被掩码屏蔽了。</translation>
+        <translation>所有行都看不到首键：它被掩码屏蔽了。</translation>
     </message>
     <message>
         <source>No row sees the key at its own place.</source>
-        <translation>没有一行能看到自身位置上的键。</translation>
+        <translation>所有行都看不到自身位置上的键。</translation>
     </message>
     <message>
         <source>No row sees the first key or the one at its own place.</source>
-        <translation>没有一行能看到首键或自身位置上的键。</translation>
+        <translation>所有行都看不到首键，也看不到自身位置上的键。</translation>
     </message>
     <message>
         <source>Weight on the first key</source>
@@ -3310,7 +3310,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees another key.</source>
-        <translation>没有一行能看到其他键。</translation>
+        <translation>所有行都没有其他可见键。</translation>
     </message>
     <message>
         <source>Entropy above its bound</source>
@@ -3326,11 +3326,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1, by the norm of the logits</source>
-        <translation>%1，由 logit 的范数</translation>
+        <translation>%1（由 logit 的范数算得）</translation>
     </message>
     <message>
         <source>by spectral norms</source>
-        <translation>由谱范数</translation>
+        <translation>由谱范数算得</translation>
     </message>
     <message>
         <source>bound</source>
@@ -3338,7 +3338,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; that choice makes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；“是否落在其上”这一项占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；“权重是否落在其上”这一项占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
     </message>
     <message>
         <source>Masked, it would leave %1 in place of %2.</source>
@@ -3362,7 +3362,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H given no sink, less H</source>
-        <translation>不选汇聚键时的 H 减去 H</translation>
+        <translation>条件熵（不落在汇聚键上）减去 H</translation>
     </message>
     <message>
         <source>Every row has the entropy 0.</source>
@@ -3492,7 +3492,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees %2 of %3 keys; %4.</source>
-        <translation>%1 的查询能看到 %3 个键中的 %2 个；%4。</translation>
+        <translation>%1 的查询看得到 %3 个键中的 %2 个；%4。</translation>
     </message>
     <message>
         <source>%1 is among them</source>
@@ -3504,7 +3504,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A double click shows or hides a cell.</source>
-        <translation>双击一格可使其可见或隐藏。</translation>
+        <translation>双击单元格可屏蔽或显示它。</translation>
     </message>
     <message>
         <source>logits &lt;i&gt;x&lt;/i&gt;</source>
@@ -3628,7 +3628,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees no key: there is nothing to scale.</source>
-        <translation>%1 的查询看不到任何键：没有什么可缩放。</translation>
+        <translation>%1 的查询看不到任何键：没有可缩放的分数。</translation>
     </message>
     <message>
         <source>%1: &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt; for %6; H = %7.</source>
@@ -3644,7 +3644,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Some numbers or cells are changed by hand.</source>
-        <translation>有些数或格子是手工改过的。</translation>
+        <translation>有些数值或单元格经手工改过。</translation>
     </message>
     <message>
         <source>token %1</source>
@@ -3659,7 +3659,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>collapsed below %1</source>
-        <translation>低于 %1 即塌缩</translation>
+        <translation>低于 %1 即坍缩</translation>
     </message>
     <message>
         <source>step %1 cannot be read: %2</source>
@@ -3675,11 +3675,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;Focus while it was trained&lt;/b&gt; — %1, layer %2</source>
-        <translation>&lt;b&gt;训练过程中的聚焦&lt;/b&gt; — %1，第 %2 层</translation>
+        <translation>&lt;b&gt;训练过程中的聚焦程度&lt;/b&gt; — %1，第 %2 层</translation>
     </message>
     <message>
         <source>head %1 collapses</source>
-        <translation>头 %1 塌缩</translation>
+        <translation>头 %1 坍缩</translation>
     </message>
     <message>
         <source>never focused (%1 or more at every step): %2</source>
@@ -3718,11 +3718,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>(1 key head)</source>
-        <translation>（1 个键头）</translation>
+        <translation>（1 个 KV 头）</translation>
     </message>
     <message>
         <source>(%1 key heads)</source>
-        <translation>（%1 个键头）</translation>
+        <translation>（%1 个 KV 头）</translation>
     </message>
     <message>
         <source>no layer can be used</source>
@@ -3734,7 +3734,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 sequences</source>
-        <translation>%1 条序列</translation>
+        <translation>%1 个序列</translation>
     </message>
     <message>
         <source>no values</source>
@@ -3825,7 +3825,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>One row for each query, one column for each key, under A and under B. Click a cell to select it, zoom with the wheel, drag to move.</source>
-        <translation>每个查询一行，每个键一列，A、B 各一幅。点击格子选中它，滚轮缩放，拖动平移。</translation>
+        <translation>每个查询一行，每个键一列，A、B 各一幅。点击单元格选中它，用滚轮放大或缩小，拖动平移。</translation>
     </message>
     <message>
         <source>One row</source>
@@ -3837,7 +3837,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Against length</source>
-        <translation>随长度变化</translation>
+        <translation>随长度的变化</translation>
     </message>
     <message>
         <source>How entropy and other quantities change as the sequence grows: dots are measured, dashed lines are theory.</source>
@@ -3884,7 +3884,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The worksheet locks this.</source>
-        <translation>练习单不允许改动它。</translation>
+        <translation>练习单已锁定此项。</translation>
     </message>
     <message>
         <source>There is only one to choose from.</source>
@@ -4019,7 +4019,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Under %1 %2 of the weight goes to no key.</source>
-        <translation>在 %1 下，%2 的权重不归任何键。</translation>
+        <translation>在 %1 下，%2 的权重未分给任何键。</translation>
     </message>
     <message>
         <source>Under %1 the recorded weights stay as they are; those of the row sum to %2.</source>
@@ -4070,7 +4070,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Largest score above the mean</source>
-        <translation>最大分数高出均值</translation>
+        <translation>最大分数高出均值的量</translation>
     </message>
     <message>
         <source>units</source>
@@ -4296,7 +4296,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>More of the cell</source>
-        <translation>单元格的更多选项</translation>
+        <translation>更多单元格选项</translation>
     </message>
 </context>
 <context>
@@ -4311,7 +4311,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Over the keys that the row sees</source>
-        <translation>对该行看得到的键取平均</translation>
+        <translation>对该行的可见键取平均</translation>
     </message>
     <message>
         <source>How many standard deviations this key lies above that mean</source>
@@ -4319,7 +4319,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>There are no values V, so there is no output.</source>
-        <translation>没有值 V，因此没有输出可加。</translation>
+        <translation>没有值 V，因此没有输出。</translation>
     </message>
     <message>
         <source>&lt;i&gt;q·k&lt;/i&gt; by dimensions</source>
@@ -4331,7 +4331,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The length of the query</source>
-        <translation>查询的长度</translation>
+        <translation>查询的模长</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;k&lt;/i&gt;‖</source>
@@ -4339,7 +4339,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The length of the key</source>
-        <translation>键的长度</translation>
+        <translation>键的模长</translation>
     </message>
     <message>
         <source>cos &lt;i&gt;θ&lt;/i&gt;</source>
@@ -4383,7 +4383,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first</source>
-        <translation>在该行看得到的键中，权重最大的排第 1；权重相同时靠前的键在先</translation>
+        <translation>在该行的可见键中，权重最大的排第 1；权重相同时靠前的键在先</translation>
     </message>
     <message>
         <source>&lt;i&gt;Σa&lt;/i&gt; to this rank</source>
@@ -4391,7 +4391,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight of this key and of all keys before it in rank together</source>
-        <translation>此键与名次在它之前的所有键的权重之和</translation>
+        <translation>此键与排名在它之前的所有键的权重之和</translation>
     </message>
     <message>
         <source>below the best</source>
@@ -4407,7 +4407,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The length of what the key adds to the output o = Σ a v</source>
-        <translation>此键加到输出 o = Σ a v 上的向量的长度</translation>
+        <translation>此键加到输出 o = Σ a v 上的向量的模长</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</source>
@@ -4415,7 +4415,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Relative to the length of the output; these do not add up to 1, because values may point in different directions</source>
-        <translation>与输出的长度相比；各键之和不是 1，因为值的方向不必一致</translation>
+        <translation>与输出的模长相比；各键之和不是 1，因为值的方向不必一致</translation>
     </message>
     <message>
         <source>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</source>
@@ -4435,7 +4435,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click a cell of a map.</source>
-        <translation>请点击图中的一格。</translation>
+        <translation>请点击注意力图中的一个单元格。</translation>
     </message>
     <message>
         <source>visible</source>
@@ -4447,7 +4447,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>rank of %1</source>
-        <translation>名次（共 %1）</translation>
+        <translation>排名（共 %1）</translation>
     </message>
     <message>
         <source>weight 0</source>
@@ -4459,7 +4459,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight that the softmax makes from the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or that another normalizer makes</source>
-        <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见的键求和），或代替它的归一化方法所得</translation>
+        <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见键求和），或由代替它的归一化方法所得</translation>
     </message>
     <message>
         <source>The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: the largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key</source>
@@ -4475,7 +4475,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The number that ALiBi and the policy add for the distance, in nats</source>
-        <translation>ALiBi 和策略因距离加上的量，单位 nat</translation>
+        <translation>ALiBi 和策略因距离加上的量，单位：奈特</translation>
     </message>
     <message>
         <source>x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any</source>
@@ -4558,7 +4558,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>moved %</source>
-        <translation>移动 %</translation>
+        <translation>转移 %</translation>
     </message>
     <message>
         <source>Jensen–Shannon divergence between the rows of A and of B, the mean: 0 … ln 2 nats (1 bit)</source>
@@ -4570,15 +4570,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>τ for H of A</source>
-        <translation>使 H 同 A 的 τ</translation>
+        <translation>τ（H 同 A）</translation>
     </message>
     <message>
         <source>The multiplier m at which this head&apos;s mean entropy equals the average over the heads of its layer under A</source>
-        <translation>取此唯一的倍率 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
+        <translation>该头统一取倍率 m 时，平均熵等于本层各头在 A 下平均熵的均值；这里给出这个 m</translation>
     </message>
     <message>
         <source>m for mean H</source>
-        <translation>使 H 同均值的 m</translation>
+        <translation>m（H 取均值）</translation>
     </message>
     <message>
         <source>mean H of the layer: %1</source>
@@ -4617,7 +4617,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Both ends must be numbers.</source>
-        <translation>上下限都必须是数。</translation>
+        <translation>上下限都必须是数值。</translation>
     </message>
     <message>
         <source>The upper end must be above the lower one.</source>
@@ -4637,7 +4637,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The end must be a number.</source>
-        <translation>端点必须是数字。</translation>
+        <translation>端点必须是数值。</translation>
     </message>
 </context>
 <context>
@@ -4676,7 +4676,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Work and time of the batch</source>
-        <translation>一批的计算量与时间</translation>
+        <translation>批次的计算量与时间</translation>
     </message>
     <message>
         <source>one sequence</source>
@@ -4688,7 +4688,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>batch with padding</source>
-        <translation>带填充的批</translation>
+        <translation>带填充的批次</translation>
     </message>
     <message>
         <source>What padding costs sequences of different length, and what sorting and packing save</source>
@@ -4703,7 +4703,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>What the points are coloured by</source>
-        <translation>点按什么着色</translation>
+        <translation>散点按什么着色</translation>
     </message>
     <message>
         <source>colour</source>
@@ -4766,7 +4766,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Other quantities against length</source>
-        <translation>随长度变化的其他量</translation>
+        <translation>其他量随长度的变化</translation>
     </message>
     <message>
         <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
@@ -4801,7 +4801,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>± standard error: %1</source>
-        <translation>± 标准误差：%1</translation>
+        <translation>± 标准误：%1</translation>
     </message>
     <message>
         <source>%1
@@ -4870,7 +4870,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>Weight of a key</source>
@@ -4973,7 +4973,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
-        <translation>−Σ a ln b = H + KL，采用 Shannon 熵</translation>
+        <translation>−Σ a ln b = H + KL，采用香农熵</translation>
     </message>
     <message>
         <source>Entropy against length: Explore</source>
@@ -5059,7 +5059,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Rows without visible key, not counted: %1</source>
-        <translation>没有可见键、未计入的行：%1</translation>
+        <translation>无可见键、未计入的行：%1</translation>
     </message>
     <message>
         <source>Row %1</source>
@@ -5067,7 +5067,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
     <message>
         <source>ln &lt;i&gt;n&lt;/i&gt; − mean &lt;i&gt;H&lt;/i&gt;</source>
@@ -5075,7 +5075,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
-        <translation>−Σ a ln b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
+        <translation>−Σ a ln b = H + KL（香农熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
         <source>An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it.</source>
@@ -5102,7 +5102,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight on the first key and on the query&apos;s own, how much of the entropy comes from it, and the least entropy that the logits allow</source>
-        <translation>首键与自身键的权重、它在熵中所占的部分，以及 logit 所允许的最小熵</translation>
+        <translation>首键与自身键的权重、它在熵中所占的部分，以及在 logit 的范围内熵的下界</translation>
     </message>
 </context>
 <context>
@@ -5113,7 +5113,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>More of the source</source>
-        <translation>来源的更多设置</translation>
+        <translation>更多来源设置</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -5141,7 +5141,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Choose arrays …</source>
-        <translation>选择数组 …</translation>
+        <translation>选择数组…</translation>
     </message>
     <message>
         <source>What is in the files, and which arrays are the queries, keys and values (Ctrl+Shift+O)</source>
@@ -5149,11 +5149,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Batch with padding</source>
-        <translation>带填充的批</translation>
+        <translation>带填充的批次</translation>
     </message>
     <message>
         <source>More of the scale</source>
-        <translation>缩放的更多设置</translation>
+        <translation>更多缩放设置</translation>
     </message>
     <message>
         <source>Networks</source>
@@ -5161,7 +5161,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>More of the networks</source>
-        <translation>网络的更多设置</translation>
+        <translation>更多网络设置</translation>
     </message>
 </context>
 <context>
@@ -5172,7 +5172,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Profile</source>
-        <translation>行剖面</translation>
+        <translation>行的权重</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -5200,7 +5200,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The curves of A and B against length, or another number of the experiment</source>
-        <translation>A 与 B 随长度、或随实验的另一个数变化的曲线</translation>
+        <translation>A 与 B 随长度（或实验的另一个参数）变化的曲线</translation>
     </message>
     <message>
         <source>Curves against</source>
@@ -5271,7 +5271,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing the picture for paper … Esc stops it</source>
-        <translation>正在为打印计算图片…按 Esc 停止</translation>
+        <translation>正在计算印刷用插图……按 Esc 停止</translation>
     </message>
     <message>
         <source>Stopped; no picture was written.</source>
@@ -5330,7 +5330,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>still falling at &lt;i&gt;α&lt;/i&gt; = %1</source>
@@ -5404,7 +5404,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>With the experiment in it</source>
-        <translation>含有实验</translation>
+        <translation>图片中包含实验</translation>
     </message>
     <message>
         <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
@@ -5524,7 +5524,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The LaTeX code for a paper: the file, its width, a caption of the experiment</source>
-        <translation>论文所需的几行代码：文件、宽度以及描述实验的图注</translation>
+        <translation>论文所需的 LaTeX 代码：文件、宽度，以及描述实验的图注</translation>
     </message>
     <message>
         <source>Picture copied, as pixels and as SVG</source>
@@ -5600,11 +5600,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Make the sheet %1 mm wide</source>
-        <translation>把图幅加宽到 %1 mm</translation>
+        <translation>把版面加宽到 %1 mm</translation>
     </message>
     <message>
         <source>Make the sheet %1 mm high</source>
-        <translation>把图幅加高到 %1 mm</translation>
+        <translation>把版面加高到 %1 mm</translation>
     </message>
 </context>
 <context>
@@ -5942,11 +5942,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 pictures, %2 s; each is computed completely</source>
-        <translation>共 %1 帧，%2 秒；每一帧都算到底</translation>
+        <translation>共 %1 帧，%2 秒；每一帧都完整计算</translation>
     </message>
     <message>
         <source>Figure that moves</source>
-        <translation>可以动的图</translation>
+        <translation>动态图（网页）</translation>
     </message>
     <message>
         <source>%1 pictures in one file that any browser opens; the pointer reads their numbers</source>
@@ -5957,7 +5957,7 @@ q·k = %4</translation>
     <name>attentoscope::FindLine</name>
     <message>
         <source>Find an action, a field, a page, a policy, an example, a token …</source>
-        <translation>查找操作、字段、页面、策略、示例、词元 …</translation>
+        <translation>查找操作、字段、页面、策略、示例、词元……</translation>
     </message>
     <message>
         <source>Enter: set it · Esc: back</source>
@@ -6039,11 +6039,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Query among the keys</source>
-        <translation>键之中的查询</translation>
+        <translation>查询与各个键</translation>
     </message>
     <message>
         <source>Output as a field of the query</source>
-        <translation>输出作为查询的场</translation>
+        <translation>输出随查询的变化</translation>
     </message>
     <message>
         <source>Factors of the scores</source>
@@ -6054,7 +6054,7 @@ q·k = %4</translation>
     <name>attentoscope::GoToBox</name>
     <message>
         <source>Go to a cell</source>
-        <translation>转到某一格</translation>
+        <translation>转到单元格</translation>
     </message>
     <message>
         <source>812, 37 or row 812 or key 37</source>
@@ -6070,7 +6070,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Enter goes there, Ctrl+Enter also zooms in until single cells are visible.</source>
-        <translation>回车转到那里，Ctrl+回车同时放大到看清每一格。</translation>
+        <translation>回车转到那里，Ctrl+回车同时放大到看得清每个单元格。</translation>
     </message>
 </context>
 <context>
@@ -6160,7 +6160,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>not a number</source>
-        <translation>不是数</translation>
+        <translation>不是数值</translation>
     </message>
     <message>
         <source>correct</source>
@@ -6195,7 +6195,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>order</source>
-        <translation>顺序</translation>
+        <translation>次序</translation>
     </message>
     <message>
         <source>found: %1</source>
@@ -6242,7 +6242,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 in layer %2, head %3</source>
-        <translation>第 %2 层第 %3 头的 %1</translation>
+        <translation>第 %2 层，头 %3：%1</translation>
     </message>
     <message>
         <source>%1: %2 of %3 heads in %4 layers are measured.</source>
@@ -6445,7 +6445,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Heads, A and B</source>
-        <translation>各头，A 与 B</translation>
+        <translation>A、B 下的各头</translation>
     </message>
     <message>
         <source>Agreement</source>
@@ -6461,11 +6461,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The heads of the layer under A and under B</source>
-        <translation>该层各头在 A 与 B 下</translation>
+        <translation>A、B 下该层的各头</translation>
     </message>
     <message>
         <source>against the step</source>
-        <translation>随训练步数</translation>
+        <translation>随训练步数变化</translation>
     </message>
     <message>
         <source>How focused the heads were at every step of the training, from the recordings beside this one</source>
@@ -6503,7 +6503,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Type the range of colours …</source>
-        <translation>输入颜色的范围……</translation>
+        <translation>输入颜色的范围…</translation>
     </message>
     <message>
         <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths; B − A likewise, on both sides of 0. Drag an end of the bar for another range, double click it to type.</source>
@@ -6709,15 +6709,15 @@ q·k = %4</translation>
     <name>attentoscope::LabTable</name>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何行看得到键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>A single value has no standard error.</source>
-        <translation>只有一个值，没有标准误差。</translation>
+        <translation>只有一个值，没有标准误。</translation>
     </message>
     <message>
         <source>An estimate below 0 says nothing about the entropy; for entropies other than Shannon&apos;s there is no estimate.</source>
-        <translation>估计值低于 0 时对熵没有意义；Shannon 熵以外没有此估计。</translation>
+        <translation>估计值低于 0 时对熵没有意义；香农熵以外没有此估计。</translation>
     </message>
     <message>
         <source>An estimate below 0 says nothing about the entropy.</source>
@@ -6745,7 +6745,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Standard error of H</source>
-        <translation>H 的标准误差</translation>
+        <translation>H 的标准误</translation>
     </message>
     <message>
         <source>theory</source>
@@ -6769,7 +6769,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Standard error of H: %1</source>
-        <translation>H 的标准误差：%1</translation>
+        <translation>H 的标准误：%1</translation>
     </message>
     <message>
         <source>There is no theory for this source and entropy.</source>
@@ -6797,11 +6797,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1, mean over rows and trials</source>
-        <translation>%1，对行与重复取平均</translation>
+        <translation>%1，对各行、各次试验取平均</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the scores that were drawn</source>
-        <translation>由实际抽取的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
+        <translation>由实际抽样的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
     </message>
     <message>
         <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt; at which the noise freezes</source>
@@ -6813,11 +6813,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Its scale is computed from each row, so only a measurement can tell.</source>
-        <translation>它的缩放由每一行决定，只有数据才能给出。</translation>
+        <translation>它的缩放由每一行算得，只有实测才能知道。</translation>
     </message>
     <message>
         <source>The rows see less than one key besides the best one, on average.</source>
-        <translation>各行除最好的键外，平均看到的键不足一个。</translation>
+        <translation>除最好的键外，各行平均可见的键不足一个。</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -6825,7 +6825,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>It scales each distance differently, so only a measurement can tell.</source>
-        <translation>它对每个距离的缩放都不同，结果只有数据才知道。</translation>
+        <translation>它对每个距离的缩放都不同，只有实测才能知道。</translation>
     </message>
 </context>
 <context>
@@ -6836,7 +6836,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Export as CSV …</source>
-        <translation>导出 CSV……</translation>
+        <translation>导出 CSV…</translation>
     </message>
     <message>
         <source>Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)</source>
@@ -6844,11 +6844,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every number of the curves as a table</source>
-        <translation>把曲线的全部数字存成表格</translation>
+        <translation>把曲线的全部数值做成表格</translation>
     </message>
     <message>
         <source>Standard error: %1</source>
-        <translation>标准误差：%1</translation>
+        <translation>标准误：%1</translation>
     </message>
     <message>
         <source>no theory here</source>
@@ -6856,7 +6856,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>; bands: standard error</source>
-        <translation>；色带：标准误差</translation>
+        <translation>；色带：标准误</translation>
     </message>
     <message>
         <source>Table of the policies</source>
@@ -6893,15 +6893,15 @@ q·k = %4</translation>
     <name>attentoscope::LessonCommands</name>
     <message>
         <source>Open lesson</source>
-        <translation>打开课程</translation>
+        <translation>打开一课</translation>
     </message>
     <message>
         <source>Lessons (*.md);;All files (*)</source>
-        <translation>课程 (*.md);;所有文件 (*)</translation>
+        <translation>课 (*.md);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Handout of the lesson</source>
-        <translation>课程讲义</translation>
+        <translation>本课的讲义</translation>
     </message>
     <message>
         <source>PDF</source>
@@ -6921,15 +6921,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>lesson</source>
-        <translation>课程</translation>
+        <translation>课</translation>
     </message>
     <message>
         <source>Add a step to a lesson, or begin one</source>
-        <translation>为课程添加一步，或新建课程</translation>
+        <translation>为一课添加一步，或新建一课</translation>
     </message>
     <message>
         <source>Lessons (*.md)</source>
-        <translation>课程 (*.md)</translation>
+        <translation>课 (*.md)</translation>
     </message>
     <message>
         <source>What it is about, in one sentence</source>
@@ -6952,14 +6952,14 @@ q·k = %4</translation>
     <name>attentoscope::LessonPlayer</name>
     <message>
         <source>Lesson: %1</source>
-        <translation>课程：%1</translation>
+        <translation>一课：%1</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::LessonReader</name>
     <message>
         <source>Leave the lesson; what is on the screen stays. Undo brings back what was there before.</source>
-        <translation>退出课程；画面保持不变。撤销可恢复先前的内容。</translation>
+        <translation>退出本课；画面保持不变。撤销可恢复先前的内容。</translation>
     </message>
     <message>
         <source>◂ Back</source>
@@ -7003,7 +7003,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The lesson</source>
-        <translation>课程</translation>
+        <translation>本课</translation>
     </message>
     <message>
         <source>The question</source>
@@ -7140,11 +7140,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>moved weight</source>
-        <translation>移动的权重</translation>
+        <translation>转移的权重</translation>
     </message>
     <message>
         <source>½ Σ|â − a|: the part of a row&apos;s weight that the features put on other keys</source>
-        <translation>½ Σ|â − a|：一行的权重中，被特征挪到其他键上的部分</translation>
+        <translation>½ Σ|â − a|：一行的权重中，被特征转移到其他键上的部分</translation>
     </message>
     <message>
         <source>worst row</source>
@@ -7152,7 +7152,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The largest of the sampled rows, mean over draws</source>
-        <translation>所取各行中最大的一个，对各次抽取取平均</translation>
+        <translation>所取各行中最大的一个，对各次抽样取平均</translation>
     </message>
     <message>
         <source>m for ε</source>
@@ -7206,7 +7206,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>to no key %1</source>
-        <translation>不归任何键 %1</translation>
+        <translation>未分给任何键 %1</translation>
     </message>
     <message>
         <source>%1 keys with weight</source>
@@ -7263,7 +7263,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>numbers in the cells in %</source>
-        <translation>格内数字为百分数</translation>
+        <translation>单元格内的数值为百分数</translation>
     </message>
     <message>
         <source>1 token in %1 is named</source>
@@ -7322,11 +7322,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>More of the maps</source>
-        <translation>注意力图的更多选项</translation>
+        <translation>更多注意力图选项</translation>
     </message>
     <message>
         <source>Policies that “all” shows …</source>
-        <translation>“全部”包括哪些策略……</translation>
+        <translation>“全部”包括哪些策略…</translation>
     </message>
     <message>
         <source>Which policies have a map beside A and B; the policy lab compares the same ones</source>
@@ -7393,11 +7393,11 @@ q·k = %4</translation>
     <name>attentoscope::MaskBrush</name>
     <message>
         <source>Click hides this key from every query, or shows it again</source>
-        <translation>点击可对所有查询隐藏这个键，再点恢复</translation>
+        <translation>点击可对所有查询屏蔽这个键，再点恢复</translation>
     </message>
     <message>
         <source>Click hides every key from this query, or shows them again</source>
-        <translation>点击可对这个查询隐藏所有键，再点恢复</translation>
+        <translation>点击可对这个查询屏蔽所有键，再点恢复</translation>
     </message>
     <message>
         <source>, in every sequence</source>
@@ -7447,7 +7447,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>1 is hidden</source>
-        <translation>1 表示隐藏</translation>
+        <translation>1 表示屏蔽</translation>
     </message>
     <message>
         <source>The mask holds the numbers 0 and 1 as floats: what does 1 mean?</source>
@@ -7533,7 +7533,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Hatched cells are hidden. A row that sees no key has no weights and no entropy.</source>
-        <translation>画斜线的格子被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
+        <translation>画斜线的单元格被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
     </message>
     <message>
         <source>Maps</source>
@@ -7569,11 +7569,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
-        <translation>拖过格子即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可隐藏对应的键或查询。</translation>
+        <translation>拖过单元格即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可屏蔽对应的键或查询。</translation>
     </message>
     <message>
         <source>Painted cells stay where they are when n changes, as far as n reaches.</source>
-        <translation>手工涂改的格子在 n 改变时留在原处，只要格子还在。</translation>
+        <translation>手工涂改的单元格在 n 改变时留在原处，只要仍在 n 的范围之内。</translation>
     </message>
     <message>
         <source>Sequences</source>
@@ -7601,7 +7601,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every word sees every word.</source>
-        <translation>每个词都看得见所有的词。</translation>
+        <translation>每个词都看得到所有的词。</translation>
     </message>
     <message>
         <source>, </source>
@@ -7649,7 +7649,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Open &amp;Q, K, V …</source>
-        <translation>打开 &amp;Q、K、V……</translation>
+        <translation>打开 &amp;Q、K、V…</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -7657,7 +7657,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Save &amp;as …</source>
-        <translation>另存为(&amp;A)……</translation>
+        <translation>另存为(&amp;A)…</translation>
     </message>
     <message>
         <source>&amp;Export picture</source>
@@ -7669,11 +7669,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Curves as CSV …</source>
-        <translation>曲线（CSV）……</translation>
+        <translation>曲线（CSV）…</translation>
     </message>
     <message>
         <source>Row statistics as CSV …</source>
-        <translation>行统计（CSV）……</translation>
+        <translation>行统计（CSV）…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -7789,7 +7789,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
-        <translation>再次打开图片时，会恢复生成它的实验。图片不会透露你的文件所在的位置。</translation>
+        <translation>再次打开这张图片，即可恢复生成它的实验。图片中不含文件的路径。</translation>
     </message>
     <message>
         <source>&amp;Figure for print …</source>
@@ -7801,23 +7801,23 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Open a lesson …</source>
-        <translation>打开课程……</translation>
+        <translation>打开一课…</translation>
     </message>
     <message>
         <source>Write a step from what is on the screen …</source>
-        <translation>把当前画面写成一步……</translation>
+        <translation>把当前画面写成一步…</translation>
     </message>
     <message>
         <source>Adds a step to a lesson of your own, or begins one; you can edit it in any text editor</source>
-        <translation>添加到自编课程，或新建课程；之后可用任何编辑器继续编写</translation>
+        <translation>添加到自编的一课，或新建一课；之后可用任何文本编辑器继续编写</translation>
     </message>
     <message>
         <source>Handout with answers …</source>
-        <translation>讲义（含答案）……</translation>
+        <translation>讲义（含答案）…</translation>
     </message>
     <message>
         <source>Handout …</source>
-        <translation>讲义……</translation>
+        <translation>讲义…</translation>
     </message>
     <message>
         <source>Folder of your own lessons</source>
@@ -7829,7 +7829,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The whole screen, large type: for a projector. Page keys and clickers go through a lesson</source>
-        <translation>全屏、大字，供投影使用。翻页键和翻页笔可在课程中前进、后退</translation>
+        <translation>全屏、大字，供投影使用。翻页键和翻页笔可在一课中前进、后退</translation>
     </message>
     <message>
         <source>&amp;Notes of the lesson</source>
@@ -7841,15 +7841,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Make a worksheet of this session …</source>
-        <translation>把当前会话做成练习单 …</translation>
+        <translation>把当前会话做成练习单…</translation>
     </message>
     <message>
         <source>Change the worksheet …</source>
-        <translation>修改练习单 …</translation>
+        <translation>修改练习单…</translation>
     </message>
     <message>
         <source>&amp;Find anything …</source>
-        <translation>查找一切(&amp;F) …</translation>
+        <translation>查找一切(&amp;F)…</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
@@ -7885,19 +7885,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&amp;Go to cell …</source>
-        <translation>转到格子(&amp;G) …</translation>
+        <translation>转到单元格(&amp;G)…</translation>
     </message>
     <message>
         <source>A cell by its numbers, or a token</source>
-        <translation>按编号或词元找一格</translation>
+        <translation>按编号或词元找到单元格</translation>
     </message>
     <message>
         <source>&amp;Numbers in cells</source>
-        <translation>格中的数值(&amp;N)</translation>
+        <translation>单元格中的数值(&amp;N)</translation>
     </message>
     <message>
         <source>The values of a map, where its cells have room for them</source>
-        <translation>格子够大时，把图中的数值写在格子里</translation>
+        <translation>单元格够大时，把图中的数值写在其中</translation>
     </message>
     <message>
         <source>Save f&amp;ilm …</source>
@@ -7973,7 +7973,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&amp;Open …</source>
-        <translation>打开(&amp;O)……</translation>
+        <translation>打开(&amp;O)…</translation>
     </message>
 </context>
 <context>
@@ -8007,7 +8007,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Copy these numbers as a table</source>
-        <translation>把这些数字作为表格复制</translation>
+        <translation>把这些数值作为表格复制</translation>
     </message>
     <message>
         <source>Copy the table that begins with %1</source>
@@ -8133,7 +8133,7 @@ q·k = %4</translation>
     <name>OrderNumbers</name>
     <message>
         <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
-        <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有格子，以及它们输出的所有数。</translation>
+        <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有单元格，以及它们输出的所有数值。</translation>
     </message>
     <message>
         <source>weights</source>
@@ -8164,7 +8164,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shannon&apos;s entropy, whatever measure is chosen</source>
-        <translation>始终是 Shannon 熵，与所选度量无关</translation>
+        <translation>始终是香农熵，与所选度量无关</translation>
     </message>
     <message>
         <source>Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean square distance of the values from their mean</source>
@@ -8192,7 +8192,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
     <message>
         <source>values that count</source>
@@ -8242,7 +8242,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Drag to make cells visible, with Shift a rectangle; Alt or the right button hides (P). Arrow keys move, Space changes a cell.</source>
-        <translation>拖动使格子可见，按住 Shift 涂矩形；按 Alt 或用右键则隐藏（P）。方向键移动，空格键切换一格。</translation>
+        <translation>拖动使单元格可见，按住 Shift 涂矩形；按 Alt 或用右键则屏蔽（P）。方向键移动，空格键切换一个单元格。</translation>
     </message>
     <message>
         <source>Erase</source>
@@ -8250,7 +8250,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Drag to hide cells, with Shift a rectangle; Alt or the right button makes them visible (E). Arrow keys move, Space changes a cell.</source>
-        <translation>拖动隐藏格子，按住 Shift 擦矩形；按 Alt 或用右键则使其可见（E）。方向键移动，空格键切换一格。</translation>
+        <translation>拖动屏蔽单元格，按住 Shift 擦矩形；按 Alt 或用右键则使其可见（E）。方向键移动，空格键切换一个单元格。</translation>
     </message>
     <message>
         <source>Back to the expression from before painting</source>
@@ -8258,7 +8258,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Cells can be painted up to n = %1; here n = %2.</source>
-        <translation>n 不超过 %1 时才能涂改格子；现在 n = %2。</translation>
+        <translation>n 不超过 %1 时才能涂改单元格；现在 n = %2。</translation>
     </message>
     <message>
         <source>Sets the mask to %1</source>
@@ -8270,7 +8270,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The known mask that is nearest: %1 (%2 cells differ)</source>
-        <translation>最接近的已知掩码：%1（相差 %2 格）</translation>
+        <translation>最接近的已知掩码：%1（相差 %2 个单元格）</translation>
     </message>
 </context>
 <context>
@@ -8293,7 +8293,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Panels in a row</source>
-        <translation>每行面板数</translation>
+        <translation>每行子图数</translation>
     </message>
     <message>
         <source>Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys</source>
@@ -8438,7 +8438,7 @@ q·k = %4</translation>
     <name>attentoscope::PointsBoard</name>
     <message>
         <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
+        <translation>显示其分布和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>Distances</source>
@@ -8503,7 +8503,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: weights</source>
-        <translation>%1：权重</translation>
+        <translation>%1：归一化</translation>
     </message>
     <message>
         <source>Sets n₀ to the present number of keys</source>
@@ -8526,7 +8526,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click where you expect it, or move there with the arrow keys</source>
-        <translation>单击预测的位置，或用方向键移到那里</translation>
+        <translation>点击预测的位置，或用方向键移到那里</translation>
     </message>
     <message>
         <source>Draw with the mouse, or with the arrow keys</source>
@@ -8592,7 +8592,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row is pinned</source>
-        <translation>没有钉住的行</translation>
+        <translation>没有固定的行</translation>
     </message>
     <message>
         <source>Remove all</source>
@@ -8620,15 +8620,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>More of the row</source>
-        <translation>该行的更多选项</translation>
+        <translation>更多行选项</translation>
     </message>
     <message>
         <source>Pin this row</source>
-        <translation>钉住这一行</translation>
+        <translation>固定这一行</translation>
     </message>
     <message>
         <source>Pinned rows</source>
-        <translation>已钉住的行</translation>
+        <translation>已固定的行</translation>
     </message>
     <message>
         <source>Mean of rows</source>
@@ -8651,7 +8651,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>rank (largest weight first)</source>
-        <translation>名次（权重从大到小）</translation>
+        <translation>排名（权重从大到小）</translation>
     </message>
     <message>
         <source>key j</source>
@@ -8659,11 +8659,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
     <message>
         <source>planted key</source>
-        <translation>植入的键</translation>
+        <translation>植入键</translation>
     </message>
     <message>
         <source>cumulative weight</source>
@@ -8687,14 +8687,14 @@ q·k = %4</translation>
     </message>
     <message>
         <source>mean and range of %1 keys</source>
-        <translation>%1 个键的平均值与范围</translation>
+        <translation>%1 个键的均值与范围</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::ProfileView</name>
     <message>
         <source>key %1 “%2”</source>
-        <translation>键 %1 “%2”</translation>
+        <translation>键 %1“%2”</translation>
     </message>
     <message>
         <source>key %1</source>
@@ -8749,7 +8749,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>What is still found</source>
-        <translation>还能找到什么</translation>
+        <translation>仍能找到的键</translation>
     </message>
     <message>
         <source>not projected</source>
@@ -8772,7 +8772,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H at k</source>
-        <translation>k 维的 H</translation>
+        <translation>k 维时的 H</translation>
     </message>
     <message>
         <source>The same after the projection to k dimensions</source>
@@ -8780,11 +8780,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>moved weight</source>
-        <translation>移动的权重</translation>
+        <translation>转移的权重</translation>
     </message>
     <message>
         <source>½ Σ|a′ − a|: the part of a row&apos;s weight that the projection puts on other keys</source>
-        <translation>½ Σ|a′ − a|：一行的权重中，被投影挪到其他键上的部分</translation>
+        <translation>½ Σ|a′ − a|：一行的权重中，被投影转移到其他键上的部分</translation>
     </message>
     <message>
         <source>planted</source>
@@ -8792,11 +8792,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean weight on the planted keys, as they are</source>
-        <translation>不作投影时，植入键上的平均权重</translation>
+        <translation>不作投影时，植入键的平均权重</translation>
     </message>
     <message>
         <source>planted at k</source>
-        <translation>k 维的植入键</translation>
+        <translation>k 维时的植入键</translation>
     </message>
     <message>
         <source>The same after the projection</source>
@@ -8808,7 +8808,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
-        <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
+        <translation>植入键的权重只剩一半时的 k；若所试的 k 全都留住或全都丢失，则为“—”</translation>
     </message>
     <message>
         <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
@@ -8855,7 +8855,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The factor&apos;s contribution to the variance of this query&apos;s scores; the length of the query is the same for all of them and contributes nothing</source>
-        <translation>该因子对此查询各分数方差的贡献：查询自己的长度只是一个数，没有贡献</translation>
+        <translation>该因子对此查询各分数方差的贡献：查询的模长对所有分数都相同，没有贡献</translation>
     </message>
     <message>
         <source>all&lt;br&gt;%</source>
@@ -8871,7 +8871,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shannon&apos;s entropy, whatever measure is chosen</source>
-        <translation>始终是 Shannon 熵，与所选度量无关</translation>
+        <translation>始终是香农熵，与所选度量无关</translation>
     </message>
     <message>
         <source>values that count</source>
@@ -8919,7 +8919,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
     <message>
         <source>%1 · &lt;i&gt;q&lt;/i&gt; at (%2, %3), ‖&lt;i&gt;q&lt;/i&gt;‖ = %4</source>
@@ -8997,11 +8997,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click a cell of a map.</source>
-        <translation>请点击图中的一格。</translation>
+        <translation>请点击注意力图中的一个单元格。</translation>
     </message>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
     <message>
         <source>%1 of %2 keys visible</source>
@@ -9017,15 +9017,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Under the softmax a = exp(x) / Σ exp(x) over the visible keys</source>
-        <translation>softmax 下 a = exp(x) / Σ exp(x)（对可见的键求和）</translation>
+        <translation>softmax 下 a = exp(x) / Σ exp(x)（对可见键求和）</translation>
     </message>
     <message>
         <source>The float32 weights of the row added up; 1 under the softmax when any key is visible</source>
-        <translation>这一行的 float32 权重之和；softmax 下只要有可见的键就是 1</translation>
+        <translation>这一行的 float32 权重之和；softmax 下只要有可见键就是 1</translation>
     </message>
     <message>
         <source>to no key</source>
-        <translation>不归任何键</translation>
+        <translation>未分给任何键</translation>
     </message>
     <message>
         <source>The weight that no key gets: 1 − Σ a</source>
@@ -9037,7 +9037,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>How many visible keys of the row have any weight at all</source>
-        <translation>这一行有多少个可见的键确实得到权重</translation>
+        <translation>这一行有多少个可见键确实得到权重</translation>
     </message>
     <message>
         <source>distance %1</source>
@@ -9086,7 +9086,7 @@ q·k = %4</translation>
     <name>attentoscope::RowColumns</name>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
     <message>
         <source>keys</source>
@@ -9134,7 +9134,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>H before hiding</source>
@@ -9142,7 +9142,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by hand: the entropy before, and how much of the weight then was on them</source>
-        <translation>每个查询行：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽格子时：屏蔽之前的熵，以及当时有多少权重落在这些格子上</translation>
+        <translation>每个查询行：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽单元格时：屏蔽之前的熵，以及当时有多少权重落在这些单元格上</translation>
     </message>
 </context>
 <context>
@@ -9161,7 +9161,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Entropy of each row under A and under B</source>
-        <translation>每一行在 A 与 B 之下的熵</translation>
+        <translation>A、B 下各行的熵</translation>
     </message>
     <message>
         <source>Drag around points, or along the row numbers of a map; Shift adds.</source>
@@ -9220,7 +9220,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The same with v scaled up until the logits spread as widely as those of the dot product</source>
-        <translation>同上，但拉伸 v，使 logit 散布得与点积一样宽</translation>
+        <translation>同上，但拉伸 v，使 logit 与点积的一样分散</translation>
     </message>
     <message>
         <source>multiply-adds</source>
@@ -9240,7 +9240,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ns a score</source>
-        <translation>每分数 ns</translation>
+        <translation>每个分数（ns）</translation>
     </message>
     <message>
         <source>Measured on one core of this machine; the fastest of some runs</source>
@@ -9248,7 +9248,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>spread</source>
-        <translation>散布</translation>
+        <translation>标准差</translation>
     </message>
     <message>
         <source>Standard deviation of the logits within a row</source>
@@ -9260,7 +9260,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
-        <translation>logit 不会更大：最长向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 多长）</translation>
+        <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
     </message>
     <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
@@ -9268,15 +9268,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean Shannon entropy of the rows, in the unit of the form</source>
-        <translation>各行 Shannon 熵的均值，单位同左侧设置</translation>
+        <translation>各行香农熵的均值，单位同左侧设置</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; at least</source>
-        <translation>&lt;i&gt;H&lt;/i&gt; 下限</translation>
+        <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
     </message>
     <message>
         <source>The least entropy that a row can have within the bound on its logits</source>
-        <translation>在 logit 的界限之内，任何一行都不会比这更尖</translation>
+        <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
     </message>
     <message>
         <source>peak weight</source>
@@ -9307,11 +9307,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no row sees any key</source>
-        <translation>没有一行看得到键</translation>
+        <translation>所有行均无可见键</translation>
     </message>
     <message>
         <source>rows without visible key: %1</source>
-        <translation>没有可见键的行：%1</translation>
+        <translation>无可见键的行：%1</translation>
     </message>
     <message>
         <source>“%1” looks at “%2”</source>
@@ -9335,7 +9335,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no visible key</source>
-        <translation>没有可见键</translation>
+        <translation>无可见键</translation>
     </message>
 </context>
 <context>
@@ -9378,7 +9378,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Entropy given no sink</source>
-        <translation>不选汇聚键时的熵</translation>
+        <translation>条件熵（不落在汇聚键上）</translation>
     </message>
 </context>
 <context>
@@ -9389,7 +9389,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink</source>
-        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重停放在那里，即汇聚</translation>
+        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重放在那里，即注意力汇聚</translation>
     </message>
     <message>
         <source>on the own key</source>
@@ -9421,19 +9421,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Least entropy</source>
-        <translation>最小熵</translation>
+        <translation>熵的下界</translation>
     </message>
     <message>
         <source>at least</source>
-        <translation>至少</translation>
+        <translation>下界</translation>
     </message>
     <message>
         <source>Bound on Shannon&apos;s entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
-        <translation>Shannon 熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
+        <translation>香农熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
     </message>
     <message>
         <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
-        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即此长度的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
+        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即同样模长的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
         <source>norm &lt;i&gt;σ&lt;/i&gt;</source>
@@ -9453,11 +9453,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shannon&apos;s entropy of the row</source>
-        <translation>该行的 Shannon 熵</translation>
+        <translation>该行的香农熵</translation>
     </message>
     <message>
         <source>As if the sinks were masked</source>
-        <translation>相当于将汇聚键掩去</translation>
+        <translation>相当于屏蔽汇聚键</translation>
     </message>
     <message>
         <source>The bound of this row</source>
@@ -9473,11 +9473,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; with sinks</source>
-        <translation>含汇聚的 &lt;i&gt;H&lt;/i&gt;</translation>
+        <translation>含汇聚键的 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
         <source>Shannon&apos;s entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with h(p) = −p ln p − (1 − p) ln(1 − p)</source>
-        <translation>行的 Shannon 熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
+        <translation>行的香农熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
     </message>
     <message>
         <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
@@ -9485,7 +9485,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
-        <translation>H 减去 h(p) + p H_s，即是否选汇聚键的那一部分；H_s 是各汇聚键之间的熵</translation>
+        <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
         <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
@@ -9493,11 +9493,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
-        <translation>其余各键权重的熵，相当于将汇聚键掩去。若其余各键的权重已被舍入淹没，则无定义</translation>
+        <translation>其余各键权重的熵，相当于屏蔽汇聚键。若其余各键的权重已被舍入淹没，则无定义</translation>
     </message>
     <message>
         <source>The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means</source>
-        <translation>是否选汇聚键在 H 中所占的比例：h(p) + p H_s 与 H 的均值之比</translation>
+        <translation>H 中来自“权重是否落在汇聚键上”的比例：h(p) + p H_s 与 H 的均值之比</translation>
     </message>
     <message>
         <source>at least, spectral</source>
@@ -9505,7 +9505,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
-        <translation>范数 &lt;i&gt;σ&lt;/i&gt;，由谱范数</translation>
+        <translation>范数 &lt;i&gt;σ&lt;/i&gt;（谱范数）</translation>
     </message>
     <message>
         <source>Means (%1)</source>
@@ -9552,11 +9552,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The lesson *%1*</source>
-        <translation>课程 *%1*</translation>
+        <translation>下一课 *%1*</translation>
     </message>
     <message>
         <source>Next: the lesson “%1”</source>
-        <translation>接下来：课程“%1”</translation>
+        <translation>接下来的一课：“%1”</translation>
     </message>
     <message>
         <source>This is the only screen: a class that sees it sees what stands here, too.</source>
@@ -9622,7 +9622,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>curves %1 %</source>
-        <translation>曲线 %1 %</translation>
+        <translation>曲线 %1%</translation>
     </message>
     <message>
         <source>no curves</source>
@@ -9642,7 +9642,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Stop what is being computed (Esc)</source>
-        <translation>停止正在进行的计算 (Esc)</translation>
+        <translation>停止正在进行的计算（Esc）</translation>
     </message>
     <message>
         <source>n = %1</source>
@@ -9654,7 +9654,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>computing %1 …</source>
-        <translation>正在计算 %1 …</translation>
+        <translation>正在计算 %1……</translation>
     </message>
     <message>
         <source>mean</source>
@@ -9682,15 +9682,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>rows %1 %</source>
-        <translation>行 %1 %</translation>
+        <translation>行 %1%</translation>
     </message>
     <message>
         <source>map %1 %</source>
-        <translation>图 %1 %</translation>
+        <translation>图 %1%</translation>
     </message>
     <message>
         <source>training networks: %1 %</source>
-        <translation>训练网络：%1 %</translation>
+        <translation>训练网络：%1%</translation>
     </message>
     <message>
         <source>training paused</source>
@@ -9720,7 +9720,7 @@ q·k = %4</translation>
     <name>attentoscope::StepStrip</name>
     <message>
         <source>The steps from queries and keys to the output: a click goes there, the arrow keys go on and back</source>
-        <translation>从查询和键到输出的各步：单击即到，方向键前进和后退</translation>
+        <translation>从查询和键到输出的各步：点击即到，方向键前进和后退</translation>
     </message>
     <message>
         <source>The steps</source>
@@ -9747,7 +9747,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Undo changed numbers</source>
-        <translation>恢复改过的数</translation>
+        <translation>恢复改过的数值</translation>
     </message>
     <message>
         <source>The first of the tokens that are shown</source>
@@ -9755,7 +9755,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算…</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>%1 of %2 · %3</source>
@@ -9779,7 +9779,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A and B</source>
-        <translation>A 和 B</translation>
+        <translation>A 与 B</translation>
     </message>
     <message>
         <source>The steps under both policies, one below or beside the other</source>
@@ -9867,7 +9867,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click a cell of a map.</source>
-        <translation>请点击图中的一格。</translation>
+        <translation>请点击注意力图中的一个单元格。</translation>
     </message>
     <message>
         <source>key %1</source>
@@ -9913,7 +9913,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
-        <translation>正在计算…… %1 %</translation>
+        <translation>正在计算…… %1%</translation>
     </message>
     <message>
         <source>Computing …</source>
@@ -9944,7 +9944,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Change the leading dimensions</source>
-        <translation>更改前面的维度的含义</translation>
+        <translation>更改前几维的含义</translation>
     </message>
     <message>
         <source>Read as %1</source>
@@ -9952,7 +9952,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Takes the leading dimensions of the arrays for something else</source>
-        <translation>按另一种含义读取数组前面的维度</translation>
+        <translation>按另一种含义读取数组的前几维</translation>
     </message>
     <message>
         <source>Reads the arrays as %1</source>
@@ -9992,7 +9992,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shows the next sequence of the batch</source>
-        <translation>显示批中的下一个序列</translation>
+        <translation>显示批次中的下一个序列</translation>
     </message>
 </context>
 <context>
@@ -10105,7 +10105,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is cut off inside its header</source>
-        <translation>文件在头部中途被截断</translation>
+        <translation>文件在文件头中途被截断</translation>
     </message>
     <message>
         <source>has the unknown .npy version %1 (1.0, 2.0 and 3.0 can be read)</source>
@@ -10145,15 +10145,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has a header without the key %1</source>
-        <translation>文件头缺少键 %1</translation>
+        <translation>文件头缺少字段 %1</translation>
     </message>
     <message>
         <source>has a header with the key %1 twice</source>
-        <translation>文件头中键 %1 出现两次</translation>
+        <translation>文件头中字段 %1 出现两次</translation>
     </message>
     <message>
         <source>has a header with the unknown key %1</source>
-        <translation>文件头含有未知的键 %1</translation>
+        <translation>文件头含有未知的字段 %1</translation>
     </message>
     <message>
         <source>holds records of several fields; save each field as an array of its own</source>
@@ -10205,7 +10205,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>padding gives the lengths of %1 sequences, but this is sequence %2: give one length for each</source>
-        <translation>padding 给出了 %1 条序列的长度，而这是第 %2 条：请为每条序列给出长度</translation>
+        <translation>padding 给出了 %1 个序列的长度，而这是第 %2 个：请为每个序列给出长度</translation>
     </message>
     <message>
         <source>the mask has %1 rows and %2 columns, but there are %3 queries and %4 keys</source>
@@ -10229,7 +10229,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shows the first len keys, with one length for each sequence of the batch.</source>
-        <translation>只显示前 len 个键，批中每条序列各有一个长度。</translation>
+        <translation>只显示前 len 个键，批次中每个序列各有一个长度。</translation>
     </message>
     <message>
         <source>Keys near the query on both sides: |i − j| &lt; w.</source>
@@ -10249,7 +10249,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Sequences packed one after the other, each of which sees only itself; what remains is one more.</source>
-        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一条。</translation>
+        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一个。</translation>
     </message>
     <message>
         <source>Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.</source>
@@ -10265,11 +10265,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every s-th key within w steps on both sides: |i − j| &lt; w·s and s divides i − j.</source>
-        <translation>两侧 w 步之内每隔 s 取一键：|i − j| &lt; w·s 且 s 整除 i − j。</translation>
+        <translation>两侧 w 步之内每 s 个键取 1 个：|i − j| &lt; w·s 且 s 整除 i − j。</translation>
     </message>
     <message>
         <source>there is no mask &quot;%1&quot;, did you mean %2?</source>
-        <translation>没有名为“%1”的掩码，你是指 %2 吗？</translation>
+        <translation>没有名为“%1”的掩码，是否指 %2？</translation>
     </message>
     <message>
         <source>there is no mask &quot;%1&quot;; the masks are %2</source>
@@ -10301,7 +10301,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a number is missing here</source>
-        <translation>这里缺少一个数</translation>
+        <translation>这里缺少一个数值</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a whole number</source>
@@ -10541,7 +10541,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>must be a number, not %1</source>
-        <translation>必须是数，而不是 %1</translation>
+        <translation>必须是数值，而不是 %1</translation>
     </message>
     <message>
         <source>must not hold a NUL character</source>
@@ -10609,7 +10609,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Length of each value vector. With 0 there are no values, only weights and their statistics.</source>
-        <translation>每个值向量的长度。为 0 时没有值，只有权重及其统计。</translation>
+        <translation>每个值向量的维数。为 0 时没有值，只有权重及其统计。</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -10665,15 +10665,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
-        <translation>词元以空格分隔，每行一条序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
+        <translation>词元以空格分隔，每行一个序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
     </message>
     <message>
         <source>Sequence of the batch</source>
-        <translation>批中的序列</translation>
+        <translation>批次中的序列</translation>
     </message>
     <message>
         <source>Which sequence is evaluated, counted from 0.</source>
-        <translation>计算哪一条序列，从 0 数起。</translation>
+        <translation>计算哪一个序列，从 0 数起。</translation>
     </message>
     <message>
         <source>Query file</source>
@@ -10753,7 +10753,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.</source>
-        <translation>在哪些长度上测量曲线：起:止:x倍数、起:止:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据有自己的约八个长度，从 8 个词元到最后一个非填充词元。</translation>
+        <translation>在哪些长度上测量曲线：首:末:x倍数、首:末:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据有自己的约八个长度，从 8 个词元到最后一个非填充词元。</translation>
     </message>
     <message>
         <source>Trials</source>
@@ -10789,7 +10789,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a range is first:last:xFACTOR or first:last:+STEP, as in 64:16384:x2</source>
-        <translation>范围写作 起:止:x倍数 或 起:止:+步长，例如 64:16384:x2</translation>
+        <translation>范围写作 首:末:x倍数 或 首:末:+步长，例如 64:16384:x2</translation>
     </message>
     <message>
         <source>the last length, %1, is below the first, %2</source>
@@ -10805,7 +10805,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has the key &quot;%1&quot; twice in one object</source>
-        <translation>同一对象中键“%1”出现两次</translation>
+        <translation>同一对象中字段“%1”出现两次</translation>
     </message>
     <message>
         <source>has a number that is too large (line %1, column %2)</source>
@@ -10829,11 +10829,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: %2 more unknown keys were ignored</source>
-        <translation>%1：另有 %2 个未知的键被忽略</translation>
+        <translation>%1：另有 %2 个未知的字段被忽略</translation>
     </message>
     <message>
         <source>is no session: it is JSON, but without the key &quot;attentoscope&quot;</source>
-        <translation>不是会话文件：它是 JSON，但没有键“attentoscope”</translation>
+        <translation>不是会话文件：它是 JSON，但没有字段“attentoscope”</translation>
     </message>
     <message>
         <source>names &quot;%1&quot;, which lies outside its folder; --trust lets it read that</source>
@@ -10865,7 +10865,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: the unknown key &quot;%2&quot; was ignored</source>
-        <translation>%1：未知的键“%2”已忽略</translation>
+        <translation>%1：未知的字段“%2”已忽略</translation>
     </message>
     <message>
         <source>is too large for a session (%1 bytes, at most %2)</source>
@@ -10953,7 +10953,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has %1 columns; a head dimension up to %2 can be used (where several heads stand side by side, &quot;split-heads&quot; says how many)</source>
-        <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用 “split-heads” 说明有几个）</translation>
+        <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用“split-heads”说明有几个）</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; where heads stand side by side in each row, &quot;split-heads&quot; says how many the queries have</source>
@@ -10961,15 +10961,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has the shape %1, in which heads have a dimension of their own; leave split-heads at 0</source>
-        <translation>的形状为 %1，其中头自成一维；请让 split-heads 保持为 0</translation>
+        <translation>形状为 %1，其中头自成一维；请让 split-heads 保持为 0</translation>
     </message>
     <message>
         <source>has the shape %1, whose %2 columns are no heads of width %3, as the queries have</source>
-        <translation>的形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
+        <translation>形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
     </message>
     <message>
         <source>has the shape %1, whose %2 columns cannot be split into %3 heads of one width</source>
-        <translation>的形状为 %1，其 %2 列分不成 %3 个等宽的头</translation>
+        <translation>形状为 %1，其 %2 列分不成 %3 个等宽的头</translation>
     </message>
     <message>
         <source>holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32</source>
@@ -10977,7 +10977,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save what they stand for as float32</source>
-        <translation>里是整数（%1）；若是 bfloat16 的二进制位，请用 “bfloat16” 说明，否则请把它们所代表的数存成 float32</translation>
+        <translation>存的是整数（%1）；若是 bfloat16 的二进制位，请用“bfloat16”说明，否则请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
         <source>%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says</source>
@@ -10993,11 +10993,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 is taken for %2 × %3, heads × width; projections have their heads side by side in each row, and &quot;split-heads&quot; says how many</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用 “split-heads” 说明有几个</translation>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用“split-heads”说明有几个</translation>
     </message>
     <message>
         <source>%1 is taken for %2 × %3, heads × width; if it is a batch of one, with heads side by side in each row, &quot;split-heads&quot; says how many</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批，各头在每行里并排，用 “split-heads” 说明有几个</translation>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批次，各头在每行里并排，用“split-heads”说明有几个</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask that key or scale the data down</source>
@@ -11013,7 +11013,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is %1, but there are %2 sequences, counted from 0</source>
-        <translation>为 %1，而序列有 %2 条，从 0 数起</translation>
+        <translation>为 %1，而序列有 %2 个，从 0 数起</translation>
     </message>
     <message>
         <source>is not valid UTF-8 at byte %1</source>
@@ -11105,7 +11105,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a row has the length %1, more than float32 can sum; scale the data down</source>
-        <translation>有一行的长度（范数）为 %1，超出 float32 求和的范围；请把数据缩小</translation>
+        <translation>有一行的模长为 %1，超出 float32 求和的范围；请把数据缩小</translation>
     </message>
     <message>
         <source>some rows see no key; they do not count in the means</source>
@@ -11153,7 +11153,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a formula gives one number; put commas inside brackets only</source>
-        <translation>公式只给出一个数；逗号只能放在括号内</translation>
+        <translation>公式只给出一个数值；逗号只能放在括号内</translation>
     </message>
     <message>
         <source>Temperature tuning by the place of the query, in steps of many places.</source>
@@ -11213,11 +11213,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no row sees a key among the first n0 keys; give a target</source>
-        <translation>在前 n0 个键中没有一行能看到键；请给出目标值</translation>
+        <translation>在前 n0 个键中，所有行都没有可见键；请给出目标值</translation>
     </message>
     <message>
         <source>no row sees a key, so there is no entropy to match</source>
-        <translation>没有一行能看到键，因此没有可匹配的熵</translation>
+        <translation>所有行都没有可见键，因此没有可匹配的熵</translation>
     </message>
     <message>
         <source>the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4</source>
@@ -11377,7 +11377,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has more than %1 dimensions in the shape of the tensor &quot;%2&quot;</source>
-        <translation>中张量“%2”的形状超过 %1 维</translation>
+        <translation>张量“%2”的形状超过 %1 维</translation>
     </message>
     <message>
         <source>holds more than %1 tensors, which are not read</source>
@@ -11389,11 +11389,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has more than %1 keys in one object</source>
-        <translation>的一个对象中有超过 %1 个键</translation>
+        <translation>一个对象中的字段超过 %1 个</translation>
     </message>
     <message>
         <source>has more than %1 keys</source>
-        <translation>有超过 %1 个键</translation>
+        <translation>字段超过 %1 个</translation>
     </message>
     <message>
         <source>these are more than %1 policies</source>
@@ -11509,7 +11509,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has the key &quot;%1&quot; twice in the tensor &quot;%2&quot;</source>
-        <translation>张量“%2”中键“%1”出现两次</translation>
+        <translation>张量“%2”中字段“%1”出现两次</translation>
     </message>
     <message>
         <source>has a header that is not UTF-8 (byte %1)</source>
@@ -11541,7 +11541,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
-        <translation>声明张量“%2”的形状为 %1，大得不可能</translation>
+        <translation>声明张量“%2”的形状为 %1，过大，不可能正确</translation>
     </message>
     <message>
         <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
@@ -11577,7 +11577,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds numbers below and above zero (%1 and 1), so it is no mask; save 0 (hidden) and 1 (visible)</source>
-        <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（隐藏）和 1（可见）</translation>
+        <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（屏蔽）和 1（可见）</translation>
     </message>
     <message>
         <source>must be auto, visible or hidden</source>
@@ -11589,7 +11589,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是隐藏</translation>
+        <translation>是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
     </message>
     <message>
         <source>True in a mask</source>
@@ -11597,7 +11597,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>What True, or 1, means in a mask that is read from a file: visible, as in attention_mask and in scaled_dot_product_attention, or hidden, as in key_padding_mask and padding_mask.</source>
-        <translation>从文件读取的掩码中 True（即 1）的含义：可见，如 attention_mask 和 scaled_dot_product_attention；或隐藏，如 key_padding_mask 和 padding_mask。</translation>
+        <translation>从文件读取的掩码中 True（即 1）的含义：可见，如 attention_mask 和 scaled_dot_product_attention；或屏蔽，如 key_padding_mask 和 padding_mask。</translation>
     </message>
     <message>
         <source>as its name tells</source>
@@ -11605,7 +11605,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.</source>
-        <translation>名称以 padding_mask 结尾时为隐藏，否则为可见；由 0 和 1 组成的浮点数无法判断。</translation>
+        <translation>名称以 padding_mask 结尾时为屏蔽，否则为可见；由 0 和 1 组成的浮点数无法判断，须由你选定。</translation>
     </message>
     <message>
         <source>is visible</source>
@@ -11613,15 +11613,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>True, or 1: the query sees the key.</source>
-        <translation>True（即 1）：查询能看到该键。</translation>
+        <translation>True（即 1）：查询看得到该键。</translation>
     </message>
     <message>
         <source>is hidden</source>
-        <translation>为隐藏</translation>
+        <translation>为屏蔽</translation>
     </message>
     <message>
         <source>True, or 1: the key is hidden.</source>
-        <translation>True（即 1）：该键被隐藏。</translation>
+        <translation>True（即 1）：该键被屏蔽。</translation>
     </message>
     <message>
         <source>several arrays could be the mask (%1), and none is used; the mask file(model.npz:name) says which one is</source>
@@ -11637,7 +11637,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: True means hidden, as the name tells; &quot;mask-true&quot; visible turns it</source>
-        <translation>%1：按名称判断，True 表示隐藏；可用 &quot;mask-true&quot; visible 反过来</translation>
+        <translation>%1：按名称判断，True 表示屏蔽；可用 &quot;mask-true&quot; visible 反过来</translation>
     </message>
     <message>
         <source>%1: True means visible; &quot;mask-true&quot; hidden turns it</source>
@@ -11813,7 +11813,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
-        <translation>状态 h_t = tanh(W h + U x_t) 的长度，其导数链与注意力相比较。</translation>
+        <translation>状态 h_t = tanh(W h + U x_t) 的维数，其导数链与注意力相比较。</translation>
     </message>
     <message>
         <source>Gain of the recurrent net</source>
@@ -11921,7 +11921,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly</source>
-        <translation>形状为 %1，而 %2 为 %3：查询头无法均分键头</translation>
+        <translation>形状为 %1，而 %2 为 %3：查询头无法均分 KV 头</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: values need the heads of the keys</source>
@@ -11993,7 +11993,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
-        <translation>哪一个头，从 0 数起。键头较少时，几个查询头共用一个（分组查询注意力）。</translation>
+        <translation>哪一个头，从 0 数起。KV 头较少时，几个查询头共用一个（分组查询注意力）。</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -12017,7 +12017,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
-        <translation>与 d 的乘积是词元的长度，至多为 %1，而不是 %2 × %3</translation>
+        <translation>与 d 的乘积是词元的维数，至多为 %1，而不是 %2 × %3</translation>
     </message>
     <message>
         <source>Multi-head attention</source>
@@ -12125,7 +12125,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of what is left and the place that belongs to no key</source>
-        <translation>%2 行中有 %1 行的一部分权重被掩码隐藏（第 %3 行可见 %4）：每行都除以余下的权重与不属于任何键的位置之和</translation>
+        <translation>%2 行中有 %1 行的一部分权重被掩码屏蔽（第 %3 行可见 %4）：每行都除以余下的权重与不属于任何键的位置之和</translation>
     </message>
     <message>
         <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more place, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
@@ -12205,7 +12205,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds numbers, not text</source>
-        <translation>装的是数，不是文本</translation>
+        <translation>存的是数值，不是文本</translation>
     </message>
     <message>
         <source>the label %1, counted from 0, is no text (not UTF-8)</source>
@@ -12217,7 +12217,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)</source>
-        <translation>含有 NaN，不是掩码；请保存 0（隐藏）和 1（可见）</translation>
+        <translation>含有 NaN，不是掩码；请保存 0（屏蔽）和 1（可见）</translation>
     </message>
     <message>
         <source>has the shape %1, but the number of sequences is %2; a mask for each head cannot be read</source>
@@ -12229,11 +12229,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 keys are padding, as the file says, and can be seen; the mask &quot;padding&quot; hides them</source>
-        <translation>文件说明有 %1 个键是填充，它们仍可见；掩码“padding”可隐藏它们</translation>
+        <translation>文件说明有 %1 个键是填充，它们仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
         <source>the mask &quot;padding&quot; hides nothing: the file marks no key of this sequence as padding</source>
-        <translation>掩码“padding”没有隐藏任何键：文件未说明本序列有填充的键</translation>
+        <translation>掩码“padding”没有屏蔽任何键：文件未说明本序列有填充的键</translation>
     </message>
     <message>
         <source>is %1, but the layers are %2</source>
@@ -12245,7 +12245,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 keys are padding ([PAD]) and can be seen; the mask &quot;padding&quot; hides them</source>
-        <translation>有 %1 个键是填充（[PAD]），它们仍可见；掩码“padding”可隐藏它们</translation>
+        <translation>有 %1 个键是填充（[PAD]），它们仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
         <source>the file has %1 sequences and this is number %2; &quot;batch&quot; chooses another</source>
@@ -12261,7 +12261,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>estimated from the windows, allowing for keys that overlapping ones share; undefined where no three windows are disjoint</source>
-        <translation>由各窗口得出，已扣除重叠窗口的共有部分；若没有三个互不重叠的窗口则没有</translation>
+        <translation>由各窗口得出，已扣除重叠窗口的共有部分；若没有三个互不重叠的窗口，则无定义</translation>
     </message>
     <message>
         <source>estimated from independent trials</source>
@@ -12269,7 +12269,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>in nine of ten files the mean over all rows lies within twice this; 0 where all rows are evaluated, undefined for fewer than four</source>
-        <translation>十个文件中有九个，所有行的均值落在其两倍之内；全部行都计算时为 0，少于四行则没有</translation>
+        <translation>十个文件中有九个，所有行的均值落在其两倍之内；全部行都计算时为 0，少于四行则无定义</translation>
     </message>
     <message>
         <source>for other queries to the same keys; more trials would show the effect of other keys</source>
@@ -12301,7 +12301,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no theory for “%1”; choose a generated source</source>
-        <translation>“%1” 没有理论；请选择生成的来源</translation>
+        <translation>“%1”没有理论；请选择生成的来源</translation>
     </message>
     <message>
         <source>scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, too</source>
@@ -12329,19 +12329,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
-        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
+        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads”则读作各头并排的批次</translation>
     </message>
     <message>
         <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>无从判断 %1 %2 前面的维度是什么：猜作 %3；“leading” 取 %4 则读作 %5</translation>
+        <translation>无从判断 %1 %2 前面的维度是什么：猜作 %3；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is taken for %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading” 取 %4 则读作 %5</translation>
+        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is taken for %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading” 取 %4 则读作 %5</translation>
+        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
         <source>is %1, but the names of the arrays number the layers already; leave layers out</source>
@@ -12437,7 +12437,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>“recorded” needs a file that records which keys the model saw</source>
-        <translation>“recorded” 需要一个记录了模型所见之键的文件</translation>
+        <translation>“recorded”需要一个记录了模型所见之键的文件</translation>
     </message>
     <message>
         <source>What the model saw, as its file records it beside the queries and keys (dump_qk.py).</source>
@@ -12481,7 +12481,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A language model, trained at 128 tokens and read at 512: which heads lose their focus</source>
-        <translation>一个语言模型：训练长度 128，读入 512 个词元，哪些头失去了焦点</translation>
+        <translation>一个语言模型：训练长度 128，读入 512 个词元，哪些头不再集中</translation>
     </message>
     <message>
         <source>Nothing is planted in this source.</source>
@@ -12489,7 +12489,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees these keys.</source>
-        <translation>没有一行看得到这些键。</translation>
+        <translation>所有行都看不到这些键。</translation>
     </message>
     <message>
         <source>entropy H</source>
@@ -12525,11 +12525,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>planted</source>
-        <translation>植入</translation>
+        <translation>植入键</translation>
     </message>
     <message>
         <source>weight on the planted keys</source>
-        <translation>植入键上的权重</translation>
+        <translation>植入键的权重</translation>
     </message>
     <message>
         <source>The weight on the keys that the query looks for</source>
@@ -12557,7 +12557,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight of the first key, over the rows that see it: many trained heads park their weight there</source>
-        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重停放在那里</translation>
+        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重放在那里</translation>
     </message>
     <message>
         <source>own key</source>
@@ -12593,15 +12593,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
-        <translation>由实际抽取的分数估计 H：ln n − λ (s_max − s̄)</translation>
+        <translation>由实际抽样的分数估计 H：ln n − λ (s_max − s̄)</translation>
     </message>
     <message>
         <source>logsumexp of the logits</source>
-        <translation>logits 的 logsumexp</translation>
+        <translation>logit 的 logsumexp</translation>
     </message>
     <message>
         <source>ln Σ exp of a row&apos;s logits</source>
-        <translation>一行 logits 的 ln Σ exp</translation>
+        <translation>一行 logit 的 ln Σ exp</translation>
     </message>
     <message>
         <source>effective support</source>
@@ -12609,7 +12609,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>exp of Shannon&apos;s entropy: the number of keys among which the weight is spread</source>
-        <translation>Shannon 熵的指数：权重分散在多少个键上</translation>
+        <translation>香农熵的指数：权重分散在多少个键上</translation>
     </message>
     <message>
         <source>multiplier m</source>
@@ -12621,11 +12621,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>top</source>
-        <translation>最大若干</translation>
+        <translation>最大的几个</translation>
     </message>
     <message>
         <source>weight on the largest</source>
-        <translation>最大若干键上的权重</translation>
+        <translation>最大的几个键的权重</translation>
     </message>
     <message>
         <source>The total weight on the chosen number of keys with the largest weights</source>
@@ -12633,15 +12633,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>rank</source>
-        <translation>名次</translation>
+        <translation>排名</translation>
     </message>
     <message>
         <source>rank of a key</source>
-        <translation>某个键的名次</translation>
+        <translation>某个键的排名</translation>
     </message>
     <message>
         <source>The place of the chosen key among the weights, 1 for the largest</source>
-        <translation>所选键在权重中的名次，1 为最大</translation>
+        <translation>所选键在权重中的排名，1 为最大</translation>
     </message>
     <message>
         <source>distance</source>
@@ -12661,7 +12661,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀.</source>
-        <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
+        <translation>要达到的熵，单位为奈特（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
         <source>these pictures have different numbers, which are no single table; write them as .npz</source>
@@ -12693,7 +12693,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points</source>
-        <translation>约翰逊–林登斯特劳斯：多少维才能保持 2000 个点之间的距离</translation>
+        <translation>Johnson–Lindenstrauss 引理：多少维才能保持 2000 个点之间的距离</translation>
     </message>
     <message>
         <source>Gradients: between washed out and frozen lies the scale at which softmax learns</source>
@@ -12893,7 +12893,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>this measure is about one cell: give row = … and key = …</source>
-        <translation>它针对单个格子：请写明 row = … 和 key = …</translation>
+        <translation>它针对一个单元格：请写明 row = … 和 key = …</translation>
     </message>
     <message>
         <source>a change is written as field = value</source>
@@ -12925,11 +12925,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no step; each begins with a line &quot;# Title&quot;</source>
-        <translation>课程中没有任何一步；每一步以一行“# 标题”开头</translation>
+        <translation>这一课没有任何一步；每一步以一行“# 标题”开头</translation>
     </message>
     <message>
         <source>a lesson begins with its header, between two lines &quot;---&quot;</source>
-        <translation>课程须以文件头开头，写在两行“---”之间</translation>
+        <translation>一课须以文件头开头，写在两行“---”之间</translation>
     </message>
     <message>
         <source>a line of the header is written as key: value</source>
@@ -12973,7 +12973,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>this program reads lessons of version 1: lesson: 1</source>
-        <translation>本程序只读取第 1 版课程：lesson: 1</translation>
+        <translation>本程序只读取第 1 版的课：lesson: 1</translation>
     </message>
     <message>
         <source>the language is en or zh_CN</source>
@@ -13033,7 +13033,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no number</source>
-        <translation>“%1”不是数</translation>
+        <translation>“%1”不是数值</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing</source>
@@ -13077,7 +13077,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is neither such a file nor a lesson of that name; the lessons are %1</source>
-        <translation>既没有这个文件，也没有这个名称的课程；可用的课程有 %1</translation>
+        <translation>既没有这个文件，也没有这个名称的课；可用的有 %1</translation>
     </message>
     <message>
         <source>line %1, column %2: %3 (mistakes: %4)</source>
@@ -13089,7 +13089,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a lesson has at most %1 steps</source>
-        <translation>课程最多有 %1 步</translation>
+        <translation>一课最多有 %1 步</translation>
     </message>
     <message>
         <source>the step has such a block already</source>
@@ -13149,11 +13149,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key.</source>
-        <translation>逐行列出单个格子：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
+        <translation>逐行列出各个单元格：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
     </message>
     <message>
         <source>these cells are too many to be kept one by one</source>
-        <translation>这些格子太多，无法逐个保存</translation>
+        <translation>这些单元格太多，无法逐个保存</translation>
     </message>
     <message>
         <source>entropy of the keys H(K)</source>
@@ -13169,7 +13169,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows</source>
-        <translation>H(K) 减去各行香农熵的平均：一个查询透露了多少它所看的键，至多为所计算行数的 ln</translation>
+        <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息，至多为所计算行数的 ln</translation>
     </message>
     <message>
         <source>the film could not be packed as WebP</source>
@@ -13209,7 +13209,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Factor α on λ of B</source>
-        <translation>B 的 λ 上的因子 α</translation>
+        <translation>B 的 λ 所乘的因子 α</translation>
     </message>
     <message>
         <source>α = %1</source>
@@ -13273,7 +13273,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a range like 64..4096</source>
-        <translation>“%1”不是 64..4096 这样的两端</translation>
+        <translation>“%1”不是 64..4096 这样的范围</translation>
     </message>
     <message>
         <source>the ends must be between %1 and %2</source>
@@ -13313,7 +13313,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The worksheet locks the mask.</source>
-        <translation>练习单未开放掩码：它保持不变。</translation>
+        <translation>练习单已锁定掩码。</translation>
     </message>
     <message>
         <source>cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
@@ -13497,7 +13497,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
-        <translation>点（或查询和键）投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
+        <translation>点（或查询和键）投影到的维数：首:末:x倍数、首:末:+步长，或用逗号分隔的递增数列。</translation>
     </message>
     <message>
         <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. For linear attention: the part of a row&apos;s weight that may move to other keys.</source>
@@ -13617,19 +13617,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it.</source>
-        <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；再往上，恰在注意力最分散之处，P 小于 1，不作任何改变。它事先没有理论可循。</translation>
+        <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；再往上，恰在注意力最分散之处，P 小于 1，不作任何改变。没有理论能预测它。</translation>
     </message>
     <message>
         <source>there is no theory of %1: its scale is computed from each row</source>
-        <translation>没有理论能预言 %1：它的缩放由每一行决定</translation>
+        <translation>没有理论能预测 %1：它的缩放由每一行算得</translation>
     </message>
     <message>
         <source>its scale is computed from each row, so only a measurement can tell</source>
-        <translation>它的缩放由每一行决定，只有数据才能给出</translation>
+        <translation>它的缩放由每一行算得，只有实测才能知道</translation>
     </message>
     <message>
         <source>the source gives attention weights, and their keys are not known</source>
-        <translation>这些是权重，其键未知</translation>
+        <translation>来源给出的是注意力权重，其键未知</translation>
     </message>
     <message>
         <source>Softmax</source>
@@ -13637,7 +13637,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every visible key has some weight, and all weights of a row sum to 1.</source>
-        <translation>每个可见的键都有一些权重，一行的权重之和为 1。</translation>
+        <translation>每个可见键都有一些权重，一行的权重之和为 1。</translation>
     </message>
     <message>
         <source>Sink</source>
@@ -13701,11 +13701,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Stick-breaking</source>
-        <translation>折棍法</translation>
+        <translation>折棍（stick-breaking）</translation>
     </message>
     <message>
         <source>The newest key before the query takes its share first, older keys then take shares of the rest, and what remains goes to no key. The query&apos;s own key and later ones have no weight, whatever the mask shows.</source>
-        <translation>查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不归任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
+        <translation>查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不分给任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
     </message>
     <message>
         <source>there is no normalizer &quot;%1&quot;; the known ones are %2</source>
@@ -13717,11 +13717,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>“%1” needs the logits themselves, and given weights determine them only up to a constant</source>
-        <translation>“%1”需要 logit 本身，而由给定的权重只能知道 logit 相差一个常数</translation>
+        <translation>“%1”需要 logit 本身，而由给定的权重只能把 logit 确定到相差一个常数</translation>
     </message>
     <message>
         <source>All weight goes to keys.</source>
-        <translation>全部权重都归键所有。</translation>
+        <translation>全部权重都分给了键。</translation>
     </message>
     <message>
         <source>to no key</source>
@@ -13729,11 +13729,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>weight that goes to no key</source>
-        <translation>不归任何键的权重</translation>
+        <translation>未分给任何键的权重</translation>
     </message>
     <message>
         <source>1 − Σ a of a row: the weight that a sink takes, or that stick-breaking leaves over</source>
-        <translation>一行的 1 − Σ a：汇聚位取走的，或折棍法剩下的</translation>
+        <translation>一行的 1 − Σ a：汇聚位取走的，或折棍剩下的</translation>
     </message>
     <message>
         <source>H keys</source>
@@ -13761,11 +13761,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>How many visible keys of a row have any weight at all</source>
-        <translation>一行中有多少个可见的键确实得到权重</translation>
+        <translation>一行中有多少个可见键确实得到权重</translation>
     </message>
     <message>
         <source>Every visible key has weight.</source>
-        <translation>每个可见的键都有权重。</translation>
+        <translation>每个可见键都有权重。</translation>
     </message>
     <message>
         <source>Σ a, which may be anything from 0 to n: each key is weighed by itself</source>
@@ -13773,7 +13773,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weights of each row sum to 1, or to 1 less what goes to no key.</source>
-        <translation>每一行的权重之和为 1，或 1 减去不归任何键的部分。</translation>
+        <translation>每一行的权重之和为 1，或 1 减去未分给任何键的部分。</translation>
     </message>
     <message>
         <source>%1: theory covers the softmax only; a sweep measures it</source>
@@ -13781,7 +13781,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it</source>
-        <translation>一堆 −2 的分数里有一个 +3：softmax 多快丢掉它，SSMax 又如何</translation>
+        <translation>一个 +3 的分数混在许多 −2 之中：随着 n 增大，softmax 与 SSMax 各给它多少权重</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1; the largest that was found is %2</source>
@@ -13809,7 +13809,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights, one-hot or spread over many keys, no longer learn</source>
-        <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么散布在许多键上</translation>
+        <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么分散在许多键上</translation>
     </message>
     <message>
         <source>How far away the row looks: Σ a |i − j| / Σ a</source>
@@ -13825,7 +13825,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A scale for each key, by its distance from the query: far keys are lowered but told apart more sharply, so that every range of distances keeps its share. No theory predicts its entropy.</source>
-        <translation>按键到查询的距离缩放：远处的键整体降低，但彼此区分得更鲜明，使每个距离范围都保有自己的份额。没有理论能预先给出它的熵。</translation>
+        <translation>按键到查询的距离缩放：远处的键整体降低，但彼此区分得更鲜明，使每个距离范围都保有自己的份额。没有理论能预测它的熵。</translation>
     </message>
     <message>
         <source>t₀</source>
@@ -13841,11 +13841,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no theory of %1: it scales each distance differently</source>
-        <translation>没有理论能预言 %1：它对每个距离的缩放都不同</translation>
+        <translation>没有理论能预测 %1：它对每个距离的缩放都不同</translation>
     </message>
     <message>
         <source>it scales each distance differently, so only a measurement can tell</source>
-        <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
+        <translation>它对每个距离的缩放都不同，只有实测才能知道</translation>
     </message>
     <message>
         <source>a range is first:last:xFACTOR or first:last:+STEP, as in 16:256:x2</source>
@@ -13881,15 +13881,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the experiment has no number &quot;%1&quot; to vary; it has %2 (and n, by its lengths)</source>
-        <translation>实验没有可变化的数“%1”；它有 %2（以及由各长度给出的 n）</translation>
+        <translation>实验没有可变化的参数“%1”；它有 %2（以及由各长度给出的 n）</translation>
     </message>
     <message>
         <source>give a number of the experiment and its values, as in d=16:256:x2</source>
-        <translation>请给出实验的一个数及其各值，例如 d=16:256:x2</translation>
+        <translation>请给出实验的一个参数及其各值，例如 d=16:256:x2</translation>
     </message>
     <message>
         <source>there is no number &quot;%1&quot; that could be varied</source>
-        <translation>没有可变化的数“%1”</translation>
+        <translation>没有可变化的参数“%1”</translation>
     </message>
     <message>
         <source>%1 takes whole numbers, not %2</source>
@@ -13909,7 +13909,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match</source>
-        <translation>ln n 在哪里守得住：从 n 到 16 n 的熵增量，随头维度与针的匹配程度而变</translation>
+        <translation>ln n 在何处有效：从 n 到 16 n 的熵增量，随头维度与针的匹配程度而变</translation>
     </message>
     <message>
         <source>needs a width of %1 mm with type of %2 points</source>
@@ -13925,7 +13925,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack.</source>
-        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同干草堆。</translation>
+        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同大海捞针。</translation>
     </message>
     <message>
         <source>Max retrieval</source>
@@ -13973,7 +13973,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has examples of 1 … %2 tokens, not of %3</source>
-        <translation>“%1”的例子有 1 到 %2 个词元，不能是 %3 个</translation>
+        <translation>“%1”的样本有 1 到 %2 个词元，不能是 %3 个</translation>
     </message>
     <message>
         <source>Are most tokens 1? Uniform weights are enough at every length, so no scale is needed.</source>
@@ -14077,7 +14077,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not SERIES:KEY=VALUE,... with name, color, marker, dash, width, shown</source>
-        <translation>“%1”不是“系列:键=值,…”的形式；键有 name、color、marker、dash、width、shown</translation>
+        <translation>“%1”不是“系列:字段=值,…”的形式；字段有 name、color、marker、dash、width、shown</translation>
     </message>
     <message>
         <source>the figure has no series &quot;%1&quot;</source>
@@ -14189,7 +14189,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no panel (%1)</source>
-        <translation>没有分图 (%1)</translation>
+        <translation>没有子图 (%1)</translation>
     </message>
     <message>
         <source>has no axes of numbers for notes, lines and numbers of your own</source>
@@ -14233,23 +14233,23 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The scale ln n / ln 512 keeps the entropy</source>
-        <translation>缩放因子 ln n / ln 512 保持熵不变</translation>
+        <translation>倍率 ln n / ln 512 保持熵不变</translation>
     </message>
     <message>
         <source>The growth of the mean entropy from 512 to 4096 keys, as a part of that of ln n: it is kept if that is below a tenth, and in part up to a half</source>
-        <translation>平均熵从 512 个键到 4096 个键的增量占 ln n 增量的比例：不到十分之一算保持，到一半为止算部分保持</translation>
+        <translation>平均熵从 512 个键到 4096 个键的增量占 ln n 增量的比例：不到十分之一算保持熵不变，到一半为止算部分保持熵不变</translation>
     </message>
     <message>
         <source>Among needles in noise it is kept in part</source>
-        <translation>噪声中有针时，部分保持</translation>
+        <translation>噪声中有针时，部分保持熵不变</translation>
     </message>
     <message>
         <source>Among needles in noise it is kept</source>
-        <translation>噪声中有针时，保持</translation>
+        <translation>噪声中有针时，保持熵不变</translation>
     </message>
     <message>
         <source>Among noise alone it is kept</source>
-        <translation>只有噪声时，保持</translation>
+        <translation>只有噪声时，保持熵不变</translation>
     </message>
     <message>
         <source>What is looked for keeps its weight</source>
@@ -14257,7 +14257,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d</source>
-        <translation>4096 个键时噪声中的针，缩放因子为 ln n / ln 512 与 1/√d</translation>
+        <translation>4096 个键时噪声中的针，倍率 ln n / ln 512 与标准缩放 1/√d 对照</translation>
     </message>
     <message>
         <source>Under ln n / ln 512 the needles hold three quarters of the weight</source>
@@ -14277,7 +14277,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The scale ln n is beyond the freezing multiplier, 4.08</source>
-        <translation>缩放因子 ln n 超过了冻结倍数 4.08</translation>
+        <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
     </message>
     <message>
         <source>There the entropy is that of a handful of keys</source>
@@ -14301,7 +14301,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Scalable softmax, figure 1</source>
-        <translation>Scalable softmax 论文图 1</translation>
+        <translation>Scalable-Softmax 论文图 1</translation>
     </message>
     <message>
         <source>All scores −2 but one of +3, n = 1024, s = 0.43</source>
@@ -14313,7 +14313,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Scalable softmax leaves 0.9997 to it</source>
-        <translation>scalable softmax 给它留下 0.9997</translation>
+        <translation>Scalable-Softmax 给它留下 0.9997</translation>
     </message>
     <message>
         <source>First token: right at every length, and ever less sure</source>
@@ -14401,7 +14401,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: another model on another corpus, which is not at hand</source>
-        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
+        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54%，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58%。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
         <source>Gaussian scores at 4096 keys, d = 64, where λ²σ²/2 = ½</source>
@@ -14485,11 +14485,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No query sees a later key</source>
-        <translation>没有查询看得见后面的键</translation>
+        <translation>所有查询都看不到后面的键</translation>
     </message>
     <message>
         <source>not re-made</source>
-        <translation>未能重现</translation>
+        <translation>未能复现</translation>
     </message>
     <message>
         <source>re-made</source>
@@ -14505,7 +14505,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Which pieces of words are hidden in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale gives back.</source>
-        <translation>文本中隐去的是哪些词片？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
+        <translation>文本中被掩码的是哪些子词？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
     </message>
     <message>
         <source>is not valid UTF-8</source>
@@ -14513,7 +14513,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is too short: it needs at least 100 pieces of words</source>
-        <translation>太短：至少需要 100 个词片</translation>
+        <translation>太短：至少需要 100 个子词</translation>
     </message>
     <message>
         <source>this task needs a text</source>
@@ -14525,7 +14525,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the share of hidden tokens must be between 0 and 1</source>
-        <translation>被遮词元的比例须在 0 与 1 之间</translation>
+        <translation>被掩码词元的比例须在 0 与 1 之间</translation>
     </message>
     <message>
         <source>the penalty and its target must be 0 or more</source>
@@ -14541,7 +14541,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>was trained on another text, or on another number of pieces</source>
-        <translation>训练时用的是另一段文本，或另一个词片数</translation>
+        <translation>训练时用的是另一段文本，或另一个子词数</translation>
     </message>
     <message>
         <source>a mask of a saved network may not read files</source>
@@ -14561,15 +14561,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no policy &quot;%1&quot;, did you mean %2?</source>
-        <translation>没有名为“%1”的策略，你是指 %2 吗？</translation>
+        <translation>没有名为“%1”的策略，是否指 %2？</translation>
     </message>
     <message>
         <source>there is no normalizer &quot;%1&quot;, did you mean %2?</source>
-        <translation>没有名为“%1”的归一化方法，你是指 %2 吗？</translation>
+        <translation>没有名为“%1”的归一化方法，是否指 %2？</translation>
     </message>
     <message>
         <source>there is no &quot;%1&quot; of a series, did you mean %2?</source>
-        <translation>曲线没有“%1”这一项，你是指 %2 吗？</translation>
+        <translation>曲线没有“%1”这一项，是否指 %2？</translation>
     </message>
     <message>
         <source>line %1 has a comma in a number; write a point, as in 2.5</source>
@@ -14597,7 +14597,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no block &quot;%1&quot;, did you mean %2?</source>
-        <translation>没有名为“%1”的块，是否想写 %2？</translation>
+        <translation>没有名为“%1”的块，是否指 %2？</translation>
     </message>
     <message>
         <source>%1 of the %2 points of &quot;%3&quot; are not drawn: a logarithmic axis has no 0 and nothing below it</source>
@@ -14697,7 +14697,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a lesson does not train networks on a text, which takes minutes</source>
-        <translation>课程里不在文本上训练网络，那要好几分钟</translation>
+        <translation>一课之中不在文本上训练网络，那要好几分钟</translation>
     </message>
     <message>
         <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
@@ -14717,7 +14717,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>these are %1 cells, more than %2; take fewer lengths, layers or values</source>
-        <translation>这有 %1 个格子，超过了 %2；请减少长度、层数或取值</translation>
+        <translation>这有 %1 个单元格，超过 %2 个；请减少长度、层数或取值</translation>
     </message>
     <message>
         <source>goes on from the longest training length, %1, so it has no length of %2</source>
@@ -14725,7 +14725,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the panels are lettered %1, because policies are called A and B; give these other names, or take other letters</source>
-        <translation>分图编号写成 %1，因为有策略名为 A 和 B；可给策略另起名字，或换一种编号</translation>
+        <translation>子图编号写成 %1，因为有策略名为 A 和 B；可给策略另起名字，或换一种编号</translation>
     </message>
     <message>
         <source>no font here has %1; there are boxes in their place</source>
@@ -15227,7 +15227,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Who sees whom?</source>
-        <translation>谁看得见谁？</translation>
+        <translation>谁看得到谁？</translation>
     </message>
     <message>
         <source>What do models do?</source>
@@ -15318,7 +15318,7 @@ q·k = %4</translation>
     <name>OverPicture</name>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何行看得见键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>n = %1 · %2</source>
@@ -15349,7 +15349,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Where A and B hold: one quantity for each pair of two numbers of the experiment</source>
-        <translation>A 与 B 在哪里保持不变：对实验的两个数的每一对取值给出一个量</translation>
+        <translation>A 与 B 在何处有效：对实验的两个参数的每一对取值给出一个量</translation>
     </message>
 </context>
 <context>
@@ -15380,11 +15380,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The number that changes from column to column</source>
-        <translation>逐列变化的数</translation>
+        <translation>逐列变化的参数</translation>
     </message>
     <message>
         <source>The number that changes from row to row</source>
-        <translation>逐行变化的数</translation>
+        <translation>逐行变化的参数</translation>
     </message>
     <message>
         <source>gained from n to %1 n</source>
@@ -15423,11 +15423,11 @@ q·k = %4</translation>
     <name>GridPicture</name>
     <message>
         <source>Measuring …</source>
-        <translation>正在测量…</translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>A click sets both numbers.</source>
-        <translation>点击可同时设定这两个数。</translation>
+        <translation>点击可同时设定这两个参数。</translation>
     </message>
     <message>
         <source>%1 n</source>
@@ -15467,7 +15467,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>beside</source>
-        <translation>并列</translation>
+        <translation>并列显示</translation>
     </message>
     <message>
         <source>%1, against %2</source>
@@ -15495,7 +15495,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Beside: %1</source>
-        <translation>并列：%1</translation>
+        <translation>并列显示：%1</translation>
     </message>
     <message>
         <source>Keep these curves</source>
@@ -15517,7 +15517,7 @@ q·k = %4</translation>
     <name>MovingPage</name>
     <message>
         <source>Point at the figure to read its numbers; with the keyboard: arrows (Shift: farther), Enter for the next plot, Esc.</source>
-        <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），Enter 到下一幅图，Esc 结束。</translation>
+        <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），回车到下一幅图，Esc 结束。</translation>
     </message>
     <message>
         <source>Without scripts the figure stands still, at %1.</source>
@@ -15541,7 +15541,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation>被屏蔽</translation>
+        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -15599,7 +15599,7 @@ q·k = %4</translation>
     <name>attentoscope::MarksEditor</name>
     <message>
         <source>Add numbers …</source>
-        <translation>添加数据……</translation>
+        <translation>添加数据…</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -15652,7 +15652,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How focused it is, and who sees whom</source>
-        <translation>有多集中，谁看得见谁</translation>
+        <translation>有多集中，谁看得到谁</translation>
     </message>
     <message>
         <source>What length does to it</source>
@@ -15703,7 +15703,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
-        <translation>%1 个 %2 维查询与同样多的键，特征抽取 %3 次</translation>
+        <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
     </message>
 </context>
 <context>
@@ -15780,7 +15780,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>commonest piece</source>
-        <translation>最常见词片</translation>
+        <translation>最常见的子词</translation>
     </message>
     <message>
         <source>bits</source>
@@ -15840,11 +15840,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>gain</source>
-        <translation>增益</translation>
+        <translation>提高</translation>
     </message>
     <message>
         <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
-        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95 % 置信区间</translation>
+        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
     </message>
     <message>
         <source>%1: %2 of %3 networks do better than the commonest piece.</source>
@@ -15856,7 +15856,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1, trained at %2: %3 % right at %4.</source>
-        <translation>%1，训练长度 %2：在 %4 上准确率为 %3 %。</translation>
+        <translation>%1，训练长度 %2：在 %4 上准确率为 %3%。</translation>
     </message>
     <message>
         <source>%</source>
@@ -15892,7 +15892,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).</source>
-        <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5 %，%6 为 %7 %；%8（%9 个百分点）。</translation>
+        <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5%，%6 为 %7%；%8（%9 个百分点）。</translation>
     </message>
     <message>
         <source>At the longest training length</source>
@@ -15946,7 +15946,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The sheet</source>
-        <translation>图纸</translation>
+        <translation>版面</translation>
     </message>
 </context>
 <context>
@@ -16173,7 +16173,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Shows the experiment of the claim; can be undone (Enter in the list)</source>
-        <translation>显示论断的实验；可以撤销（在列表中按 Enter）</translation>
+        <translation>显示论断的实验；可以撤销（在列表中按回车）</translation>
     </message>
     <message>
         <source>Training networks … Esc stops it.</source>
@@ -16212,7 +16212,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
-        <translation>所有页面的标题与文字（Ctrl+F）；按 Enter 打开找到的第一处</translation>
+        <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
     </message>
     <message>
         <source>Pages of the guide</source>
@@ -16253,11 +16253,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Entropy against length</source>
-        <translation>熵随长度</translation>
+        <translation>熵随长度的变化</translation>
     </message>
     <message>
         <source>Loss against length</source>
-        <translation>损失随长度</translation>
+        <translation>损失随长度的变化</translation>
     </message>
     <message>
         <source>Loss in training</source>
@@ -16277,7 +16277,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Also under the further policies of the lab; each may need a training of its own</source>
-        <translation>也包括策略实验室的其他策略；每个可能都要单独训练</translation>
+        <translation>也包括“策略对比”页的其他策略；每个可能都要单独训练</translation>
     </message>
     <message>
         <source>Progress of the training</source>
@@ -16436,7 +16436,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Examining …</source>
-        <translation>检查中…</translation>
+        <translation>正在检查……</translation>
     </message>
     <message>
         <source>Queries and keys of a network</source>
@@ -16511,7 +16511,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Multiplier that the scores ask for</source>
-        <translation>分数所要求的倍数</translation>
+        <translation>所需倍率（由分数算得）</translation>
     </message>
     <message>
         <source>critical multiplier m</source>
@@ -16543,11 +16543,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>rank</source>
-        <translation>名次</translation>
+        <translation>排名</translation>
     </message>
     <message>
         <source>Of the right key: 1 if no logit is larger</source>
-        <translation>正确键的名次：没有更大的 logit 时为 1</translation>
+        <translation>正确键的排名：没有更大的 logit 时为 1</translation>
     </message>
     <message>
         <source>Of the right key</source>
