@@ -14843,28 +14843,28 @@ q·k = %4</translation>
 <context>
     <name>Verdicts</name>
     <message>
-        <source>no difference</source>
-        <translation>没有差别</translation>
+        <source>%1 and %2 do not differ</source>
+        <translation>%1 与 %2 无差别</translation>
     </message>
     <message>
-        <source>%1 of %2 hold</source>
-        <translation>%2 种中有 %1 种保持不变</translation>
+        <source>%1 of %2 stay flat</source>
+        <translation>%2 种中有 %1 种保持熵不变</translation>
     </message>
     <message>
-        <source>neither holds</source>
-        <translation>两者都不保持</translation>
+        <source>both grow</source>
+        <translation>两者都不能保持熵不变</translation>
     </message>
     <message>
-        <source>both hold</source>
-        <translation>两者都保持</translation>
+        <source>both stay flat</source>
+        <translation>两者都保持熵不变</translation>
     </message>
     <message>
-        <source>all hold</source>
-        <translation>全部保持</translation>
+        <source>all stay flat</source>
+        <translation>全部保持熵不变</translation>
     </message>
     <message>
-        <source>From %1 to %2 keys: %3.</source>
-        <translation>从 %1 个键到 %2 个键：%3。</translation>
+        <source>Entropy from %1 to %2 keys: %3.</source>
+        <translation>从 %1 个键到 %2 个键，熵的变化：%3。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -14872,8 +14872,8 @@ q·k = %4</translation>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>The needles keep %1.</source>
-        <translation>针保住的权重：%1。</translation>
+        <source>Weight on the needles: %1.</source>
+        <translation>针的权重：%1。</translation>
     </message>
     <message>
         <source>entropy %1: no difference</source>
@@ -14893,7 +14893,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A row sees %1 of %2 keys on average: %3.</source>
-        <translation>一行平均看得见 %2 个键中的 %1 个：%3。</translation>
+        <translation>平均每行可见 %1 个键（共 %2 个）：%3。</translation>
     </message>
     <message>
         <source>keys</source>
@@ -14904,19 +14904,19 @@ q·k = %4</translation>
         <translation>%1 个键：%2，最大为 %3。</translation>
     </message>
     <message>
-        <source>The sinks take %1 of the weight.</source>
-        <translation>汇聚点占去的权重：%1。</translation>
+        <source>Weight on the sinks: %1.</source>
+        <translation>落在汇聚键上的权重：%1。</translation>
     </message>
     <message>
-        <source>Their choice makes %1 of the entropy.</source>
-        <translation>是否选择它们占熵的 %1。</translation>
+        <source>The choice between sinks and other keys contributes %1 of the entropy.</source>
+        <translation>熵中由“权重是否落在汇聚键上”贡献的部分：%1。</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
         <translation>第 %1 行看不见任何键。</translation>
     </message>
     <message>
-        <source>%1 looks most at %2: %3.</source>
+        <source>%1 attends most to %2: %3.</source>
         <translation>%1 最关注 %2：%3。</translation>
     </message>
     <message>
@@ -14928,12 +14928,12 @@ q·k = %4</translation>
         <translation>键 %1</translation>
     </message>
     <message>
-        <source>In another order of the tokens, the weights are the same in that order.</source>
-        <translation>词元换一种顺序，权重也按这个顺序排列，数值不变。</translation>
+        <source>Permuting the tokens permutes the weights and changes nothing else.</source>
+        <translation>打乱词元的次序，权重只是随之换位，数值不变。</translation>
     </message>
     <message>
-        <source>In another order of the tokens, a weight changes by up to %1: their places matter.</source>
-        <translation>词元换一种顺序，权重最多改变 %1：位置有影响。</translation>
+        <source>Permuting the tokens changes a weight by up to %1: position matters.</source>
+        <translation>打乱词元的次序，权重最多改变 %1：位置有影响。</translation>
     </message>
     <message>
         <source>Padded in the given order, %1 of the cells are padding.</source>
@@ -14948,16 +14948,16 @@ q·k = %4</translation>
         <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
     </message>
     <message>
-        <source>At %1 keys, half of the rows still find their key from k = %2 on.</source>
-        <translation>%1 个键时，从 k = %2 起有一半的行仍能找到自己的键。</translation>
+        <source>At %1 keys, half of the rows still find their key if k is at least %2.</source>
+        <translation>%1 个键时，k 不小于 %2，就有一半的行仍能找到自己的键。</translation>
     </message>
     <message>
-        <source>At %1 keys, no studied k is the one from which on half of the rows find their key.</source>
-        <translation>%1 个键时，所考察的 k 中没有使一半的行开始找到键的那一个。</translation>
+        <source>At %1 keys, the k at which half of the rows find their key is outside the tested range.</source>
+        <translation>%1 个键时，使一半的行开始找到键的 k 不在所试的范围内。</translation>
     </message>
     <message>
-        <source>%1 not among those studied</source>
-        <translation>%1 不在所考察的范围内</translation>
+        <source>%1 outside the tested range</source>
+        <translation>%1 不在所试的范围内</translation>
     </message>
     <message>
         <source>Features for an error of %1 at %2 keys: %3.</source>
@@ -14968,7 +14968,7 @@ q·k = %4</translation>
         <translation>没有任何一行看得见键。</translation>
     </message>
     <message>
-        <source>From %1 to %2 keys the entropy of additive scores grows by %3 %4, by %5 with a factor of ln n.</source>
+        <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.</source>
         <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
     </message>
     <message>
@@ -14976,20 +14976,20 @@ q·k = %4</translation>
         <translation>A 下最集中：%1，H = %2 %3；最分散：%4，%5。</translation>
     </message>
     <message>
-        <source>Beyond the trained length %1 spreads most: %2. %3</source>
-        <translation>超出训练长度后，%1 分散得最多：%2。%3</translation>
+        <source>Beyond the training length, %1 loses most focus: %2. %3</source>
+        <translation>超出训练长度后，%1 的熵增最大：%2。%3</translation>
     </message>
     <message>
         <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
         <translation>两种策略下的查询和键相同。更集中：平均熵更低</translation>
     </message>
     <message>
-        <source>Random projections and features, as they were drawn; theory beside them where there is one</source>
+        <source>Random projections and features as drawn, with theory where it exists</source>
         <translation>随机投影与随机特征的实际抽样；有理论时一并给出</translation>
     </message>
     <message>
-        <source>The largest change of a weight when the tokens are permuted and put back</source>
-        <translation>词元重排后再放回原位时，权重的最大变化</translation>
+        <source>The largest change of a weight when the tokens are permuted and their order is restored</source>
+        <translation>词元打乱次序再恢复后，权重的最大变化</translation>
     </message>
     <message>
         <source>, </source>
@@ -15020,16 +15020,16 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>Of %1 dimensions, these many keep %2: %3. The bound 8 ln n / ε² asks for %4.</source>
-        <translation>从 %1 维投影，要保持 %2，需要的维数：%3。界 8 ln n / ε² 要求 %4。</translation>
+        <source>Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.</source>
+        <translation>从 %1 维投影，保持 %2 所需的维数：%3。充分条件 8 ln n / ε² = %4。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <comment>2 of 6 hold (names)</comment>
+        <comment>2 of 6 stay flat (names)</comment>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>The entropy holds in %1 of %2 tiles under A, in %3 under B.</source>
+        <source>Entropy stays flat in %1 of %2 tiles under A, in %3 under B.</source>
         <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
     </message>
     <message>
@@ -15052,24 +15052,24 @@ q·k = %4</translation>
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>Attention looks %1</source>
+        <source>Attention reaches %1</source>
         <comment>farther than even weights</comment>
-        <translation>注意力看得%1</translation>
+        <translation>注意力的作用距离%1</translation>
     </message>
     <message>
-        <source>both hold in part</source>
-        <translation>两者部分保持</translation>
+        <source>both grow slowly</source>
+        <translation>两者都部分保持熵不变</translation>
     </message>
     <message>
-        <source>%1 holds</source>
-        <translation>%1 保持</translation>
+        <source>%1 stays flat</source>
+        <translation>%1 保持熵不变</translation>
     </message>
     <message>
         <source>%1 is neither washed out nor frozen</source>
         <translation>%1 既未摊平也未冻结</translation>
     </message>
     <message>
-        <source>as far as even weights</source>
+        <source>as far as uniform weights</source>
         <translation>与均匀权重同样远</translation>
     </message>
     <message>
@@ -15077,24 +15077,24 @@ q·k = %4</translation>
         <translation>A 和 B 都既未摊平也未冻结</translation>
     </message>
     <message>
-        <source>nearer than even weights</source>
+        <source>less far than uniform weights</source>
         <translation>比均匀权重更近</translation>
     </message>
     <message>
-        <source>One-hot are of the rows: %1.</source>
-        <translation>近乎独热的行所占比例：%1。</translation>
+        <source>One-hot rows: %1.</source>
+        <translation>近乎独热的行：%1。</translation>
     </message>
     <message>
-        <source>The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are divided by their sum over the keys that are shown.</source>
-        <translation>所选行在 A 下权重最大的键，及其权重。序列更长时，权重除以它们在所示键上的和。</translation>
+        <source>The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is shown, the weights are divided by their sum over the keys shown.</source>
+        <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重除以它们在所示键上的和。</translation>
     </message>
     <message>
-        <source>Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half. A click selects the head that is named first; it has a diamond in the picture.</source>
-        <translation>各头的平均熵。超出训练长度：其后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
+        <source>Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its second half. A click selects the head named first, which has a diamond in the plot.</source>
+        <translation>各头的平均熵。熵增：训练长度之后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
     </message>
     <message>
-        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits; what it goes to is that at the longest length measured over that at the shortest. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
-        <translation>一行的分数得到的梯度是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数；“变为”指最长的测量长度与最短的之比。摊平与冻结：十行中有一行的 ‖J‖ 不到最佳缩放下十行中九行所能保持的一半。近乎独热：某个权重大于 0.99。</translation>
+        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
+        <translation>一行的分数得到的梯度是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。所比的是最长与最短的测量长度。摊平（近乎均匀）与冻结（饱和）：十行中有一行的 ‖J‖ 不到最佳缩放下十行中九行所能保持的一半。近乎独热：某个权重大于 0.99。</translation>
     </message>
     <message>
         <source>%1 is frozen: m is too large</source>
@@ -15105,35 +15105,35 @@ q·k = %4</translation>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>%1: half of the weight lies within %2 (even weights: %3).</source>
-        <translation>%1：一半权重在 %2 之内（均匀权重：%3）。</translation>
+        <source>%1: half of the weight lies within a distance of %2 (uniform weights: %3).</source>
+        <translation>%1：一半权重所在的距离：%2（均匀权重：%3）。</translation>
     </message>
     <message>
-        <source>Hidden by you, of a row&apos;s weight: %1; most for %2: %3.</source>
-        <translation>你屏蔽的部分在一行权重中平均占：%1；%2一行最多：%3。</translation>
+        <source>Weight hidden by your edits, mean of the rows: %1; most in %2: %3.</source>
+        <translation>你屏蔽的单元格上的权重，各行平均：%1；最多的是%2：%3。</translation>
     </message>
     <message>
-        <source>A looks %1, B %2</source>
-        <translation>A 看得%1，B %2</translation>
+        <source>A reaches %1, B %2</source>
+        <translation>A 的作用距离%1，B %2</translation>
     </message>
     <message>
-        <source>%1 looks most at %2 of the %3 keys shown: %4.</source>
+        <source>Of the %3 keys shown, %1 attends most to %2: %4.</source>
         <translation>在所示的 %3 个键中，%1 最关注 %2：%4。</translation>
     </message>
     <message>
-        <source>%1 does not hold</source>
-        <translation>%1 不保持</translation>
+        <source>%1 grows</source>
+        <translation>%1 不能保持熵不变</translation>
     </message>
     <message>
         <source>both fall</source>
-        <translation>两者都下降</translation>
+        <translation>两者的熵都下降</translation>
     </message>
     <message>
-        <source>From %1 to %2 keys the scores&apos; gradient goes to %3.</source>
-        <translation>从 %1 到 %2 个键，分数的梯度变为原来的：%3。</translation>
+        <source>Gradient of the scores at %2 keys, relative to %1 keys: %3.</source>
+        <translation>%2 个键时分数的梯度，与 %1 个键时之比：%3。</translation>
     </message>
     <message>
-        <source>farther than even weights</source>
+        <source>farther than uniform weights</source>
         <translation>比均匀权重更远</translation>
     </message>
     <message>
@@ -15141,20 +15141,20 @@ q·k = %4</translation>
         <translation>%1 个键时，%2。</translation>
     </message>
     <message>
-        <source>How the mean entropy changes from the shortest to the longest length measured, beside what ln n grows by. A policy holds if that is less than a tenth of it, holds in part up to a half, and does not hold beyond; it falls if it loses more than a tenth. No difference: less than two standard errors.</source>
-        <translation>从最短到最长的测量长度，平均熵的变化与 ln n 的增量相比：不到十分之一为保持，不到一半为部分保持，更多为不保持；减少超过十分之一为下降。无差别：小于两个标准误。</translation>
+        <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less than two standard errors.</source>
+        <translation>从最短到最长的测量长度，平均熵的变化，与 ln n 的增量相比。保持熵不变：小于 10 %；部分保持：不超过 50 %；不能保持：超过 50 %；下降：减少超过 10 %。无差别：相差小于两个标准误。</translation>
     </message>
     <message>
-        <source>The distance between query and key within which half of the weight lies, the mean over rows, to the width of the bars of the picture. Even weights give every visible key the same. As far: within a tenth.</source>
-        <translation>一半权重所在的查询与键的距离，对各行取平均，精度为图中区间的宽度。均匀权重给每个可见键相同的权重。同样远：相差不到十分之一。</translation>
+        <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, to the width of a bar. Uniform weights give every visible key the same. “As far as”: within 10 %.</source>
+        <translation>从查询起算，包含一行权重一半的距离：对各行取平均，精度为一个柱的宽度。均匀权重给每个可见键相同的权重。“同样远”：相差不超过 10 %。</translation>
     </message>
     <message>
         <source>%1 falls</source>
-        <translation>%1 下降</translation>
+        <translation>%1 的熵下降</translation>
     </message>
     <message>
-        <source>%1 holds in part</source>
-        <translation>%1 部分保持</translation>
+        <source>%1 grows slowly</source>
+        <translation>%1 部分保持熵不变</translation>
     </message>
     <message>
         <source>%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.</source>
@@ -15165,8 +15165,8 @@ q·k = %4</translation>
         <translation>%1 被摊平：m 太小</translation>
     </message>
     <message>
-        <source>At %1 keys: streaming takes %2 × the time (%3 to %4, by the run) and 1/%5 of the memory that keeping all scores takes.</source>
-        <translation>%1 个键：流式计算的时间是保留全部分数的 %2 倍（各次运行 %3 至 %4），内存是其 1/%5。</translation>
+        <source>At %1 keys, streaming takes %2 × the time (%3 to %4 over the runs) and 1/%5 of the memory of storing all scores.</source>
+        <translation>%1 个键：与存储全部分数相比，流式计算用时为 %2 倍（各次运行 %3 至 %4），内存为 1/%5。</translation>
     </message>
     <message>
         <source>Layer %1 · head %2.</source>
@@ -15177,12 +15177,12 @@ q·k = %4</translation>
         <translation>头 %1。</translation>
     </message>
     <message>
-        <source>Measured on this machine, where other programs may run; times are medians, with the ratios of the fastest run of one to the slowest of the other, or, in a batch, the shortest</source>
+        <source>Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one over the slowest of the other. In a batch: the shortest times</source>
         <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>
-        <translation>这个任务还没有训练过网络。</translation>
+        <translation>还没有训练好的网络。</translation>
     </message>
     <message>
         <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
@@ -15193,8 +15193,8 @@ q·k = %4</translation>
         <translation>网络正在训练。</translation>
     </message>
     <message>
-        <source>A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim that was printed and is wrong.</source>
-        <translation>一条论断的数全都在范围之内，就算重现；只有一些在，就算部分重现。勘误是印出来却不对的论断。</translation>
+        <source>A claim is reproduced if all of its values are within their limits, and partly reproduced if some are. An erratum is a published claim that is wrong.</source>
+        <translation>各项数值都在成立范围内的论断为“已复现”，部分在范围内的为“部分复现”。“有误的说法”指已发表、但经计算不成立的论断。</translation>
     </message>
 </context>
 <context>
@@ -16376,7 +16376,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>
-        <translation>这个任务还没有训练好的网络。</translation>
+        <translation>还没有训练好的网络。</translation>
     </message>
     <message>
         <source>Entropy while it is trained</source>

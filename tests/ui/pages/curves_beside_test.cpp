@@ -237,10 +237,10 @@ TEST_F(CurvesBesideThem, AreInTheVerdict)
 {
     ASSERT_TRUE(rests());
     const QString alone = verdict();
-    EXPECT_TRUE(alone.startsWith("From 64 to 128 keys: A ")) << alone.toStdString();
+    EXPECT_TRUE(alone.startsWith("Entropy from 64 to 128 keys: A ")) << alone.toStdString();
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("beside.sphere")));
     ASSERT_TRUE(rests());
-    EXPECT_THAT(verdict().toStdString(), testing::StartsWith("From 64 to 128 keys: needles: A "));
+    EXPECT_THAT(verdict().toStdString(), testing::StartsWith("Entropy from 64 to 128 keys: needles: A "));
     EXPECT_THAT(verdict().toStdString(), testing::HasSubstr("; noise: A "));
     EXPECT_THAT(verdictOf(QStringLiteral("lab")).text(engine, document).toStdString(), alone.toStdString());
     changeView<CurvesSettings>(&document, [](CurvesSettings& view) { view.beside.clear(); });
@@ -254,11 +254,11 @@ TEST_F(CurvesBesideThem, AreInTheVerdict)
 TEST_F(CurvesBesideThem, AreInTheVerdictWhenKept)
 {
     ASSERT_TRUE(rests());
-    const QString ofNeedles = verdict().mid(QString("From 64 to 128 keys: ").size());
+    const QString ofNeedles = verdict().mid(QString("Entropy from 64 to 128 keys: ").size());
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));
     EXPECT_TRUE(verdict().endsWith(ofNeedles)) << "nothing is told twice";
     ASSERT_TRUE(set("source", std::string("sphere")));
-    EXPECT_THAT(verdict().toStdString(), testing::StartsWith("From 64 to 128 keys: noise: A "));
+    EXPECT_THAT(verdict().toStdString(), testing::StartsWith("Entropy from 64 to 128 keys: noise: A "));
     EXPECT_THAT(verdict().toStdString(), testing::HasSubstr("; needles: A "));
     ASSERT_TRUE(set("d", std::int64_t(32)));
     EXPECT_THAT(verdict().toStdString(), testing::Not(testing::HasSubstr("needles"))) << "they were of another d";

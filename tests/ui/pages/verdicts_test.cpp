@@ -63,28 +63,29 @@ TEST(LengthVerdict, SaysHowEntropyGrowsAndWhatNeedlesKeep)
         return fixedText(100 * pointOf(table, policy, 2)[quantity("planted_mass")].mean, 0);
     };
     EXPECT_EQ(lengthVerdict(table),
-        "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1)
-            + ": B holds in part. The needles keep " + kept(0) + " % under A, " + kept(1) + " % under B.");
+        "Entropy from 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1)
+            + ": B grows slowly. Weight on the needles: " + kept(0) + " % under A, " + kept(1) + " % under B.");
     EXPECT_GT(kept(1).toInt(), 4 * kept(0).toInt()) << "the documents' claim";
 }
 
-TEST(LengthVerdict, SaysOfNoiseThatNeitherHolds)
+TEST(LengthVerdict, SaysOfNoiseThatBothGrow)
 {
     SweepTable table = measured("sphere");
     EXPECT_EQ(lengthVerdict(table),
-        "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ": neither holds.");
+        "Entropy from 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ": both grow.");
 }
 
 TEST(LengthVerdict, TellsTwoSourcesInOneLine)
 {
     SweepTable needles = measured("needles"), noise = measured("sphere");
-    const QString of = "From 64 to 16" + thin + "384 keys: needles: A " + change(needles, 0) + " nats, B " + change(needles, 1)
-        + ": B holds in part; noise: A " + change(noise, 0) + ", B " + change(noise, 1) + ": neither holds. The needles keep ";
+    const QString of = "Entropy from 64 to 16" + thin + "384 keys: needles: A " + change(needles, 0) + " nats, B "
+        + change(needles, 1) + ": B grows slowly; noise: A " + change(noise, 0) + ", B " + change(noise, 1)
+        + ": both grow. Weight on the needles: ";
     EXPECT_TRUE(lengthVerdict(needles, &noise).startsWith(of)) << lengthVerdict(needles, &noise).toStdString();
     pointOf(noise, 1, 2).forget();
     EXPECT_THAT(lengthVerdict(needles, &noise).toStdString(),
-        testing::HasSubstr("; noise: A " + change(noise, 0).toStdString()
-            + ": A does not hold. Without a scale at one of these lengths: B (noise)."));
+        testing::HasSubstr(
+            "; noise: A " + change(noise, 0).toStdString() + ": A grows. Without a scale at one of these lengths: B (noise)."));
     pointOf(noise, 0, 2).forget();
     EXPECT_EQ(lengthVerdict(needles, &noise), lengthVerdict(needles)) << "not measured at both lengths yet";
 }
@@ -101,13 +102,13 @@ TEST(LengthVerdict, NamesTheCourseOfEachPolicy)
         const QString text = lengthVerdict(table);
         return text.section(": ", 2).section('.', 0, 0).toStdString();
     };
-    EXPECT_EQ(said(0.9, 0.09), "B holds");
-    EXPECT_EQ(said(0.9, 0.11), "B holds in part");
-    EXPECT_EQ(said(0.9, 0.6), "neither holds");
+    EXPECT_EQ(said(0.9, 0.09), "B stays flat");
+    EXPECT_EQ(said(0.9, 0.11), "B grows slowly");
+    EXPECT_EQ(said(0.9, 0.6), "both grow");
     EXPECT_EQ(said(0.9, -0.2), "B falls");
-    EXPECT_EQ(said(0.05, 0.3), "A holds, B holds in part");
-    EXPECT_EQ(said(0.2, 0.4), "both hold in part");
-    EXPECT_EQ(said(-0.05, 0.05), "both hold");
+    EXPECT_EQ(said(0.05, 0.3), "A stays flat, B grows slowly");
+    EXPECT_EQ(said(0.2, 0.4), "both grow slowly");
+    EXPECT_EQ(said(-0.05, 0.05), "both stay flat");
 }
 
 TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
@@ -118,22 +119,22 @@ TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
     ASSERT_GT(error, 0);
     MeanError& last = pointOf(table, 1, 2)[quantity("entropy")];
     last.mean += 1.9 * std::sqrt(2) * error;
-    EXPECT_TRUE(lengthVerdict(table).endsWith(": no difference.")) << lengthVerdict(table).toStdString();
+    EXPECT_TRUE(lengthVerdict(table).endsWith(": A and B do not differ.")) << lengthVerdict(table).toStdString();
     last.mean += 0.2 * std::sqrt(2) * error;
-    EXPECT_FALSE(lengthVerdict(table).contains("no difference")) << lengthVerdict(table).toStdString();
+    EXPECT_FALSE(lengthVerdict(table).contains("differ")) << lengthVerdict(table).toStdString();
 }
 
 TEST(LengthVerdict, TellsAPolicyOnceThatIsComparedWithItself)
 {
     const QString text = lengthVerdict(measured("sphere", "standard"));
-    EXPECT_THAT(text.toStdString(), testing::EndsWith("nats: A does not hold."));
+    EXPECT_THAT(text.toStdString(), testing::EndsWith("nats: A grows."));
     EXPECT_FALSE(text.contains("B"));
 }
 
 TEST(LengthVerdict, NamesPoliciesWithoutAScaleAndCountsMany)
 {
     SweepTable table = measured("sphere", "entropy-invariant", {"log-n", "ssmax", "constant"});
-    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("1 of 5 hold (ln n)."));
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("1 of 5 stay flat (ln n)."));
     pointOf(table, 1, 2).forget();
     EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("Without a scale at one of these lengths: B."));
     for (SweepPoint& point : table.points)
@@ -149,7 +150,7 @@ TEST(RowVerdicts, SayWhatOneEvaluationComesTo)
     ASSERT_TRUE(result);
     const auto mean = [&](std::size_t policy) { return fixedText(summarize((*result)->policies[policy].rows.entropy).mean, 2); };
     EXPECT_TRUE(evaluationVerdict(**result).startsWith(
-        "At 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ". The needles keep "))
+        "At 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ". Weight on the needles: "))
         << evaluationVerdict(**result).toStdString();
     EXPECT_EQ(maskVerdict({{*result, {}}}), "Every row sees all 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ".");
 }
@@ -165,16 +166,17 @@ TEST(RowVerdicts, SayWhetherAttentionLooksNearOrFar)
         sum += mass;
     EXPECT_NEAR(sum, 1, 1e-9);
     EXPECT_THAT(distanceVerdict(**study).toStdString(),
-        testing::AllOf(testing::StartsWith("Attention looks farther than even weights: half of the weight lies within A "),
-            testing::HasSubstr(" keys, B "), testing::HasSubstr(" (even weights: ")));
+        testing::AllOf(testing::StartsWith(
+                           "Attention reaches farther than uniform weights: half of the weight lies within a distance of A "),
+            testing::HasSubstr(" keys, B "), testing::HasSubstr(" (uniform weights: ")));
     experiment.source = "sphere"; // nothing to find
     experiment.policyB = *parsePolicy("constant:m=0.5");
     EXPECT_THAT(distanceVerdict(**studyDistances(*evaluate(experiment))).toStdString(),
-        testing::StartsWith("Attention looks as far as even weights: "));
+        testing::StartsWith("Attention reaches as far as uniform weights: "));
     experiment.mask = Mask::of("causal");
     experiment.alibi = 0.01;
     EXPECT_THAT(distanceVerdict(**studyDistances(*evaluate(experiment))).toStdString(),
-        testing::StartsWith("Attention looks nearer than even weights: "));
+        testing::StartsWith("Attention reaches less far than uniform weights: "));
 }
 
 TEST(StudyVerdicts, GiveARatioOfTimesWithItsSpread)
@@ -188,8 +190,7 @@ TEST(StudyVerdicts, GiveARatioOfTimesWithItsSpread)
     point.streamed.bytes.rows = 1e6;
     table.points = {point};
     EXPECT_EQ(costVerdict(table),
-        "At 1024 keys: streaming takes 0.5 × the time (0.2 to 0.75, by the run) and 1/3 of the memory that keeping all scores "
-        "takes.");
+        "At 1024 keys, streaming takes 0.5 × the time (0.2 to 0.75 over the runs) and 1/3 of the memory of storing all scores.");
 }
 
 TEST(StudyVerdicts, SayWhatIsLeftOfTheGradient)
@@ -201,7 +202,8 @@ TEST(StudyVerdicts, SayWhatIsLeftOfTheGradient)
     };
     const auto left = [&](std::size_t policy) { return percentText(norm(policy, 2) / norm(policy, 0)); };
     EXPECT_EQ(gradientLengthVerdict(table),
-        "From 64 to 16" + thin + "384 keys the scores' gradient goes to " + left(0) + " under A, " + left(1) + " under B.");
+        "Gradient of the scores at 16" + thin + "384 keys, relative to 64 keys: " + left(0) + " under A, " + left(1)
+            + " under B.");
     EXPECT_LT(norm(0, 2), 0.5 * norm(0, 0)) << "the standard scale washes out";
     const auto study = studySaturation(*evaluate(Experiment()));
     ASSERT_TRUE(study);

@@ -17,8 +17,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double holding = 0.1, failing = 0.5;
-constexpr std::size_t mostTold = 4; // policies; of further ones only how many hold their entropy is told
+constexpr double flatShare = 0.1, slowShare = 0.5; // shares of the growth of ln n
+constexpr std::size_t mostTold = 4; // policies; of further ones only how many keep their entropy flat is told
 
 struct LengthChange {
     std::size_t policy = 0;
@@ -81,25 +81,25 @@ QStringList namesOf(const SweepTable& table)
     return names;
 }
 
-enum class Course { Holds, HoldsInPart, DoesNotHold, Falls };
+enum class Course { StaysFlat, GrowsSlowly, Grows, Falls };
 
 // `growth`: of ln n.
 Course courseOf(const LengthChange& change, double growth)
 {
-    if (change.by() < -holding * growth)
+    if (change.by() < -flatShare * growth)
         return Course::Falls;
-    if (change.by() < holding * growth)
-        return Course::Holds;
-    return change.by() > failing * growth ? Course::DoesNotHold : Course::HoldsInPart;
+    if (change.by() < flatShare * growth)
+        return Course::StaysFlat;
+    return change.by() > slowShare * growth ? Course::Grows : Course::GrowsSlowly;
 }
 
 // The words for each course, in its order: of one policy, and of both.
 constexpr struct {
     const char *one, *both;
 } courseWords[] = {
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 holds"), QT_TRANSLATE_NOOP("Verdicts", "both hold")},
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 holds in part"), QT_TRANSLATE_NOOP("Verdicts", "both hold in part")},
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 does not hold"), QT_TRANSLATE_NOOP("Verdicts", "neither holds")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 stays flat"), QT_TRANSLATE_NOOP("Verdicts", "both stay flat")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 grows slowly"), QT_TRANSLATE_NOOP("Verdicts", "both grow slowly")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 grows"), QT_TRANSLATE_NOOP("Verdicts", "both grow")},
     {QT_TRANSLATE_NOOP("Verdicts", "%1 falls"), QT_TRANSLATE_NOOP("Verdicts", "both fall")},
 };
 
@@ -108,17 +108,18 @@ double growthBetween(const SweepTable& table, std::size_t first, std::size_t las
     return std::log(double(table.lengths[last]) / double(table.lengths[first]));
 }
 
-// Says which policies hold. Of two it leaves out the one that does not, as the other tells it.
+// Says how the entropy of each policy changes. Of two it leaves out the one that grows, as the other tells it.
 QString judgement(const std::vector<LengthChange>& changes, double growth, const QStringList& names)
 {
     if (changes.size() == 2 && areAlike(changes[0], changes[1]))
-        return Verdicts::tr("no difference");
+        return Verdicts::tr("%1 and %2 do not differ")
+            .arg(names[qsizetype(changes[0].policy)], names[qsizetype(changes[1].policy)]);
     QStringList held, told;
     for (const LengthChange& change : changes) {
         const Course course = courseOf(change, growth);
-        if (course == Course::Holds)
+        if (course == Course::StaysFlat)
             held << names[qsizetype(change.policy)];
-        if (course != Course::DoesNotHold || changes.size() == 1)
+        if (course != Course::Grows || changes.size() == 1)
             told << Verdicts::tr(courseWords[int(course)].one).arg(names[qsizetype(change.policy)]);
     }
     if (changes.size() == 2 && courseOf(changes[0], growth) == courseOf(changes[1], growth))
@@ -126,9 +127,9 @@ QString judgement(const std::vector<LengthChange>& changes, double growth, const
     if (changes.size() <= 2)
         return joinedText(told);
     if (held.size() == qsizetype(changes.size()))
-        return Verdicts::tr("all hold");
-    const QString count = Verdicts::tr("%1 of %2 hold").arg(held.size()).arg(changes.size());
-    return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 hold (names)").arg(count, joinedText(held));
+        return Verdicts::tr("all stay flat");
+    const QString count = Verdicts::tr("%1 of %2 stay flat").arg(held.size()).arg(changes.size());
+    return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 stay flat (names)").arg(count, joinedText(held));
 }
 
 // `withUnit`: the unit stands behind the first number.
@@ -145,7 +146,7 @@ QString changesText(const SweepTable& table, const std::vector<LengthChange>& ch
     return eachPolicy(by, 1, unit, true, namesOf(table));
 }
 
-// Returns "A +5.5 nats, B +4.6: neither holds".
+// Returns "A +5.5 nats, B +4.6: both grow".
 QString judgedText(const SweepTable& table, const std::vector<LengthChange>& changes, double growth, bool withUnit = true)
 {
     const QString judged = judgement(changes, growth, namesOf(table)), numbers = changesText(table, changes, withUnit);
@@ -185,7 +186,7 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
     }
     QStringList sentences;
     if (!numbers.isEmpty())
-        sentences << Verdicts::tr("From %1 to %2 keys: %3.")
+        sentences << Verdicts::tr("Entropy from %1 to %2 keys: %3.")
                          .arg(countText(table.lengths[first]), countText(table.lengths[last]), numbers);
     QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
@@ -202,7 +203,7 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
         if (change.policy < 2)
             planted[change.policy] = change.planted.mean;
     if (const QString shares = sharesText(planted); !shares.isEmpty())
-        sentences << Verdicts::tr("The needles keep %1.").arg(shares);
+        sentences << Verdicts::tr("Weight on the needles: %1.").arg(shares);
     return inOneText(sentences);
 }
 
@@ -215,11 +216,11 @@ QString tilesVerdict(std::span<const SharedSweep> sweeps)
         ++known;
         const std::size_t last = sweep->lengths.size() - 1;
         for (const LengthChange& change : changesBetween(*sweep, 0, last))
-            if (change.policy < 2 && courseOf(change, growthBetween(*sweep, 0, last)) == Course::Holds)
+            if (change.policy < 2 && courseOf(change, growthBetween(*sweep, 0, last)) == Course::StaysFlat)
                 ++held[change.policy];
     }
     return known == 0 ? QString()
-                      : Verdicts::tr("The entropy holds in %1 of %2 tiles under A, in %3 under B.")
+                      : Verdicts::tr("Entropy stays flat in %1 of %2 tiles under A, in %3 under B.")
                             .arg(countText(held[0]), countText(known), countText(held[1]));
 }
 

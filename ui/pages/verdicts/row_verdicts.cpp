@@ -148,7 +148,8 @@ QString hiddenByHandText(const Sequences& sequences)
     const QString numbers = sharesText(means);
     if (numbers.isEmpty() || most < 0)
         return {};
-    return Verdicts::tr("Hidden by you, of a row's weight: %1; most for %2: %3.").arg(numbers, where, percentText(most));
+    return Verdicts::tr("Weight hidden by your edits, mean of the rows: %1; most in %2: %3.")
+        .arg(numbers, where, percentText(most));
 }
 
 } // namespace
@@ -162,7 +163,7 @@ QString evaluationVerdict(const Result& result, std::optional<std::size_t> alone
         sharesText(meansOf(result, [](const RowStatistics& rows) { return std::span<const double>(rows.plantedMass); }), alone);
     return inOneText(
         {Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies), farBelowTrainedText(result, 0, alone),
-            planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
+            planted.isEmpty() ? QString() : Verdicts::tr("Weight on the needles: %1.").arg(planted)});
 }
 
 QString maskVerdict(const Sequences& sequences)
@@ -214,17 +215,19 @@ QString distanceVerdict(const DistanceStudy& study)
             masses[bin] = study.before[policy].mass[bin] + study.after[policy].mass[bin];
         medians.push_back(medianDistance(study, masses));
         if (std::isfinite(medians.back()))
-            looks << (medians.back() > alike * even ? Verdicts::tr("farther than even weights")
-                    : medians.back() * alike < even ? Verdicts::tr("nearer than even weights")
-                                                    : Verdicts::tr("as far as even weights"));
+            looks << (medians.back() > alike * even ? Verdicts::tr("farther than uniform weights")
+                    : medians.back() * alike < even ? Verdicts::tr("less far than uniform weights")
+                                                    : Verdicts::tr("as far as uniform weights"));
     }
     const QString numbers = eachPolicy(medians, 0, Verdicts::tr("keys"));
     if (numbers.isEmpty() || !std::isfinite(even))
         return {};
     looks.removeDuplicates();
-    const QString look = looks.size() == 1 ? Verdicts::tr("Attention looks %1", "farther than even weights").arg(looks.front())
-                                           : Verdicts::tr("A looks %1, B %2").arg(looks.front(), looks.back());
-    return Verdicts::tr("%1: half of the weight lies within %2 (even weights: %3).").arg(look, numbers, fixedText(even, 0));
+    const QString look = looks.size() == 1
+        ? Verdicts::tr("Attention reaches %1", "farther than uniform weights").arg(looks.front())
+        : Verdicts::tr("A reaches %1, B %2").arg(looks.front(), looks.back());
+    return Verdicts::tr("%1: half of the weight lies within a distance of %2 (uniform weights: %3).")
+        .arg(look, numbers, fixedText(even, 0));
 }
 
 QString entropyVerdict(const EntropyStudy& study)
@@ -254,8 +257,9 @@ QString sinkVerdict(const SinkStudy& study, Sinks sinks)
         share.push_back(study.of(policy, sinks).means.share());
     }
     const QString masses = sharesText(mass), shares = sharesText(share);
-    return inOneText({masses.isEmpty() ? QString() : Verdicts::tr("The sinks take %1 of the weight.").arg(masses),
-        shares.isEmpty() ? QString() : Verdicts::tr("Their choice makes %1 of the entropy.").arg(shares)});
+    return inOneText({masses.isEmpty() ? QString() : Verdicts::tr("Weight on the sinks: %1.").arg(masses),
+        shares.isEmpty() ? QString()
+                         : Verdicts::tr("The choice between sinks and other keys contributes %1 of the entropy.").arg(shares)});
 }
 
 QString stepsVerdict(const AttentionSteps& steps, Index row, std::optional<std::size_t> alone)
@@ -271,18 +275,18 @@ QString stepsVerdict(const AttentionSteps& steps, Index row, std::optional<std::
         return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
     const QString who = tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")),
                   whom = tokenOf(steps.keyTokens, best, Verdicts::tr("key %1"));
-    return steps.isPart() ? Verdicts::tr("%1 looks most at %2 of the %3 keys shown: %4.")
+    return steps.isPart() ? Verdicts::tr("Of the %3 keys shown, %1 attends most to %2: %4.")
                                 .arg(who, whom, countText(steps.keys()), sharesText(weights, alone))
-                          : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, sharesText(weights, alone));
+                          : Verdicts::tr("%1 attends most to %2: %3.").arg(who, whom, sharesText(weights, alone));
 }
 
 QString orderVerdict(const Equivariance& study)
 {
     constexpr double rounding = 1e-4; // of weights and outputs that are computed in another order
     const double change = study.effects.front().weights;
-    return change < rounding ? Verdicts::tr("In another order of the tokens, the weights are the same in that order.")
-                             : Verdicts::tr("In another order of the tokens, a weight changes by up to %1: their places matter.")
-                                   .arg(briefText(change, 2));
+    return change < rounding
+        ? Verdicts::tr("Permuting the tokens permutes the weights and changes nothing else.")
+        : Verdicts::tr("Permuting the tokens changes a weight by up to %1: position matters.").arg(briefText(change, 2));
 }
 
 } // namespace attentoscope

@@ -24,7 +24,7 @@ namespace attentoscope {
 QString evaluationVerdict(const Result& result, std::optional<std::size_t> alone = {});
 QString maskVerdict(const Sequences& sequences); // how many keys a row of tokens sees, and the entropies of all sequences
 QString distanceVerdict(
-    const DistanceStudy& study); // whether the weight lies nearer than even weights would, and where half of it
+    const DistanceStudy& study); // whether the weight lies nearer than uniform weights would, and where half of it
 QString entropyVerdict(const EntropyStudy& study); // the entropies, and how far A and B are apart
 QString sinkVerdict(const SinkStudy& study, Sinks sinks); // the weight on the sinks, and their share of the entropy
 // Tells the heaviest key of the row.

@@ -36,7 +36,7 @@ QString costVerdict(const CostTable& table)
     if (point == nullptr)
         return {};
     return Verdicts::tr(
-        "At %1 keys: streaming takes %2 × the time (%3 to %4, by the run) and 1/%5 of the memory that keeping all scores takes.")
+        "At %1 keys, streaming takes %2 × the time (%3 to %4 over the runs) and 1/%5 of the memory of storing all scores.")
         .arg(countText(point->n), briefText(point->streamed.ms / point->materialized.ms, 2),
             briefText(point->streamed.shortestMs / point->materialized.longestMs, 2),
             briefText(point->streamed.longestMs / point->materialized.shortestMs, 2),
@@ -75,7 +75,7 @@ QString pointsVerdict(const ProjectionTable& table, double epsilon)
         countText(std::llround(theory::boundDimension(theory::boundConstants[0], double(table.setup.points), epsilon)));
     const QString distances =
         Verdicts::tr("all distances of %1 points to within %2").arg(countText(table.setup.points), briefText(epsilon, 2));
-    return Verdicts::tr("Of %1 dimensions, these many keep %2: %3. The bound 8 ln n / ε² asks for %4.")
+    return Verdicts::tr("Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.")
         .arg(countText(table.setup.dim), distances, joinedText(enough), bound);
 }
 
@@ -85,9 +85,9 @@ QString projectedVerdict(const ProjectedAttention& study)
         return {};
     const ProjectedLength& whole = study.lengths.back();
     const auto found = whole.findingHalf();
-    return found ? Verdicts::tr("At %1 keys, half of the rows still find their key from k = %2 on.")
+    return found ? Verdicts::tr("At %1 keys, half of the rows still find their key if k is at least %2.")
                        .arg(countText(whole.n), growthText(found))
-                 : Verdicts::tr("At %1 keys, no studied k is the one from which on half of the rows find their key.")
+                 : Verdicts::tr("At %1 keys, the k at which half of the rows find their key is outside the tested range.")
                        .arg(countText(whole.n));
 }
 
@@ -100,7 +100,7 @@ QString linearVerdict(const LinearAttention& study, double epsilon)
     for (std::size_t policy = 0; policy < whole.entropy.size(); ++policy) {
         const auto needed = whole.needed(policy, epsilon);
         parts << (needed ? QStringLiteral("%1 %2").arg(policyLetter(policy), growthText(needed))
-                         : Verdicts::tr("%1 not among those studied").arg(policyLetter(policy)));
+                         : Verdicts::tr("%1 outside the tested range").arg(policyLetter(policy)));
     }
     return Verdicts::tr("Features for an error of %1 at %2 keys: %3.")
         .arg(briefText(epsilon, 2), countText(whole.n), joinedText(parts));
@@ -125,7 +125,7 @@ QString gradientLengthVerdict(const SweepTable& table)
         left.push_back(known.back().second / known.front().second);
     }
     return left.empty() ? QString()
-                        : Verdicts::tr("From %1 to %2 keys the scores' gradient goes to %3.")
+                        : Verdicts::tr("Gradient of the scores at %2 keys, relative to %1 keys: %3.")
                               .arg(countText(table.lengths[first]), countText(table.lengths[last]), sharesText(left));
 }
 
@@ -152,7 +152,7 @@ QString gradientVerdict(const SaturationStudy& study)
     const QString said =
         allLearn && states.size() == 2 ? Verdicts::tr("neither A nor B is washed out or frozen") : joinedText(states);
     const QString text = Verdicts::tr("At %1 keys %2.").arg(countText(study.result->inputs->nk()), said);
-    return anyOneHot ? inOneText({text, Verdicts::tr("One-hot are of the rows: %1.").arg(sharesText(saturated))}) : text;
+    return anyOneHot ? inOneText({text, Verdicts::tr("One-hot rows: %1.").arg(sharesText(saturated))}) : text;
 }
 
 QString additiveVerdict(const AdditiveLengths& study)
@@ -167,7 +167,7 @@ QString additiveVerdict(const AdditiveLengths& study)
     const auto shown = [&](FactorLaw law) {
         return fixedText(shownEntropy(experiment, growth(&AdditiveLength::additive, law)), 1);
     };
-    return Verdicts::tr("From %1 to %2 keys the entropy of additive scores grows by %3 %4, by %5 with a factor of ln n.")
+    return Verdicts::tr("From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.")
         .arg(countText(first.n), countText(last.n), shown(FactorLaw::Constant), entropyUnit(experiment), shown(FactorLaw::LogN));
 }
 
@@ -184,7 +184,7 @@ QString headsVerdict(const HeadStudy& study, const Experiment& experiment)
                        .arg(headName(study, *notable.mostFocused), entropyOf(*notable.mostFocused), entropyUnit(experiment),
                            headName(study, *notable.leastFocused), entropyOf(*notable.leastFocused));
     if (const auto& grown = notable.spreadsMost)
-        text = Verdicts::tr("Beyond the trained length %1 spreads most: %2. %3")
+        text = Verdicts::tr("Beyond the training length, %1 loses most focus: %2. %3")
                    .arg(headName(study, *grown),
                        eachPolicy(ofPolicies(study, *grown, &HeadNumbers::entropyGain, factor), 2, entropyUnit(experiment), true),
                        text);

@@ -156,10 +156,9 @@ QString jlText(Engine& engine, const Document& document)
 }
 
 constexpr const char* ofLengths = QT_TRANSLATE_NOOP("Verdicts",
-    "How the mean entropy changes from the shortest to the longest length measured, beside what ln n grows by. A policy holds if "
-    "that is less than a tenth of it, holds in part up to a half, and does not hold beyond; it falls if it loses more than a "
-    "tenth. "
-    "No difference: less than two standard errors.");
+    "Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: "
+    "below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less "
+    "than two standard errors.");
 constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
     "Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of "
     "them less than two standard errors of the differences row by row.");
@@ -182,9 +181,8 @@ const Verdict verdicts[] = {
         ofRows},
     {"distance", reads<Distances>, [](Engine& engine, const Document&) { return said<Distances>(engine, distanceVerdict); },
         QT_TRANSLATE_NOOP("Verdicts",
-            "The distance between query and key within which half of the weight lies, the mean over rows, to the width of the "
-            "bars "
-            "of the picture. Even weights give every visible key the same. As far: within a tenth.")},
+            "Distance from the query within which half of a row's weight lies: mean over rows, to the width of a bar. Uniform "
+            "weights give every visible key the same. “As far as”: within 10 %.")},
     {"steps", reads<Steps>,
         [](Engine& engine, const Document& document) {
             const KnownSteps* steps = known<Steps>(engine);
@@ -196,8 +194,8 @@ const Verdict verdicts[] = {
                 isAlone ? std::optional<std::size_t>(0) : onlyPolicy(document.experiment(), document.view()));
         },
         QT_TRANSLATE_NOOP("Verdicts",
-            "The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are "
-            "divided by their sum over the keys that are shown.")},
+            "The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is shown, "
+            "the weights are divided by their sum over the keys shown.")},
     {"entropy", reads<EntropyQuestion, SinkQuestion>,
         [](Engine& engine, const Document& document) {
             const EntropySettings& settings = document.view().of<EntropySettings>();
@@ -225,17 +223,16 @@ const Verdict verdicts[] = {
             return table != nullptr ? costVerdict(*table) : QString();
         },
         QT_TRANSLATE_NOOP("Verdicts",
-            "Measured on this machine, where other programs may run; times are medians, with the ratios of the fastest run of "
-            "one to "
-            "the slowest of the other, or, in a batch, the shortest")},
+            "Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one over "
+            "the slowest of the other. In a batch: the shortest times")},
     {"heads", reads<HeadStudies>,
         [](Engine& engine, const Document& document) {
             const HeadStudy* study = known<HeadStudies>(engine);
             return study != nullptr ? headsVerdict(*study, document.experiment()) : QString();
         },
         QT_TRANSLATE_NOOP("Verdicts",
-            "Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half. A "
-            "click selects the head that is named first; it has a diamond in the picture."),
+            "Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its "
+            "second half. A click selects the head named first, which has a diamond in the plot."),
         [](Engine& engine, Document* document) {
             const HeadStudy* study = known<HeadStudies>(engine);
             const auto first = study != nullptr ? notableHeads(*study).first() : std::nullopt;
@@ -257,23 +254,21 @@ const Verdict verdicts[] = {
         },
         QT_TRANSLATE_NOOP("Verdicts",
             "The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in "
-            "its "
-            "logits; what it goes to is that at the longest length measured over that at the shortest. Washed out and frozen: "
-            "one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight "
-            "above 0.99."),
+            "its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and "
+            "frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. "
+            "One-hot: a weight above 0.99."),
         nullptr, {"gradients/chain", "gradients/logits"}},
     {"jl", jlReads, jlText,
-        QT_TRANSLATE_NOOP(
-            "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one"),
-        nullptr, {"jl/inner", "jl/dimension", "jl/multiplier", "jl/performer"}},
+        QT_TRANSLATE_NOOP("Verdicts", "Random projections and features as drawn, with theory where it exists"), nullptr,
+        {"jl/inner", "jl/dimension", "jl/multiplier", "jl/performer"}},
     {"geometry", reads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
-        QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and put back"), nullptr,
+        QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and their order is restored"),
+        nullptr,
         {"geometry/hull", "geometry/distances", "geometry/query-plane", "geometry/query-field", "geometry/score-factors"}},
     {"claims", reads<RemadeClaims>, [](Engine& engine, const Document&) { return said<RemadeClaims>(engine, claimsVerdict); },
         QT_TRANSLATE_NOOP("Verdicts",
-            "A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim "
-            "that "
-            "was printed and is wrong.")},
+            "A claim is reproduced if all of its values are within their limits, and partly reproduced if some are. An erratum "
+            "is a published claim that is wrong.")},
 };
 
 } // namespace

@@ -66,7 +66,7 @@ TEST_F(VerdictAboveThePage, OfExploreTellsWhatItDrawsAfterTheLab)
     ASSERT_FALSE(window.document()->experiment().further.empty());
     open(pageKinds()[pageNumber(QStringLiteral("lab"))]);
     ASSERT_TRUE(rest());
-    EXPECT_TRUE(line()->text().contains(QStringLiteral(" hold ("))) << line()->text().toStdString();
+    EXPECT_TRUE(line()->text().contains(QStringLiteral(" stay flat ("))) << line()->text().toStdString();
     open(pageKinds()[pageNumber(QStringLiteral("explore"))]);
     ASSERT_TRUE(rest());
     EXPECT_EQ(line()->text().toStdString(), before.toStdString());
@@ -138,7 +138,7 @@ TEST_F(VerdictAboveThePage, TellsOnlyOfWhatIsShown)
     open(pageKinds()[pageNumber(QStringLiteral("steps"))]);
     ASSERT_TRUE(waitUntil([&] { return line()->text().contains(" under A, "); })) << line()->text().toStdString();
     changeView<StepsSettings>(window.document(), [](StepsSettings& settings) { settings.aAlone = true; });
-    EXPECT_THAT(line()->text().toStdString(), testing::ContainsRegex("looks most at .*: [0-9.]+ %.$"));
+    EXPECT_THAT(line()->text().toStdString(), testing::ContainsRegex("attends most to .*: [0-9.]+ %.$"));
     open(pageKinds()[pageNumber(QStringLiteral("gradients"))]);
     ASSERT_TRUE(rest());
     EXPECT_FALSE(line()->text().isEmpty());
@@ -166,7 +166,7 @@ TEST_F(VerdictAboveThePage, IsDimmedOnlyWhileItStaysOlder)
 TEST_F(VerdictAboveThePage, SelectsTheHeadThatItNames)
 {
     open(pageKinds()[pageNumber(QStringLiteral("heads"))]);
-    ASSERT_TRUE(waitUntil([&] { return line()->text().startsWith("Beyond the trained length layer 2 · head 2"); }));
+    ASSERT_TRUE(waitUntil([&] { return line()->text().startsWith("Beyond the training length, layer 2 · head 2"); }));
     ASSERT_TRUE(rest());
     const HeadGridPicture& picture = find<HeadGrid>("headGrid")->picture();
     ASSERT_TRUE(picture.marked);
