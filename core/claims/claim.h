@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Claims of papers and documents, re-made here: what each says, how it is computed, and what comes out. Errata are claims, too,
-// which do not come out as they were printed. To add a claim, add an entry to the table in claims.cpp.
+// Claims of papers and documents, reproduced here: what each says, how it is computed, and what comes out. Errata are claims,
+// too, which do not come out as they were printed. To add a claim, add an entry to the table in claims.cpp.
 #pragma once
 
 #include "core/base/message.h"
@@ -45,7 +45,7 @@ struct Claim {
     const char* source; // to cite: paper with its number and place; ATT_TEXT where it is described in words
     const char* how; // ATT_TEXT: what is computed in its place
     ClaimSession session;
-    std::vector<ClaimPart> parts; // empty: it cannot be re-made, for the reason in `how`
+    std::vector<ClaimPart> parts; // empty: it cannot be tested, for the reason in `how`
     ClaimKind kind = ClaimKind::Published;
     int seconds = 0; // of processor time, that networks are trained for it; 0: none are
 
@@ -76,7 +76,8 @@ Outcome<ClaimFinding> remake(const Claim& claim, const StopToken& stop = {});
 enum class Remade { Wholly, InPart, NotAtAll };
 Remade howFar(const Claim& claim, const ClaimFinding& finding);
 Remade howFarAsWrittenDown(const Claim& claim); // by ClaimPart::comesOut, without computing anything
-// Says "re-made", "re-made in part", or "not re-made".
+// Says "reproduced", "partly reproduced", "not reproduced" or "not tested"; of an erratum whether the error is confirmed, which
+// it is as soon as one of its statements does not come out.
 Message verdictOn(const Claim& claim, const ClaimFinding& finding);
 
 } // namespace attentoscope

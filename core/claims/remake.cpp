@@ -108,15 +108,20 @@ Remade howFarAsWrittenDown(const Claim& claim)
 
 Message verdictOn(const Claim& claim, const ClaimFinding& finding)
 {
-    switch (howFar(claim, finding)) {
+    if (claim.parts.empty())
+        return {ATT_TEXT("core", "not tested")};
+    const Remade remade = howFar(claim, finding);
+    if (claim.kind == ClaimKind::Erratum)
+        return {remade == Remade::Wholly ? ATT_TEXT("core", "error not confirmed") : ATT_TEXT("core", "error confirmed")};
+    switch (remade) {
     case Remade::Wholly:
-        return {ATT_TEXT("core", "re-made")};
+        return {ATT_TEXT("core", "reproduced")};
     case Remade::InPart:
-        return {ATT_TEXT("core", "re-made in part")};
+        return {ATT_TEXT("core", "partly reproduced")};
     case Remade::NotAtAll:
         break;
     }
-    return {ATT_TEXT("core", "not re-made")};
+    return {ATT_TEXT("core", "not reproduced")};
 }
 
 } // namespace attentoscope

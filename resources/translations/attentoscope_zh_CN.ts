@@ -2468,6 +2468,10 @@ to the mean %5</source>
         <translation>论断</translation>
     </message>
     <message>
+        <source>What papers say about attention, computed again: what is reproduced, and what is not</source>
+        <translation>论文对注意力的说法，重新计算：哪些能复现，哪些不能</translation>
+    </message>
+    <message>
         <source>What papers say about attention, computed again: what comes out, and what does not</source>
         <translation>论文对注意力说了什么，在此重新计算：哪些得以复现，哪些没有</translation>
     </message>
@@ -14228,8 +14232,32 @@ q·k = %4</translation>
         <translation>熵随长度增大</translation>
     </message>
     <message>
-        <source>What is looked for keeps less than half of its weight</source>
-        <translation>要找的键剩下不到一半的权重</translation>
+        <source>The needles keep less than half of their weight</source>
+        <translation>针剩下不到一半的权重</translation>
+    </message>
+    <message>
+        <source>The multiplier ln n / ln 512 keeps the entropy flat</source>
+        <translation>倍率 ln n / ln 512 保持熵不变</translation>
+    </message>
+    <message>
+        <source>Growth of the mean entropy from 512 to 4096 keys, relative to the growth of ln n: flat below 10 %, slow up to 50 %</source>
+        <translation>平均熵从 512 个键到 4096 个键的增量与 ln n 的增量之比：小于 10 % 为保持不变，不超过 50 % 为部分保持</translation>
+    </message>
+    <message>
+        <source>Among needles in noise the entropy grows slowly at most</source>
+        <translation>噪声中有针时，熵至少部分保持不变</translation>
+    </message>
+    <message>
+        <source>Among needles in noise the entropy stays flat</source>
+        <translation>噪声中有针时，熵保持不变</translation>
+    </message>
+    <message>
+        <source>Among noise alone the entropy stays flat</source>
+        <translation>只有噪声时，熵保持不变</translation>
+    </message>
+    <message>
+        <source>The needles keep their weight</source>
+        <translation>针保住权重</translation>
     </message>
     <message>
         <source>The scale ln n / ln 512 keeps the entropy</source>
@@ -14252,10 +14280,6 @@ q·k = %4</translation>
         <translation>只有噪声时，保持熵不变</translation>
     </message>
     <message>
-        <source>What is looked for keeps its weight</source>
-        <translation>要找的键保住权重</translation>
-    </message>
-    <message>
         <source>Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d</source>
         <translation>4096 个键时噪声中的针，倍率 ln n / ln 512 与标准缩放 1/√d 对照</translation>
     </message>
@@ -14274,6 +14298,10 @@ q·k = %4</translation>
     <message>
         <source>Noise on the sphere, 512 keys, d = 64: D(λd) = ln n is where a handful of keys hold all the weight</source>
         <translation>球面上的噪声，512 个键，d = 64：在 D(λd) = ln n 处，少数几个键占有全部权重</translation>
+    </message>
+    <message>
+        <source>The multiplier ln n is above the freezing multiplier, 4.08</source>
+        <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
     </message>
     <message>
         <source>The scale ln n is beyond the freezing multiplier, 4.08</source>
@@ -14304,7 +14332,7 @@ q·k = %4</translation>
         <translation>Scalable-Softmax 论文图 1</translation>
     </message>
     <message>
-        <source>All scores −2 but one of +3, n = 1024, s = 0.43</source>
+        <source>All scores −2 except for one of +3, n = 1024, s = 0.43</source>
         <translation>一个分数为 +3，其余为 −2，n = 1024，s = 0.43</translation>
     </message>
     <message>
@@ -14316,8 +14344,8 @@ q·k = %4</translation>
         <translation>Scalable-Softmax 给它留下 0.9997</translation>
     </message>
     <message>
-        <source>First token: right at every length, and ever less sure</source>
-        <translation>首词元：每个长度都答对，却越来越没有把握</translation>
+        <source>First token: always correct, but less and less certain</source>
+        <translation>首词元：总是答对，却越来越没有把握</translation>
     </message>
     <message>
         <source>Under 1/√d its cross-entropy is 0.9800 bits at 1000 other tokens</source>
@@ -14332,7 +14360,7 @@ q·k = %4</translation>
         <translation>在 ln n 下，另有 10 个词元时为 0.684 比特</translation>
     </message>
     <message>
-        <source>The largest of many is lost beyond the trained length</source>
+        <source>Max retrieval fails beyond the training length</source>
         <translation>超出训练长度后，找不到众多数中最大的一个</translation>
     </message>
     <message>
@@ -14344,7 +14372,7 @@ q·k = %4</translation>
         <translation>在 1/√d 下，准确率降到 16 个词元时的九成以下</translation>
     </message>
     <message>
-        <source>A scale with ln n answers more of them</source>
+        <source>A scale with ln n answers more questions correctly</source>
         <translation>带 ln n 的缩放因子答对得更多</translation>
     </message>
     <message>
@@ -14360,7 +14388,7 @@ q·k = %4</translation>
         <translation>在 1/√d 下，准确率保持不变</translation>
     </message>
     <message>
-        <source>Under ln n / ln 64 it answers fewer than under 1/√d</source>
+        <source>Under ln n / ln 64 it answers fewer questions correctly than under 1/√d</source>
         <translation>在 ln n / ln 64 下，答对得比 1/√d 下少</translation>
     </message>
     <message>
@@ -14396,8 +14424,12 @@ q·k = %4</translation>
         <translation>投影后没有距离平方翻倍</translation>
     </message>
     <message>
-        <source>A masked language model beyond its trained length</source>
+        <source>A masked language model beyond its training length</source>
         <translation>掩码语言模型超出训练长度</translation>
+    </message>
+    <message>
+        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: of a model and a corpus that are not available here</source>
+        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
         <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: another model on another corpus, which is not at hand</source>
@@ -14452,8 +14484,8 @@ q·k = %4</translation>
         <translation>用自然对数：52</translation>
     </message>
     <message>
-        <source>Noise on the sphere, from 512 to 4096 keys; the shape is right, and the numbers are nobody's measurement</source>
-        <translation>球面上的噪声，键数从 512 到 4096；形状是对的，数值却不是谁测出来的</translation>
+        <source>Noise on the sphere, from 512 to 4096 keys; the trend is right, but the numbers match no measurement</source>
+        <translation>球面上的噪声，键数从 512 到 4096；趋势正确，但数值并非实测</translation>
     </message>
     <message>
         <source>Under 1/√d the entropy grows by ln 8, from 2.34 to 4.47</source>
@@ -14488,16 +14520,20 @@ q·k = %4</translation>
         <translation>所有查询都看不到后面的键</translation>
     </message>
     <message>
-        <source>not re-made</source>
+        <source>not reproduced</source>
         <translation>未能复现</translation>
     </message>
     <message>
-        <source>re-made</source>
-        <translation>已重现</translation>
+        <source>reproduced</source>
+        <translation>已复现</translation>
     </message>
     <message>
-        <source>re-made in part</source>
-        <translation>部分重现</translation>
+        <source>partly reproduced</source>
+        <translation>部分复现</translation>
+    </message>
+    <message>
+        <source>not re-made</source>
+        <translation>未能复现</translation>
     </message>
     <message>
         <source>Masked language model</source>
@@ -14838,6 +14874,18 @@ q·k = %4</translation>
     <message>
         <source>the mask beside the queries and keys is left out: %1: holds %2, so it is a bias or a soft mask, which cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less</source>
         <translation>查询和键旁边的掩码未使用：%1 含有 %2，因此是偏置或软掩码，无法使用；掩码应为布尔值，或 0 和 1，或 0 和不大于 −10000 的数</translation>
+    </message>
+    <message>
+        <source>not tested</source>
+        <translation>未检验</translation>
+    </message>
+    <message>
+        <source>error confirmed</source>
+        <translation>确认有误</translation>
+    </message>
+    <message>
+        <source>error not confirmed</source>
+        <translation>未能确认有误</translation>
     </message>
 </context>
 <context>
@@ -16015,7 +16063,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Erratum: %1</source>
-        <translation>勘误：%1</translation>
+        <translation>有误：%1</translation>
     </message>
     <message>
         <source>not trained</source>
@@ -16034,10 +16082,6 @@ y = ln(128): 一条线</translation>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>there is nothing here to compute it from</source>
-        <translation>这里没有可以计算它的数据</translation>
-    </message>
-    <message>
         <source>not %1</source>
         <translation>%1不成立</translation>
     </message>
@@ -16046,24 +16090,24 @@ y = ln(128): 一条线</translation>
         <translation>，</translation>
     </message>
     <message>
-        <source>found</source>
-        <translation>所得</translation>
+        <source>value</source>
+        <translation>数值</translation>
     </message>
     <message>
-        <source>comes out at</source>
+        <source>expected</source>
         <translation>成立的范围</translation>
     </message>
     <message>
-        <source>The sentence comes out if the number is there</source>
-        <translation>数落在这里，句子就成立</translation>
+        <source>The statement holds if the number is in this range</source>
+        <translation>数值落在此范围内，该说法即成立</translation>
     </message>
     <message>
-        <source>comes out</source>
-        <translation>成立</translation>
+        <source>agrees</source>
+        <translation>是否成立</translation>
     </message>
     <message>
-        <source>Right in its place</source>
-        <translation>应当是</translation>
+        <source>Correct version</source>
+        <translation>正确的说法</translation>
     </message>
     <message>
         <source>claim</source>
@@ -16078,8 +16122,8 @@ y = ln(128): 一条线</translation>
         <translation>结论</translation>
     </message>
     <message>
-        <source>sentence</source>
-        <translation>句子</translation>
+        <source>statement</source>
+        <translation>说法</translation>
     </message>
     <message>
         <source>from</source>
@@ -16090,16 +16134,12 @@ y = ln(128): 一条线</translation>
         <translation>上限</translation>
     </message>
     <message>
-        <source>%1 of %2 claims are re-made and %3 in part</source>
-        <translation>%2 条论断中重现了 %1 条，部分重现 %3 条</translation>
+        <source>%1 of %2 claims reproduced, %3 partly</source>
+        <translation>%2 条论断中，%1 条已复现，%3 条部分复现</translation>
     </message>
     <message>
-        <source>%1 of %2 errata do not come out as printed</source>
-        <translation>%2 条勘误中有 %1 条不像所印的那样成立</translation>
-    </message>
-    <message>
-        <source>%1 not tried yet</source>
-        <translation>%1 条尚未尝试</translation>
+        <source>%1 of %2 errata confirmed as errors</source>
+        <translation>%2 条有误的说法中，%1 条经计算确实不成立</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -16110,20 +16150,40 @@ y = ln(128): 一条线</translation>
         <translation>；</translation>
     </message>
     <message>
-        <source>re-makes %1 (%2)</source>
-        <translation>重现%1（%2）</translation>
+        <source>reproduces %1 (%2)</source>
+        <translation>复现%1（%2）</translation>
     </message>
     <message>
-        <source>re-makes in part %1 (%2)</source>
-        <translation>部分重现%1（%2）</translation>
+        <source>partly reproduces %1 (%2)</source>
+        <translation>部分复现%1（%2）</translation>
     </message>
     <message>
-        <source>%1 (%2) does not come out</source>
-        <translation>%1（%2）不成立</translation>
+        <source>does not reproduce %1 (%2)</source>
+        <translation>未能复现%1（%2）</translation>
     </message>
     <message>
         <source>%1 could not be computed</source>
         <translation>%1 条无法计算</translation>
+    </message>
+    <message>
+        <source>%1 not reproduced</source>
+        <translation>%1 条未能复现</translation>
+    </message>
+    <message>
+        <source>%1 not tested for lack of data</source>
+        <translation>%1 条因缺少数据未检验</translation>
+    </message>
+    <message>
+        <source>%1 not computed yet</source>
+        <translation>%1 条尚未计算</translation>
+    </message>
+    <message>
+        <source>confirms the error in %1 (%2)</source>
+        <translation>确认%1（%2）有误</translation>
+    </message>
+    <message>
+        <source>its data are not available here</source>
+        <translation>这里没有所需的数据</translation>
     </message>
 </context>
 <context>
@@ -16134,7 +16194,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Errata</source>
-        <translation>勘误</translation>
+        <translation>有误的说法</translation>
     </message>
     <message>
         <source>%1 · %2</source>

@@ -15,8 +15,8 @@ TEST(ClaimsCommand, TellsWhatComesOutAndWhatDoesNot)
 {
     const CliRun run = runCli({"claims", "ssmax", "golden"});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.out, HasSubstr("ssmax: re-made\n"));
-    EXPECT_THAT(run.out, HasSubstr("golden: not re-made\n  Erratum: "));
+    EXPECT_THAT(run.out, HasSubstr("ssmax: reproduced\n"));
+    EXPECT_THAT(run.out, HasSubstr("golden: error confirmed\n  Erratum: "));
     EXPECT_THAT(run.out, HasSubstr("    no   Eq. 60: the loss is 1.92 nats: 0.4897"));
     EXPECT_THAT(run.out, HasSubstr("    here "));
 }
@@ -30,10 +30,10 @@ TEST(ClaimsCommand, WritesNumbersWithTheirLimits)
     const Json part = cards.at(0).at("parts").at(0);
     EXPECT_NEAR(part.at("value").get<double>(), 0.1267, 5e-5);
     EXPECT_TRUE(part.at("comes_out").get<bool>());
-    EXPECT_EQ(cards.at(1).at("verdict"), "not re-made");
+    EXPECT_EQ(cards.at(1).at("verdict"), "not tested");
     EXPECT_TRUE(cards.at(1).at("parts").empty());
     EXPECT_THAT(
-        runCli({"claims", "ssmax", "--csv"}).out, HasSubstr("claim,verdict,part,value,from,to,comes_out\nssmax,re-made,"));
+        runCli({"claims", "ssmax", "--csv"}).out, HasSubstr("claim,verdict,part,value,from,to,comes_out\nssmax,reproduced,"));
 }
 
 TEST(ClaimsCommand, ChecksWithoutTraining)

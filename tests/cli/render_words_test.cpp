@@ -110,7 +110,7 @@ TEST_F(RenderWords, NoNameInAStrangersFigureRunsAsLatex)
     EXPECT_THAT(code, Not(HasSubstr("^^")));
 }
 
-TEST_F(RenderWords, CiteTheClaimThatTheyReMake)
+TEST_F(RenderWords, CiteTheClaimThatTheyTest)
 {
     const auto caption = [&](const std::vector<std::string>& more) {
         std::vector<std::string> words{"render", "--claim", "golden", "--out", "a.pdf", "--width-mm", "89", "--latex"};
@@ -119,11 +119,11 @@ TEST_F(RenderWords, CiteTheClaimThatTheyReMake)
         EXPECT_EQ(run.status, 0) << run.error;
         return folder_.read("a.tex") + run.error;
     };
-    EXPECT_THAT(caption({}), HasSubstr("(A derivation of the log n scale after kexue.fm/archives/8823) does not come out"));
-    EXPECT_THAT(caption({"--language", "zh_CN"}), HasSubstr("kexue.fm/archives/8823）不成立"));
-    EXPECT_THAT(caption({"--view", "distance"}), Not(HasSubstr("come out"))) << "that page does not show it";
+    EXPECT_THAT(caption({}), HasSubstr("confirms the error in "));
+    EXPECT_THAT(caption({"--language", "zh_CN"}), HasSubstr("kexue.fm/archives/8823）有误"));
+    EXPECT_THAT(caption({"--view", "distance"}), Not(HasSubstr("confirms"))) << "that page does not show it";
     EXPECT_THAT(caption({"--set", "n=128"}), HasSubstr("warning: --claim: where options change its experiment"));
-    EXPECT_THAT(folder_.read("a.tex"), Not(HasSubstr("come out")));
+    EXPECT_THAT(folder_.read("a.tex"), Not(HasSubstr("confirms")));
     const CliRun again = runCli({"render", "--claim", "goldn", "--out", "a.pdf"}, {.folder = folder_.path()});
     EXPECT_EQ(again.status, 2);
     EXPECT_THAT(again.error, HasSubstr("is no claim; did you mean golden?"));

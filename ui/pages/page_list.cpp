@@ -76,7 +76,7 @@ const PageKind kinds[] = {
             "Pages", "Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand"),
         make<GeometryPage>, wholeForm, true},
     {PageGroup::Why, "claims", QT_TRANSLATE_NOOP("Pages", "Claims"),
-        QT_TRANSLATE_NOOP("Pages", "What papers say about attention, computed again: what comes out, and what does not"),
+        QT_TRANSLATE_NOOP("Pages", "What papers say about attention, computed again: what is reproduced, and what is not"),
         make<ClaimsPage>, {}},
 };
 

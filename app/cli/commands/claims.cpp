@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// claims: computes again what papers and documents say about attention, and tells what comes out.
+// claims: computes again what papers and documents say about attention, and tells what is reproduced.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -19,8 +19,8 @@ namespace {
 
 struct Claims {
     explicit Claims(CLI::App& command)
-        : names(command.add_option("NAME", "Claims to re-make; all by default"))
-        , check(addSwitch(command, "--check", "Fail unless everything comes out as it did when the claims were written down"))
+        : names(command.add_option("NAME", "Claims to test; all by default"))
+        , check(addSwitch(command, "--check", "Fail if any result differs from the recorded one"))
         , fast(addSwitch(command, "--no-training", "Leave out the claims for which networks are trained"))
         , session(addValue(command, "--session-out", "FILE", "Write the experiment of the one claim named as a session"))
         , format(addFormatOptions(command))
@@ -81,8 +81,8 @@ Outcome<Done> checked(const std::vector<RemadeClaim>& remade)
         for (std::size_t p = 0; p < each.claim->parts.size(); ++p)
             if (const ClaimPart& part = each.claim->parts[p]; each.finding.comesOut[p] != part.comesOut)
                 return Error{ErrorKind::Failure, each.claim->name,
-                    {"\"%1\" %2 come out: %3",
-                        {part.says, part.comesOut ? "does not" : "does", formatBrief(each.finding.values[p], 6)}},
+                    {"\"%1\" %2: %3",
+                        {part.says, part.comesOut ? "no longer agrees" : "agrees now", formatBrief(each.finding.values[p], 6)}},
                     {}};
     return Done{};
 }
@@ -169,7 +169,7 @@ Outcome<std::string> runClaims(const Claims& options, const StopToken& stop)
 Action addClaims(CLI::App& root)
 {
     CLI::App* command =
-        root.add_subcommand("claims", "What papers say about attention, computed again: what comes out, and what does not");
+        root.add_subcommand("claims", "What papers say about attention, computed again: what is reproduced, and what is not");
     std::string about = "Claims:\n";
     for (const Claim& claim : claims())
         about += std::string("  ") + claim.name + ": " + titleOf(claim) + '\n';

@@ -54,10 +54,15 @@ TEST(Claims, HaveNamesOfTheirOwnAndSourcesToCite)
 TEST(Claims, AreJudgedByTheirPartsButNotByCorrections)
 {
     const Claim claim{"made", "", "", "", {}, {{"", "1", 0, 1}, {"", "1", 0, 1}, {"", "1", 0, 1, true, true}}};
-    EXPECT_EQ(verdictOn(claim, {{1, 1, 1}, {true, true, true}}).text(), "re-made");
-    EXPECT_EQ(verdictOn(claim, {{1, 2, 1}, {true, false, true}}).text(), "re-made in part");
-    EXPECT_EQ(verdictOn(claim, {{2, 2, 1}, {false, false, true}}).text(), "not re-made");
-    EXPECT_EQ(verdictOn({"made", "", "", "", {}, {}}, {}).text(), "not re-made");
+    EXPECT_EQ(verdictOn(claim, {{1, 1, 1}, {true, true, true}}).text(), "reproduced");
+    EXPECT_EQ(verdictOn(claim, {{1, 2, 1}, {true, false, true}}).text(), "partly reproduced");
+    EXPECT_EQ(verdictOn(claim, {{2, 2, 1}, {false, false, true}}).text(), "not reproduced");
+    EXPECT_EQ(verdictOn({"made", "", "", "", {}, {}}, {}).text(), "not tested");
+    Claim erratum = claim;
+    erratum.kind = ClaimKind::Erratum;
+    EXPECT_EQ(verdictOn(erratum, {{2, 2, 1}, {false, false, true}}).text(), "error confirmed");
+    EXPECT_EQ(verdictOn(erratum, {{1, 2, 1}, {true, false, true}}).text(), "error confirmed");
+    EXPECT_EQ(verdictOn(erratum, {{1, 1, 1}, {true, true, true}}).text(), "error not confirmed");
 }
 
 TEST(Claims, WithAPictureHaveASessionThatSaysWhoseItIs)

@@ -63,7 +63,8 @@ TEST_F(ClaimsOfThePage, ComeOutAsTheCoreFindsThemExceptThoseToTrain)
     }
     EXPECT_EQ(entry("vote")->data(Qt::AccessibleDescriptionRole).toString().section(QLatin1Char(' '), 0, 1), "not trained");
     EXPECT_EQ(claimsVerdict(*answer<RemadeClaims>()),
-        "6 of 12 claims are re-made and 3 in part; 7 of 7 errata do not come out as printed; 2 not tried yet.");
+        "6 of 12 claims reproduced, 3 partly; 7 of 7 errata confirmed as errors; 1 not tested for lack of data; 2 not computed "
+        "yet.");
 }
 
 TEST_F(ClaimsOfThePage, ShowACardWithNumbersBesideTheirLimits)
@@ -71,18 +72,19 @@ TEST_F(ClaimsOfThePage, ShowACardWithNumbersBesideTheirLimits)
     clickOn("log-n");
     EXPECT_EQ(shown(), "log-n");
     ASSERT_TRUE(waitUntil([&] { return isKnown<RemadeClaims>(); }));
-    EXPECT_EQ(text("claimTitle"), "The scale ln n / ln 512 keeps the entropy");
+    EXPECT_EQ(text("claimTitle"), "The multiplier ln n / ln 512 keeps the entropy flat");
     EXPECT_EQ(text("claimVerdict"),
-        QString::fromUtf8("◐ re-made in part: not “Among needles in noise it is kept”, not “Among noise alone it is kept”"));
+        QString::fromUtf8("◐ partly reproduced: not “Among needles in noise the entropy stays flat”, not “Among noise alone the "
+                          "entropy stays flat”"));
     const QString numbers = find<NumberGrid>("claimNumbers")->tableText();
-    EXPECT_TRUE(numbers.startsWith("\tfound\tcomes out at\tcomes out\nAmong needles in noise it is kept in part\t"))
+    EXPECT_TRUE(numbers.startsWith("\tvalue\texpected\tagrees\nAmong needles in noise the entropy grows slowly at most\t"))
         << numbers.toStdString();
     EXPECT_TRUE(numbers.contains(QStringLiteral("0.5\tyes\n"))) << numbers.toStdString();
     clickOn("golden");
     EXPECT_TRUE(text("claimTitle").startsWith("Erratum: ")) << text("claimTitle").toStdString();
-    EXPECT_TRUE(find<NumberGrid>("claimNumbers")->tableText().contains("\nRight in its place\n"));
+    EXPECT_TRUE(find<NumberGrid>("claimNumbers")->tableText().contains("\nCorrect version\n"));
     clickOn("mlm-table");
-    EXPECT_EQ(text("claimVerdict"), QString::fromUtf8("✗ not re-made: there is nothing here to compute it from"));
+    EXPECT_EQ(text("claimVerdict"), QString::fromUtf8("— not tested: its data are not available here"));
     EXPECT_TRUE(find<NumberGrid>("claimNumbers")->isHidden());
 }
 
@@ -98,7 +100,7 @@ TEST_F(ClaimsOfThePage, OpenTheirSessionAndAreCitedUntilItChanges)
     EXPECT_FALSE(document.isModified());
     ASSERT_EQ(claimOf(document), findClaim("needles"));
     EXPECT_EQ(claimCitation(*claimOf(document)),
-        QString::fromUtf8("re-makes “What is looked for keeps its weight” (J. Su, kexue.fm/archives/8823)"));
+        QString::fromUtf8("reproduces “The needles keep their weight” (J. Su, kexue.fm/archives/8823)"));
     ASSERT_TRUE(document.setField(*findField("seed"), std::int64_t(2)));
     EXPECT_EQ(claimOf(document), nullptr) << "other data are not the claim's";
     document.history()->undo();
@@ -121,7 +123,7 @@ TEST_F(ClaimsOfThePage, ThatFailedAreNotCalledUntried)
     findings.found.resize(claims().size());
     findings.found.front() = failure("memory", "is full");
     const QString verdict = claimsVerdict(findings);
-    EXPECT_TRUE(verdict.endsWith(QStringLiteral("; 17 not tried yet; 1 could not be computed."))) << verdict.toStdString();
+    EXPECT_TRUE(verdict.endsWith(QStringLiteral("; 17 not computed yet; 1 could not be computed."))) << verdict.toStdString();
 }
 
 TEST_F(ClaimsOfThePage, AboutNetworksOpenThePageOfNetworks)
@@ -174,7 +176,7 @@ TEST_F(ClaimsOfThePage, AreReadAndOpenedWithKeys)
     QTest::keySequence(&list(), QKeySequence::Copy);
     const QString copied = QApplication::clipboard()->text();
     EXPECT_TRUE(copied.startsWith("Erratum: A hierarchical mask is causal\nNotes on self-attention")) << copied.toStdString();
-    EXPECT_TRUE(copied.contains("not re-made\n")) << copied.toStdString();
+    EXPECT_TRUE(copied.contains("error confirmed\n")) << copied.toStdString();
     QTest::keyClick(&list(), Qt::Key_Return);
     EXPECT_EQ(document.experiment(), *experimentOf(claims().back()));
 }
@@ -197,7 +199,7 @@ TEST_F(ClaimsOfThePage, AreTrainedOnlyOnceTheUserAsks)
     constexpr int forTraining = 120000; // ms, while other tests run beside it
     ASSERT_TRUE(waitUntil([&] { return isKnown<RemadeClaims>(); }, forTraining));
     EXPECT_TRUE(train->isHidden());
-    EXPECT_EQ(text("claimVerdict"), QString::fromUtf8("✓ re-made"));
+    EXPECT_EQ(text("claimVerdict"), QString::fromUtf8("✓ reproduced"));
     EXPECT_EQ(finding("max-retrieval"), nullptr) << "nobody asked for it";
 }
 

@@ -38,7 +38,7 @@ QString limitText(double limit) { return std::isfinite(limit) ? briefText(limit,
 
 QString quoted(const QString& text) { return ClaimWords::tr("“%1”").arg(text); }
 
-// Returns the number of this part as it was found, and whether it comes out; both "—" where that is not known.
+// Returns the number of this part as it was found, and whether it agrees with the claim; both "—" where that is not known.
 QStringList foundTexts(const Outcome<ClaimFinding>* finding, std::size_t part)
 {
     if (finding == nullptr || !finding->ok())
@@ -63,7 +63,12 @@ QString claimSign(const Claim& claim, const Outcome<ClaimFinding>* finding)
         return QStringLiteral("…");
     if (!finding->ok())
         return QStringLiteral("!");
-    switch (howFar(claim, **finding)) {
+    if (claim.parts.empty())
+        return missing;
+    const Remade remade = howFar(claim, **finding);
+    if (claim.kind == ClaimKind::Erratum) // an error that is confirmed is a success
+        return remade == Remade::Wholly ? QStringLiteral("✗") : QStringLiteral("✓");
+    switch (remade) {
     case Remade::Wholly:
         return QStringLiteral("✓");
     case Remade::InPart:
@@ -87,7 +92,7 @@ QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding)
     if (finding != nullptr && !finding->ok())
         return ClaimWords::tr("%1: %2").arg(brief, translated(finding->error()));
     if (claim.parts.empty())
-        return ClaimWords::tr("%1: %2").arg(brief, ClaimWords::tr("there is nothing here to compute it from"));
+        return ClaimWords::tr("%1: %2").arg(brief, ClaimWords::tr("its data are not available here"));
     if (finding == nullptr || howFar(claim, **finding) != Remade::InPart)
         return brief;
     QStringList missed;
@@ -99,10 +104,10 @@ QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding)
 
 NumberTable claimNumbers(const Claim& claim, const Outcome<ClaimFinding>* finding)
 {
-    NumberTable table{{{QStringLiteral("Found"), ClaimWords::tr("found")},
-        {QStringLiteral("Limits"), ClaimWords::tr("comes out at"),
-            ClaimWords::tr("The sentence comes out if the number is there")},
-        {QStringLiteral("ComesOut"), ClaimWords::tr("comes out")}}};
+    NumberTable table{{{QStringLiteral("Found"), ClaimWords::tr("value")},
+        {QStringLiteral("Limits"), ClaimWords::tr("expected"),
+            ClaimWords::tr("The statement holds if the number is in this range")},
+        {QStringLiteral("ComesOut"), ClaimWords::tr("agrees")}}};
     for (NumberTable::Column& column : table.columns)
         column.keptEmpty = true;
     for (const bool corrections : {false, true})
@@ -111,7 +116,7 @@ NumberTable claimNumbers(const Claim& claim, const Outcome<ClaimFinding>* findin
             if (part.correction != corrections)
                 continue;
             if (corrections && (table.lines.empty() || table.lines.back().key != QLatin1String("claimInstead")))
-                table.addTitle(QStringLiteral("claimInstead"), ClaimWords::tr("Right in its place"));
+                table.addTitle(QStringLiteral("claimInstead"), ClaimWords::tr("Correct version"));
             const QStringList found = foundTexts(finding, p);
             table
                 .addLine(QStringLiteral("part%1").arg(p), translated(part.says).toHtmlEscaped(), {},
@@ -132,8 +137,8 @@ TableLines claimLines(const ClaimFindings* findings)
 
 TableLines claimPartLines(const ClaimFindings* findings)
 {
-    TableLines table{{ClaimWords::tr("claim"), ClaimWords::tr("sentence"), ClaimWords::tr("found"), ClaimWords::tr("from"),
-                         ClaimWords::tr("to"), ClaimWords::tr("comes out")},
+    TableLines table{{ClaimWords::tr("claim"), ClaimWords::tr("statement"), ClaimWords::tr("value"), ClaimWords::tr("from"),
+                         ClaimWords::tr("to"), ClaimWords::tr("agrees")},
         {}};
     for (const Claim& claim : claims()) {
         const Outcome<ClaimFinding>* finding = findings != nullptr ? findings->of(claim) : nullptr;
@@ -156,12 +161,16 @@ QString claimText(const Claim& claim, const Outcome<ClaimFinding>* finding)
 
 QString claimsVerdict(const ClaimFindings& findings)
 {
-    int all[2] = {}, wholly = 0, inPart = 0, unknown = 0, failed = 0, refuted = 0;
+    int all[2] = {}, wholly = 0, inPart = 0, notAtAll = 0, untested = 0, unknown = 0, failed = 0, refuted = 0;
     for (const Claim& claim : claims()) {
         ++all[int(claim.kind)];
         const Outcome<ClaimFinding>* finding = findings.of(claim);
         if (finding == nullptr || !finding->ok()) {
             ++(finding == nullptr ? unknown : failed);
+            continue;
+        }
+        if (claim.parts.empty()) {
+            ++untested;
             continue;
         }
         const Remade remade = howFar(claim, **finding);
@@ -171,11 +180,16 @@ QString claimsVerdict(const ClaimFindings& findings)
         }
         wholly += remade == Remade::Wholly;
         inPart += remade == Remade::InPart;
+        notAtAll += remade == Remade::NotAtAll;
     }
-    QStringList parts{ClaimWords::tr("%1 of %2 claims are re-made and %3 in part").arg(wholly).arg(all[0]).arg(inPart),
-        ClaimWords::tr("%1 of %2 errata do not come out as printed").arg(refuted).arg(all[1])};
+    QStringList parts{ClaimWords::tr("%1 of %2 claims reproduced, %3 partly").arg(wholly).arg(all[0]).arg(inPart),
+        ClaimWords::tr("%1 of %2 errata confirmed as errors").arg(refuted).arg(all[1])};
+    if (notAtAll > 0)
+        parts << ClaimWords::tr("%1 not reproduced").arg(notAtAll);
+    if (untested > 0)
+        parts << ClaimWords::tr("%1 not tested for lack of data").arg(untested);
     if (unknown > 0)
-        parts << ClaimWords::tr("%1 not tried yet").arg(unknown);
+        parts << ClaimWords::tr("%1 not computed yet").arg(unknown);
     if (failed > 0)
         parts << ClaimWords::tr("%1 could not be computed").arg(failed);
     return ClaimWords::tr("%1.").arg(parts.join(ClaimWords::tr("; ")));
@@ -207,15 +221,17 @@ bool showsClaim(const Claim& claim, const QString& page, const QString& view)
 QString claimCitation(const Claim& claim)
 {
     const QString title = quoted(translated(claim.title)), source = claimSource(claim);
+    if (claim.kind == ClaimKind::Erratum)
+        return ClaimWords::tr("confirms the error in %1 (%2)").arg(title, source);
     switch (howFarAsWrittenDown(claim)) {
     case Remade::Wholly:
-        return ClaimWords::tr("re-makes %1 (%2)").arg(title, source);
+        return ClaimWords::tr("reproduces %1 (%2)").arg(title, source);
     case Remade::InPart:
-        return ClaimWords::tr("re-makes in part %1 (%2)").arg(title, source);
+        return ClaimWords::tr("partly reproduces %1 (%2)").arg(title, source);
     case Remade::NotAtAll:
         break;
     }
-    return ClaimWords::tr("%1 (%2) does not come out").arg(title, source);
+    return ClaimWords::tr("does not reproduce %1 (%2)").arg(title, source);
 }
 
 } // namespace attentoscope

@@ -16,7 +16,7 @@ struct TableLines;
 QString claimTitle(const Claim& claim); // of an erratum it says so
 QString claimSource(const Claim& claim);
 
-// Tell what is known of a claim, as a sign and in words: "re-made in part: not “…”". `finding`: see ClaimFindings::of().
+// Tell what is known of a claim, as a sign and in words: "partly reproduced: not “…”". `finding`: see ClaimFindings::of().
 QString claimSign(const Claim& claim, const Outcome<ClaimFinding>* finding);
 QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding);
 QString briefClaimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding); // without reasons
@@ -29,7 +29,7 @@ TableLines claimPartLines(const ClaimFindings* findings);
 // Returns one claim as text to copy.
 QString claimText(const Claim& claim, const Outcome<ClaimFinding>* finding);
 
-// Returns "7 of 12 claims are re-made, …".
+// Returns "6 of 12 claims reproduced, 3 partly; …".
 QString claimsVerdict(const ClaimFindings& findings);
 
 // Returns the claim whose session the document holds, with an unchanged experiment, and a view in which what the sessions of
@@ -37,7 +37,8 @@ QString claimsVerdict(const ClaimFindings& findings);
 const Claim* claimOf(const Document& document);
 // Tells whether this view, of this page, shows what the claim's session opens.
 bool showsClaim(const Claim& claim, const QString& page, const QString& view);
-// Says of a claim, for a caption, as typed (ui/figures/formula_marks.h): "re-makes “…” (source)", as the claim was written down.
+// Says of a claim, for a caption, as typed (ui/figures/formula_marks.h): "reproduces “…” (source)", as the claim was written
+// down.
 QString claimCitation(const Claim& claim);
 
 } // namespace attentoscope
