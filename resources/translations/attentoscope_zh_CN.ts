@@ -1243,7 +1243,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
-        <translation>画出 %2 个值中的 %1 个</translation>
+        <translation>画出 %2 个中的 %1 个</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
@@ -2008,7 +2008,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is gained; with small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps what A loses.</source>
-        <translation>从 n 到 16 n 的熵增量。d 与余弦都大时，针高出草堆，熵不增；都小时针被淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。在两者之间的一带，A 的注意力变得分散，B 的仍然集中。</translation>
+        <translation>从 n 到 16 n 的熵增量。d 与余弦都大时，针高出草堆，熵不增；都小时针被淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。在两者之间的一带，A 的注意力分散了，B 的仍然集中。</translation>
     </message>
 </context>
 <context>
@@ -6051,7 +6051,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Factors of the scores</source>
-        <translation>分数的因子</translation>
+        <translation>分数的各个因子</translation>
     </message>
 </context>
 <context>
@@ -8238,7 +8238,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Point at a cell to read its weight (L)</source>
-        <translation>指向格子即可读出权重（L）</translation>
+        <translation>指向单元格即可读出权重（L）</translation>
     </message>
     <message>
         <source>Paint</source>
@@ -9060,7 +9060,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A pixel shows its largest cell, so that none is lost</source>
-        <translation>像素取其中最大的一格：不会漏掉任何一格</translation>
+        <translation>像素取其中最大的单元格：一个也不会漏掉</translation>
     </message>
     <message>
         <source>mean</source>
@@ -9068,7 +9068,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A pixel is the mean of its cells</source>
-        <translation>像素取其中各格的平均</translation>
+        <translation>像素取其中各单元格的平均</translation>
     </message>
     <message>
         <source>one row</source>
@@ -9076,7 +9076,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A pixel shows the largest cell of one of its rows: quick</source>
-        <translation>像素只显示其中一行的最大一格：快</translation>
+        <translation>像素只显示其中一行的最大单元格：快</translation>
     </message>
 </context>
 <context>
