@@ -1657,7 +1657,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Its rows see less than one key besides the best one, on average.</source>
-        <translation>除最好的键外，各行平均可见的键不足一个。</translation>
+        <translation>除最好的键外，各行平均不足一个可见键。</translation>
     </message>
     <message>
         <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
@@ -3876,7 +3876,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>It is seen on the page %1.</source>
-        <translation>它在“%1”页上才能看到。</translation>
+        <translation>它只在“%1”页上显示。</translation>
     </message>
     <message>
         <source>The source “%1” does not have it.</source>
@@ -5083,7 +5083,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it.</source>
-        <translation>互信息的上界。ln n − H 对各行的平均，n 是该行可见的键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
+        <translation>互信息的上界。ln n − H 对各行的平均，n 是该行的可见键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
     </message>
     <message>
         <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
@@ -5961,7 +5961,7 @@ q·k = %4</translation>
     <name>attentoscope::FindLine</name>
     <message>
         <source>Find an action, a field, a page, a policy, an example, a token …</source>
-        <translation>查找操作、字段、页面、策略、示例、词元……</translation>
+        <translation>查找操作、字段、页面、策略、示例、词元等</translation>
     </message>
     <message>
         <source>Enter: set it · Esc: back</source>
@@ -6821,7 +6821,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The rows see less than one key besides the best one, on average.</source>
-        <translation>除最好的键外，各行平均可见的键不足一个。</translation>
+        <translation>除最好的键外，各行平均不足一个可见键。</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -7486,7 +7486,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The file does not say which keys a query saw. Choose the mask of the model.</source>
-        <translation>文件没有说明每个查询能看到哪些键。请选择模型所用的掩码。</translation>
+        <translation>文件没有说明每个查询看得到哪些键。请选择模型所用的掩码。</translation>
     </message>
     <message>
         <source>The mask is known from the file.</source>
@@ -7509,7 +7509,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A query sees its own place and what came before: j ≤ i</source>
-        <translation>查询只能看到自己及之前的位置：j ≤ i</translation>
+        <translation>查询只看得到自己及之前的位置：j ≤ i</translation>
     </message>
     <message>
         <source>Padding</source>
@@ -9825,7 +9825,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The file does not say which keys a query saw; the mask is %1.</source>
-        <translation>文件没有说明每个查询能看到哪些键；现用掩码为 %1。</translation>
+        <translation>文件没有说明每个查询看得到哪些键；现用掩码为 %1。</translation>
     </message>
     <message>
         <source>The earlier mask, %1, was not kept.</source>
@@ -13789,11 +13789,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1; the largest that was found is %2</source>
-        <translation>没有任何缩放能达到熵 %1；找到的最大值为 %2</translation>
+        <translation>任何缩放都达不到熵 %1；找到的最大值为 %2</translation>
     </message>
     <message>
         <source>no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3</source>
-        <translation>没有任何缩放能给出熵 %1；在倍率 %2 处它跳到 %3</translation>
+        <translation>任何缩放都给不出熵 %1；在倍率 %2 处它跳到 %3</translation>
     </message>
     <message>
         <source>the mean of ln a is known for the softmax and the sink, where no weight is 0; choose the largest, or weights</source>
@@ -14869,7 +14869,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the mask beside the queries and keys is left out: %1: holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>查询和键旁边的掩码未使用：%1 是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是隐藏</translation>
+        <translation>查询和键旁边的掩码未使用：%1 是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
     </message>
     <message>
         <source>the mask beside the queries and keys is left out: %1: holds %2, so it is a bias or a soft mask, which cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less</source>
