@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """No text of the program contains a word that resources/guide/GLOSSARY.md rejects: window, lessons, guide and README."""
+import html
 import re
 import unittest
 
@@ -43,6 +44,23 @@ def faults_in_chinese(text, words):
     return found
 
 
+def translations():
+    """Yields the English and the Chinese of each message of the window and the core."""
+    catalogue = (prose.PROJECT / "resources/translations/attentoscope_zh_CN.ts").read_text(encoding="utf-8")
+    for source, chinese in re.findall(r"<source>(.*?)</source>.*?<translation[^>]*>(.*?)</translation>", catalogue, re.S):
+        yield html.unescape(source), html.unescape(re.sub(r"</?numerusform>", "", chinese)).strip()
+
+
+def is_cut(source, chinese):
+    """Tells whether a translation begins in the middle of a sentence, or ends in the ellipsis of another kind of text."""
+    if re.match("的|里是|中[“%]", chinese):
+        return True
+    if not re.search(r"\w …$", source):
+        return False
+    # What is being done goes on in text; a menu or a button opens a dialog.
+    return not re.search("[^ …]……$", chinese) if re.match("正在|已", chinese) else bool(re.search("[ …]…$", chinese))
+
+
 def faults_in_english(text, pattern):
     return [f"{text.count(chr(10), 0, found.start()) + 1}: {found[0]}" for found in pattern.finditer(text)]
 
@@ -56,6 +74,13 @@ class Glossary(unittest.TestCase):
         self.assertIn(("尺度", ["尺度不变"]), self.chinese)
         self.assertEqual(faults_in_chinese("尺度不变\n没有尺度，被遮住", self.chinese), ["2: 尺度", "2: 遮住"])
         self.assertEqual(faults_in_english("a map\nHeat\nmaps of a headsize, head size", self.english), ["2: Heat\nmaps", "3: head size"])
+
+    def test_translations_begin_and_end_well(self):
+        self.assertEqual([is_cut("", text) for text in ("的形状为 %1", "中“%1”出现了两次", "形状为 %1")], [True, True, False])
+        self.assertEqual([is_cut("Save …", text) for text in ("保存 …", "保存……", "保存…")], [True, True, False])
+        self.assertEqual([is_cut("Measuring …", text) for text in ("正在测量…", "正在测量……")], [True, False])
+        self.assertGreater(len(list(translations())), 3000)
+        self.assertEqual([pair for pair in translations() if is_cut(*pair)], [])
 
     def test_texts_use_its_words(self):
         for texts, faults, words in ((prose.chinese_texts(), faults_in_chinese, self.chinese),
