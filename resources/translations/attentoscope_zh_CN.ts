@@ -1952,7 +1952,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Needles: ln n holds the focus</source>
-        <translation>大海捞针：ln n 使注意力保持集中</translation>
+        <translation>大海捞针：ln n 使注意力集中</translation>
     </message>
     <message>
         <source>ln n freezes</source>
@@ -4439,7 +4439,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click a cell of a map.</source>
-        <translation>请点击注意力图中的一个单元格。</translation>
+        <translation>请点击图中的单元格。</translation>
     </message>
     <message>
         <source>visible</source>
@@ -9001,7 +9001,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click a cell of a map.</source>
-        <translation>请点击注意力图中的一个单元格。</translation>
+        <translation>请点击图中的单元格。</translation>
     </message>
     <message>
         <source>no visible key</source>
@@ -9244,7 +9244,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ns a score</source>
-        <translation>每个分数（ns）</translation>
+        <translation>每分数 ns</translation>
     </message>
     <message>
         <source>Measured on one core of this machine; the fastest of some runs</source>
@@ -9493,7 +9493,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>条件熵（不落在汇聚键上）：&lt;i&gt;H&lt;/i&gt;′</translation>
+        <translation>其余键的条件熵：&lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
         <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
@@ -9871,7 +9871,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Click a cell of a map.</source>
-        <translation>请点击注意力图中的一个单元格。</translation>
+        <translation>请点击图中的单元格。</translation>
     </message>
     <message>
         <source>key %1</source>
@@ -12305,7 +12305,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no theory for “%1”; choose a generated source</source>
-        <translation>“%1”没有理论；请选择生成的来源</translation>
+        <translation>没有“%1”的理论；请选择随机生成的来源</translation>
     </message>
     <message>
         <source>scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, too</source>
@@ -13705,11 +13705,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Stick-breaking</source>
-        <translation>折棍（stick-breaking）</translation>
+        <translation>折棍</translation>
     </message>
     <message>
         <source>The newest key before the query takes its share first, older keys then take shares of the rest, and what remains goes to no key. The query&apos;s own key and later ones have no weight, whatever the mask shows.</source>
-        <translation>查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不分给任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
+        <translation>折棍（stick-breaking）：查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不分给任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
     </message>
     <message>
         <source>there is no normalizer &quot;%1&quot;; the known ones are %2</source>
@@ -14733,7 +14733,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>a lesson does not train networks on a text, which takes minutes</source>
-        <translation>一课之中不在文本上训练网络，那要好几分钟</translation>
+        <translation>一课中不能在文本上训练网络，那要好几分钟</translation>
     </message>
     <message>
         <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
