@@ -2272,7 +2272,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>A window, and the first key for the weight that is left over.</source>
-        <translation>一个窗口，再加第一个键，用来承接多余的权重。</translation>
+        <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
     </message>
     <message>
         <source>Less than 3 places away, on both sides.</source>
@@ -2445,7 +2445,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>One attention followed from queries and keys to the output, number by number</source>
-        <translation>从查询和键到输出，一步一步、一个数一个数地跟随一次注意力</translation>
+        <translation>从查询和键到输出，一步一步、逐个数值地跟随一次注意力</translation>
     </message>
     <message>
         <source>Time and memory of attention on this machine, with all scores kept and streamed, and the price of padding in a batch</source>
@@ -5087,7 +5087,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
-        <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 下为 KL(A‖B)，B 下为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
     </message>
 </context>
 <context>
@@ -5294,7 +5294,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the penalty |H − H*|². Here both are explored; the experiment stays as it is.</source>
-        <translation>注意力头或层可以学习一个乘在 λ 上的因子 α，训练也可以用惩罚项 |H − H*|² 把熵保持在目标值 H* 附近。这里可以试探两者，实验本身不会改变。</translation>
+        <translation>注意力头或层可以学习一个乘在 λ 上的因子 α，训练也可以用惩罚项 |H − H*|² 把熵保持在目标值 H* 附近。这里可以试验两者，实验本身不会改变。</translation>
     </message>
     <message>
         <source>The target entropy H*</source>
@@ -6570,7 +6570,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
-        <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
+        <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
     </message>
     <message>
         <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
@@ -11969,7 +11969,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every head has random projections of its own: each looks elsewhere.</source>
-        <translation>每个头有自己的随机投影：各看各处。</translation>
+        <translation>每个头有自己的随机投影：各自关注不同的键。</translation>
     </message>
     <message>
         <source>cooperating</source>
@@ -12289,7 +12289,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would need.</source>
-        <translation>使所选熵的均值等于目标值的缩放，由数据求得：不变性所需要的缩放。</translation>
+        <translation>使所选熵的均值等于目标值的缩放，由数据求得：这就是保持熵不变所需的缩放。</translation>
     </message>
     <message>
         <source>%1 was matched on %2 of %3 rows: the mean entropy of all rows differs from the target by about %4 nats (standard error)</source>
