@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/evaluate_rows.h"
 
-#include "core/attention/evaluate/broken_weights.h"
 #include "core/attention/evaluate/key_information.h"
+#include "core/attention/evaluate/row_shares.h"
 #include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
@@ -15,30 +15,10 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace attentoscope {
 namespace {
-
-// Collects the logits of the planted keys of the row's group that the row sees.
-void findPlanted(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, KeyLogits& planted)
-{
-    planted.clear();
-    if (job.inputs.plantedKeys.empty())
-        return;
-    for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
-        if (sees(visible, key))
-            addLogits(job, law, row, key, key + 1, planted);
-    }
-}
-
-// Sums the weights in float64, since there are only few keys.
-double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
-{
-    double mass = 0;
-    for (std::size_t i = 0; i < keys.score.size(); ++i)
-        mass += row.weight(logitOf(lambda, keys.score[i], keys.bias[i]));
-    return atMostAll(mass, row);
-}
 
 // Sets, under stick-breaking, the weight on the keys of largest weight and the rank of the ranked key.
 void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatistics& out, std::size_t r)
@@ -47,15 +27,8 @@ void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatist
     if (!out.keyRank.empty() && ranked != weights.end())
         out.keyRank[r] =
             1 + double(std::ranges::count_if(weights, [own = ranked->log](const BrokenWeight& each) { return each.log > own; }));
-    if (out.topMass.empty())
-        return;
-    const auto last = weights.begin() + std::ptrdiff_t(std::min(weights.size(), std::size_t(job.wanted.topKeys)));
-    std::ranges::nth_element(weights, last, std::ranges::greater(), &BrokenWeight::log);
-    std::ranges::sort(weights.begin(), last, std::ranges::greater(), &BrokenWeight::log); // fixes the order of the sum
-    double mass = 0;
-    for (auto each = weights.begin(); each != last; ++each)
-        mass += weightOfLog(each->log);
-    out.topMass[r] = std::min(mass, 1.0);
+    if (!out.topMass.empty())
+        out.topMass[r] = brokenTopMass(std::move(weights), job.wanted.topKeys);
 }
 
 // Sets, under stick-breaking, what does not follow from the logits of single keys: the weight on planted keys, the weight on
@@ -63,24 +36,10 @@ void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatist
 void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double logNowhere,
     RowStatistics& out, std::size_t r)
 {
-    if (!out.plantedMass.empty()) {
-        const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
-        std::vector<Index> keys(planted.begin(), planted.end());
-        std::ranges::sort(keys);
-        std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
-        out.plantedMass[r] = keys.empty() ? 0 : brokenWeightOn(job, law, row, visible, keys, out.lambda[r], logNowhere);
-    }
+    if (!out.plantedMass.empty())
+        out.plantedMass[r] = brokenPlantedMass(job, law, row, visible, out.lambda[r], logNowhere);
     if (!out.topMass.empty() || !out.keyRank.empty())
         rankBroken(brokenWeights(job, law, row, visible, out.lambda[r]), job, out, r);
-}
-
-// Sums the weights on the keys of the largest scores. Their logits are λ score, and `row` is the normalizer of such logits.
-double topMass(std::span<const float> scores, double lambda, const Normalizer& row)
-{
-    double mass = 0;
-    for (const float score : scores)
-        mass += std::isinf(score) ? 0 : row.weight(logitOf(lambda, double(score)));
-    return atMostAll(mass, row);
 }
 
 // The numbers that the statistics of a row need besides its moments. One object serves all rows, one after the other, so that

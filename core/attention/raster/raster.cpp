@@ -3,12 +3,16 @@
 
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster_pass.h"
+#include "core/attention/raster/raster_shares.h"
 #include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <iterator>
 #include <new>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -81,8 +85,35 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop, Progress progress)
 {
+    auto made = rasterizeWithShares(experiment, inputs, mask, policies, request, 0, std::move(stop), std::move(progress));
+    if (!made)
+        return made.error();
+    return std::move(made->rasters);
+}
+
+Outcome<SharingRasters> rasterizeWithShares(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request, Index heaviest, StopToken stop, Progress progress)
+{
     if (auto good = checkRequest(request, inputs->nq(), inputs->nk()); !good)
         return good.error();
+    const Index height = sizeOf(request).height;
+    if (heaviest > 0 && inputs->plantedKeys.empty() && needsSoftmax(request.stage)
+        && Index(computedRows(request).size()) > 2 * height) {
+        // Ranking the keys of every row takes longer than another pass over the few rows that tell a share.
+        auto made = rasterizeWithShares(experiment, inputs, mask, policies, request, 0, stop, progress);
+        if (!made)
+            return made.error();
+        RasterRequest few = request;
+        few.width = 1;
+        few.height = int(height);
+        few.maxRows = height;
+        few.reduce = Reduce::Max;
+        auto shares = rasterizeWithShares(experiment, inputs, mask, policies, few, heaviest, stop);
+        if (!shares)
+            return shares.error();
+        made->shares = std::move(shares->shares);
+        return made;
+    }
     if (auto fits = checkRoom("size", rasterBytes(request, inputs->nq(), inputs->nk(), policies.size())); !fits)
         return fits.error();
     try {
@@ -95,19 +126,20 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
             return found.error();
         const std::vector<PolicyChoice>& resolved = found->policies;
         const std::size_t together = oneByOne(experiment, resolved, request.stage) ? 1 : resolved.size();
-        std::vector<SharedRaster> rasters;
+        SharingRasters made;
         for (std::size_t first = 0; first < resolved.size(); first += together) {
             const std::vector<PolicyChoice> some(resolved.begin() + first, resolved.begin() + first + together);
             Progress told;
             if (progress)
                 told = [&](double part) { progress((double(first) + part * double(together)) / double(resolved.size())); };
-            RasterPass pass(experiment, *inputs, mask, some, request);
+            RasterPass pass(experiment, *inputs, mask, some, request, heaviest);
             if (auto done = pass.run(stop, told); !done)
                 return done.error();
             for (auto& raster : pass.finished(sinceBegin()))
-                rasters.push_back(std::move(raster));
+                made.rasters.push_back(std::move(raster));
+            std::ranges::move(pass.shares(), std::back_inserter(made.shares));
         }
-        return rasters;
+        return made;
     } catch (const std::bad_alloc&) {
         return failure("size", ATT_TEXT("core", "there is not enough memory; choose a smaller picture"));
     }

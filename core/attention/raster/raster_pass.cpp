@@ -2,6 +2,7 @@
 #include "core/attention/raster/raster_pass.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/row_shares.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
 #include "core/attention/rows/row_set.h"
 #include "core/weighting/logit.h"
@@ -103,12 +104,13 @@ std::vector<Index> columnsOf(const RasterRequest& request)
 } // namespace
 
 RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
-    const std::vector<PolicyChoice>& policies, const RasterRequest& request)
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request, Index heaviest)
     : experiment_(experiment)
     , inputs_(inputs)
     , mask_(mask)
     , policies_(policies)
     , request_(request)
+    , heaviest_(heaviest)
     , size_(sizeOf(request))
     , threads_(request.threads > 0 ? request.threads : omp_get_max_threads())
     , edges_(columnsOf(request))
@@ -124,6 +126,8 @@ RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const
         raster->height = size_.height;
         raster->values.assign(pixels(), minusInfinity);
     }
+    if (wantsShares())
+        shares_.assign(policies.size(), std::vector<float>(std::size_t(size_.height), none));
     if (mean()) {
         sums_.assign(pictures * pixels(), 0);
         counts_.assign(pixels(), 0);
@@ -167,6 +171,8 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     const bool broken = std::ranges::any_of(bundle.rules, [](const RowRule& rule) { return !isOfLogit(rule.kind); });
     bundle.largest.resize(broken && !mean() ? scales * rows * size_.width : 0);
     bundle.moments.resize(scales * rows);
+    bundle.laws = scale->laws;
+    bundle.heaviest.resize(wantsShares() && inputs_.plantedKeys.empty() ? rows * std::size_t(heaviest_) : 0);
     bundle.top.resize(mean() ? 0 : rows * size_.width);
     bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
     const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
@@ -183,6 +189,7 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     out.moments = bundle.moments;
     out.binMax = bundle.top;
     out.binTop = bundle.largest;
+    out.top = bundle.heaviest;
     (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
@@ -199,8 +206,37 @@ void RasterPass::foldAll(const Bundle& bundle)
     };
     const int first = pixelRow(bundle.begin), last = pixelRow(bundle.begin + bundle.rows.size() - 1);
 #pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
-    for (int y = first; y <= last; ++y)
+    for (int y = first; y <= last; ++y) {
         fold(bundle, y);
+        if (wantsShares())
+            putShares(bundle, y);
+    }
+}
+
+// Sets the shares of the last row of pixel row y, if that is in the bundle.
+void RasterPass::putShares(const Bundle& bundle, int y)
+{
+    const std::size_t last = rows_.first[y + 1] - 1, rows = bundle.rows.size();
+    if (last < bundle.begin || last >= bundle.begin + rows)
+        return;
+    const std::size_t r = last - bundle.begin, keys = bundle.heaviest.empty() ? 0 : std::size_t(heaviest_);
+    const RowJob job{.experiment = experiment_, .inputs = inputs_, .mask = mask_, .rows = bundle.rows, .policies = policies_};
+    KeyRanges visible;
+    mask_.row(bundle.rows[r], visible);
+    for (std::size_t p = 0; p < shares_.size(); ++p) {
+        const std::size_t at = p * rows + r;
+        const DistanceLaw law = bundle.laws.empty() ? DistanceLaw() : bundle.laws[p];
+        const RowRule rule = bundle.rules.empty() ? RowRule() : bundle.rules[at];
+        shares_[p][std::size_t(y)] = float(weightOnFew(job,
+            {.row = bundle.rows[r],
+                .visible = visible,
+                .law = law,
+                .lambda = bundle.lambda[at],
+                .rule = rule,
+                .moments = bundle.moments[at],
+                .top = std::span(bundle.heaviest).subspan(r * keys, keys),
+                .commonScore = bundle.commonScore[r]}));
+    }
 }
 
 // Folds the rows of the bundle that belong to pixel row y, in their order, whichever thread does it.

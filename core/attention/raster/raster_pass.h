@@ -49,10 +49,11 @@ class RasterPass
 public:
     // `policies` holds at most one policy if oneByOne() is true for the request.
     RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
-        const std::vector<PolicyChoice>& policies, const RasterRequest& request);
+        const std::vector<PolicyChoice>& policies, const RasterRequest& request, Index heaviest = 0);
 
     Outcome<Done> run(const StopToken& stop, const Progress& progress);
     std::vector<SharedRaster> finished(double elapsedMs); // one per policy
+    std::vector<std::vector<float>>& shares() { return shares_; } // see SharingRasters
 
 private:
     struct Bundle {
@@ -60,6 +61,8 @@ private:
         std::span<const Index> rows;
         std::vector<double> lambda; // (P, R)
         std::vector<RowRule> rules; // (P, R) or empty
+        std::vector<DistanceLaw> laws; // (P) or empty
+        std::vector<float> heaviest; // (R, heaviest_) largest scores, or logits by place, where no key is planted
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
         std::vector<float> largest; // (P, R, width) ln of the largest weights, for Max of rules that follow no logit
@@ -67,11 +70,13 @@ private:
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };
     bool mean() const { return request_.reduce == Reduce::Mean; }
+    bool wantsShares() const { return heaviest_ > 0 && needsSoftmax(request_.stage); }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
     std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void foldAll(const Bundle& bundle);
     void fold(const Bundle& bundle, int y);
+    void putShares(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
     struct Line { // value = scale · x + shift of one row, x being the score from the pass, or the logit if the position matters
         double scale, shift;
@@ -90,12 +95,14 @@ private:
     const BoundMask& mask_;
     const std::vector<PolicyChoice>& policies_;
     const RasterRequest& request_;
+    Index heaviest_; // keys that a share counts where none are planted; 0: no shares are wanted
     RasterSize size_;
     int threads_;
     std::vector<Index> edges_; // (width + 1) keys
     std::vector<double> cells_; // (width) keys of each column of pixels
     PixelRows rows_;
     std::vector<std::shared_ptr<Raster>> rasters_; // one per policy, or a single one if policies make no difference
+    std::vector<std::vector<float>> shares_; // (policies, height), or empty
     std::vector<double> sums_; // (rasters, height, width), for Mean
     std::vector<double> counts_; // (height, width) visible cells, for Mean
 };

@@ -96,16 +96,12 @@ Outcome<Maps> drawMaps(const MapDemand& of, MapPictures::Memory& memory, const W
         reach = *found;
     }
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
-        auto rasters = rasterize(known.experiment, known.inputs, known.mask, scales->scales, request, work.stop, told);
-        if (!rasters)
-            return rasters.error();
-        Maps maps{*result, of.further, scales->unusable, *std::move(rasters), nullptr, {}, reach};
-        if (of.stage == Stage::Weights || of.stage == Stage::LogWeights) {
-            auto shares = shareRows(known, scales->scales, request, work.stop);
-            if (!shares)
-                return shares.error();
-            maps.shares = *std::move(shares);
-        }
+        auto made = rasterizeWithShares(
+            known.experiment, known.inputs, known.mask, scales->scales, request, heaviestFor(*known.inputs), work.stop, told);
+        if (!made)
+            return made.error();
+        auto shares = sharesOf(*made, *known.inputs);
+        Maps maps{*result, of.further, scales->unusable, std::move(made->rasters), nullptr, std::move(shares), reach};
         if (of.difference && maps.rasters.size() > 1)
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;
@@ -172,14 +168,11 @@ Outcome<SequencePicture> sequencePicture(
     RasterRequest request = requestFor(whole, *inputs);
     request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, inputs->d());
     const std::vector<PolicyChoice> scales = resolvedScales(*picture.result);
-    auto maps = rasterize(experiment, inputs, picture.result->mask, scales, request, stop);
-    if (!maps)
-        return maps.error();
-    picture.maps = *std::move(maps);
-    auto shares = shareRows(*picture.result, scales, request, stop);
-    if (!shares)
-        return shares.error();
-    picture.shares = *std::move(shares);
+    auto made = rasterizeWithShares(experiment, inputs, picture.result->mask, scales, request, heaviestFor(*inputs), stop);
+    if (!made)
+        return made.error();
+    picture.shares = sharesOf(*made, *inputs);
+    picture.maps = std::move(made->rasters);
     if (nk > mostPaintedKeys)
         return picture;
     auto effects = maskEffects(*picture.result, stop);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/share_rows.h"
 
-#include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/raster/raster_cells.h"
-
-#include <algorithm>
 
 namespace attentoscope {
 
@@ -14,33 +11,25 @@ constexpr Index fewestKeys = 4 * RowShares::heaviest; // with fewer the bar is n
 
 } // namespace
 
-Outcome<std::vector<SharedShares>> shareRows(
-    const Result& known, const std::vector<PolicyChoice>& policies, RasterRequest request, const StopToken& stop)
+Index heaviestFor(const Inputs& inputs)
 {
-    const Inputs& inputs = *known.inputs;
-    const bool planted = !inputs.plantedKeys.empty();
-    if (!planted && inputs.nk() < fewestKeys)
-        return std::vector<SharedShares>();
-    const Index cells = request.row1 - request.row0;
-    const int height = int(std::min<Index>(request.height, cells));
-    request.maxRows = height;
-    const std::vector<Index> rows = computedRows(request);
-    Wanted wanted;
-    wanted.output = false;
-    wanted.topKeys = planted ? 0 : RowShares::heaviest;
-    const auto found = evaluateRows({known.experiment, inputs, known.mask, rows, policies, wanted, false, request.threads}, stop);
-    if (!found)
-        return found.error();
-    RowShares bar;
-    bar.planted = planted;
-    bar.rows = rows;
-    for (int y = 0; y <= height; ++y)
-        bar.begin.push_back(request.row0 + pixelEdge(cells, height, y));
+    return inputs.plantedKeys.empty() && inputs.nk() < fewestKeys ? 0 : RowShares::heaviest;
+}
+
+std::vector<SharedShares> sharesOf(const SharingRasters& maps, const Inputs& inputs)
+{
     std::vector<SharedShares> bars;
-    for (const PolicyResult& policy : *found) {
-        const PerRow<double>& mass = planted ? policy.rows.plantedMass : policy.rows.topMass;
-        bar.share.assign(mass.begin(), mass.end());
-        bars.push_back(std::make_shared<const RowShares>(bar));
+    for (std::size_t at = 0; at < maps.shares.size(); ++at) {
+        const Raster& map = *maps.rasters[at];
+        const RasterRequest& request = map.request;
+        RowShares bar;
+        bar.planted = !inputs.plantedKeys.empty();
+        for (int y = 0; y <= map.height; ++y)
+            bar.begin.push_back(request.row0 + pixelEdge(request.row1 - request.row0, map.height, y));
+        for (int y = 0; y < map.height; ++y)
+            bar.rows.push_back(bar.begin[std::size_t(y) + 1] - 1);
+        bar.share = maps.shares[at];
+        bars.push_back(std::make_shared<const RowShares>(std::move(bar)));
     }
     return bars;
 }
