@@ -45,7 +45,8 @@ ColorScaling heldColors(const ViewState& view)
 Index longestLength(const Experiment& experiment, Index keys)
 {
     const Source* source = findSource(experiment.source);
-    return source != nullptr && source->generated ? experiment.lengths.values().back() : std::max<Index>(keys, 1);
+    const Index curves = source != nullptr && source->generated ? experiment.lengths.values().back() : 1;
+    return std::max(curves, keys);
 }
 
 ColorScaling weightColors(Index longest, const ViewState& view)

@@ -75,18 +75,26 @@ TEST_F(MapColors, StayWhileTheLengthTheWindowAndThePoolingChange)
         ASSERT_TRUE(shows(128));
         const ColorScaling before = colors();
         EXPECT_LT(before.low, before.high);
-        setN(1000);
-        ASSERT_TRUE(shows(1000));
+        setN(500);
+        ASSERT_TRUE(shows(500));
         EXPECT_EQ(colors(), before) << stageName(stage);
         page.resize(page.size() * 0.8);
         changeView<MapsSettings>(&document, [](MapsSettings& view) { view.reduction = MapReduction::Mean; });
-        ASSERT_TRUE(shows(1000));
+        ASSERT_TRUE(shows(500));
         EXPECT_EQ(colors(), before) << stageName(stage);
         changeView(&document, [](ViewState& view) { view.range = {100, 140, 10, 50}; });
-        ASSERT_TRUE(shows(1000));
+        ASSERT_TRUE(shows(500));
         EXPECT_EQ(colors(), before) << stageName(stage);
         changeView(&document, [](ViewState& view) { view.range = {}; });
     }
+}
+
+TEST_F(MapColors, OfWeightsReachOnWhereTheMapIsLongerThanTheCurves)
+{
+    setN(1024);
+    ASSERT_TRUE(shows(1024));
+    EXPECT_DOUBLE_EQ(colors().low, 1 / (10 * 1024.0));
+    EXPECT_EQ(bar().colors, colors());
 }
 
 TEST_F(MapColors, OfLogitsReachAsFarAsThoseOfTheLargestScale)
@@ -127,9 +135,9 @@ TEST_F(MapColors, OfTheDifferenceBelongToTheExperimentToo)
         EXPECT_EQ(before.map, ColorMap::Diverging);
         EXPECT_EQ(before.high == 1 && before.linearTo == 1 / (10 * 512.0), stage == Stage::Weights);
         EXPECT_FALSE(bar().below || bar().above) << stageName(stage);
-        setN(1000);
+        setN(500);
         page.resize(page.size() * 0.9);
-        EXPECT_EQ(shown(1000), before) << stageName(stage);
+        EXPECT_EQ(shown(500), before) << stageName(stage);
     }
 }
 
