@@ -28,7 +28,9 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::uint64_t formatVersion = 1;
+// The version of the format. Files hold only what differs from the defaults, so it rises with a default of the window, too;
+// viewOfFormat() fills in what an older file meant.
+constexpr std::uint64_t formatVersion = 2;
 constexpr std::uintmax_t largestWithout = std::uintmax_t(16) << 20; // bytes of the session without its files
 constexpr std::uintmax_t largestFile = largestWithout + (mostInSession + 2) / 3 * 4;
 constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // bytes of a figure that contains a session
@@ -173,6 +175,7 @@ public:
             if (!done)
                 return done.error();
         }
+        session_.view = viewOfFormat(root["attentoscope"].get<std::uint64_t>(), session_.view);
         if (ignored_ > mostWarnings)
             session_.warnings.push_back(
                 {ATT_TEXT("core", "%1: %2 more unknown keys were ignored"), {name_, std::to_string(ignored_ - mostWarnings)}});

@@ -51,4 +51,13 @@ std::string withoutUnknownKeys(WindowPart part, const std::string& object)
     return json.is_object() ? json.dump() : object;
 }
 
+std::string viewOfFormat(std::uint64_t format, const std::string& view)
+{
+    auto json = nlohmann::ordered_json::parse(view, nullptr, false);
+    if (format >= 2 || !json.is_object() || json.contains("map_reduction"))
+        return view;
+    json["map_reduction"] = "max";
+    return json.dump();
+}
+
 } // namespace attentoscope

@@ -2963,6 +2963,14 @@ q·k = %4</translation>
         <source>maximum of %1 × %2 cells</source>
         <translation>取 %1 × %2 格的最大值</translation>
     </message>
+    <message>
+        <source>mean of cells, %1</source>
+        <translation>取各格的平均，%1</translation>
+    </message>
+    <message>
+        <source>maximum of cells, %1</source>
+        <translation>取各格的最大值，%1</translation>
+    </message>
 </context>
 <context>
     <name>RowScatter</name>
@@ -6440,6 +6448,10 @@ q·k = %4</translation>
         <translation>每个头取 %2 个查询行中的 %1 行</translation>
     </message>
     <message>
+        <source>maps: each pixel the mean of the weights that it covers</source>
+        <translation>图：每个像素取其覆盖范围内权重的平均</translation>
+    </message>
+    <message>
         <source>maps: each pixel the largest weight that it covers</source>
         <translation>图：每个像素取其覆盖范围内的最大权重</translation>
     </message>
@@ -9059,12 +9071,28 @@ q·k = %4</translation>
         <translation>最大</translation>
     </message>
     <message>
+        <source>A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean</source>
+        <translation>像素取其中最大的一格，不会漏掉任何一格。许多小权重中最大的一个远高于它们的平均值</translation>
+    </message>
+    <message>
         <source>A pixel shows its largest cell, so that none is lost</source>
         <translation>像素取其中最大的单元格：一个也不会漏掉</translation>
     </message>
     <message>
         <source>mean</source>
         <translation>均值</translation>
+    </message>
+    <message>
+        <source>A pixel is the mean of its cells: it keeps the sum of the weights</source>
+        <translation>像素取其中各格的平均：权重之和不变</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Weights by the mean of the cells of a pixel, the other stages by the largest</source>
+        <translation>权重取像素中各格的平均，其他阶段取其中最大的一格</translation>
     </message>
     <message>
         <source>A pixel is the mean of its cells</source>

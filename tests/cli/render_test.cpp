@@ -193,7 +193,7 @@ TEST(Render, SeveralPicturesOfDifferentNumbersAreArrays)
     EXPECT_EQ(run.out, "e.0.png\ne.0.npz\n");
     EXPECT_THAT(folder.files(), ElementsAre("e.0.npz", "e.0.png"));
     const auto info = runCli({"info", "e.0.npz", "--json"}, {.folder = folder.path()}).json();
-    EXPECT_THAT(info.dump(), HasSubstr("\"1.weights_max\""));
+    EXPECT_THAT(info.dump(), HasSubstr("\"1.weights_mean\""));
     EXPECT_THAT(info.dump(), HasSubstr("\"pictures\""));
 }
 

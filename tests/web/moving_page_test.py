@@ -156,7 +156,7 @@ class MovingPage(unittest.TestCase):
             column = int(across * cells["width"])
             wide = starts(column + 1, cells["width"]) - starts(column, cells["width"])
             high = starts(line + 1, cells["height"]) - starts(line, cells["height"])
-            said = re.search(r"\(maximum of (\d+) × (\d+) cells\)", self.text(".reading"))
+            said = re.search(r"\(mean of (\d+) × (\d+) cells\)", self.text(".reading"))
             self.assertEqual((high, wide), tuple(map(int, said.groups())) if said else (1, 1), self.text(".reading"))
 
     def test_numbers_of_curves_and_of_the_row(self):

@@ -28,7 +28,7 @@ std::string experiment(const std::string& fields) { return R"({"attentoscope": 1
 TEST(SessionText, OnlyWhatDiffersIsWritten)
 {
     EXPECT_EQ(sessionText({}), R"({
-  "attentoscope": 1,
+  "attentoscope": 2,
   "experiment": {
     "source": "needles",
     "n": 2048,
@@ -46,7 +46,7 @@ TEST(SessionText, OnlyWhatDiffersIsWritten)
     session.experiment.bits = true;
     session.view = R"({"zoom":[1,2]})";
     EXPECT_EQ(sessionText(session), R"({
-  "attentoscope": 1,
+  "attentoscope": 2,
   "title": "A \"title\" of π",
   "experiment": {
     "source": "needles",
@@ -112,7 +112,7 @@ TEST(SessionText, NumbersRoundTripExactly)
 
 TEST(SessionText, MissingKeysKeepTheirDefaults)
 {
-    const auto session = parseSession(R"({"attentoscope": 1})", "s");
+    const auto session = parseSession(R"({"attentoscope": 2})", "s");
     ASSERT_TRUE(session.ok()) << session.error().text();
     EXPECT_EQ(session->experiment, Experiment());
     EXPECT_EQ(session->view, "{}");
@@ -131,6 +131,20 @@ TEST(SessionText, TheViewIsKept)
     Session broken;
     broken.view = "no object";
     EXPECT_EQ(sessionText(broken), sessionText({}));
+}
+
+TEST(SessionText, MapsOfAnOlderFormatShowTheLargestCellsUnlessTheySay)
+{
+    const auto viewOf = [](const std::string& format, const std::string& view) {
+        const auto session = parseSession(R"({"attentoscope": )" + format + R"(, "view": )" + view + "}", "s");
+        return session ? session->view : session.error().text();
+    };
+    EXPECT_EQ(viewOf("1", R"({"page": "masks"})"), R"({"page":"masks","map_reduction":"max"})");
+    EXPECT_EQ(viewOf("1", R"({"map_reduction": "one-row"})"), R"({"map_reduction":"one-row"})");
+    EXPECT_EQ(viewOf("2", R"({"page": "masks"})"), R"({"page":"masks"})");
+    EXPECT_EQ(parseSession(R"({"attentoscope": 1})", "s")->view, R"({"map_reduction":"max"})") << "no view: all defaults";
+    const std::string saved = sessionText(*parseSession(R"({"attentoscope": 1})", "s"));
+    EXPECT_EQ(parseSession(saved, "s")->view, R"({"map_reduction":"max"})") << "once saved anew it still says so";
 }
 
 TEST(SessionText, UnknownKeysAreWarnings)
@@ -194,8 +208,8 @@ TEST(SessionText, WhatIsNoSessionIsSaid)
     EXPECT_EQ(complaint("{\"attentoscope\": 1,\n \"title\": \"caf\xe9\"}"), "s.attentoscope: is not UTF-8 text (line 2)");
     for (const char* other : {"[]", "3", "null", "\"text\"", "{}", R"({"experiment": {}})"})
         EXPECT_THAT(complaint(other), HasSubstr("is no session")) << other;
-    EXPECT_EQ(complaint(R"({"attentoscope": 2})"),
-        "s.attentoscope: was saved by a newer version of this program (format 2, this one reads up to 1)");
+    EXPECT_EQ(complaint(R"({"attentoscope": 3})"),
+        "s.attentoscope: was saved by a newer version of this program (format 3, this one reads up to 2)");
     EXPECT_THAT(complaint(R"({"attentoscope": 18446744073709551615})"), HasSubstr("newer version"));
     for (const char* version : {"0", "-1", "1.5", "\"1\"", "null", "true"})
         EXPECT_THAT(complaint(std::string("{\"attentoscope\": ") + version + "}"), HasSubstr("attentoscope: must be the version"))

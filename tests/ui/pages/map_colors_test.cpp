@@ -79,7 +79,7 @@ TEST_F(MapColors, StayWhileTheLengthTheWindowAndThePoolingChange)
         ASSERT_TRUE(shows(500));
         EXPECT_EQ(colors(), before) << stageName(stage);
         page.resize(page.size() * 0.8);
-        changeView<MapsSettings>(&document, [](MapsSettings& view) { view.reduction = MapReduction::Mean; });
+        changeView<PoolingSettings>(&document, [](PoolingSettings& view) { view.reduction = MapReduction::Max; });
         ASSERT_TRUE(shows(500));
         EXPECT_EQ(colors(), before) << stageName(stage);
         changeView(&document, [](ViewState& view) { view.range = {100, 140, 10, 50}; });

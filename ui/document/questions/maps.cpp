@@ -38,14 +38,14 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
         .width = map.width,
         .height = map.height,
         .stage = map.stage,
-        .reduce = map.reduction == MapReduction::Mean || map.difference ? Reduce::Mean : Reduce::Max};
+        .reduce = map.difference ? Reduce::Mean : map.pooling.reduceFor(map.stage)};
 }
 
 // Limits the request to this much work, but to no less than one row per pixel.
 RasterRequest requestWithin(double multiplyAdds, RasterRequest request, const MapDemand& map, const Inputs& inputs)
 {
     const Index nk = inputs.nk(), d = inputs.d();
-    request.maxRows = rowsForWork(map.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
+    request.maxRows = rowsForWork(map.pooling.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
     request.threads = threadsFor(double(computedRows(request).size()) * double(nk) * double(d));
     return request;
 }
@@ -165,6 +165,7 @@ Outcome<SequencePicture> sequencePicture(
     picture.result = *std::move(result);
     MapDemand whole;
     whole.width = whole.height = of.pixels;
+    whole.pooling = of.pooling;
     RasterRequest request = requestFor(whole, *inputs);
     request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, inputs->d());
     const std::vector<PolicyChoice> scales = resolvedScales(*picture.result);

@@ -8,6 +8,7 @@
 #include "core/sources/translation.h"
 #include "core/studies/rows/mask_effect.h"
 #include "ui/document/engine/question.h"
+#include "ui/document/questions/pooling.h"
 #include "ui/document/questions/stage_reach.h"
 #include "ui/document/questions/subject.h"
 #include "ui/plots/maps/cell_range.h"
@@ -18,9 +19,6 @@
 #include <vector>
 
 namespace attentoscope {
-
-// Chooses what a pixel of a map shows when it covers several cells.
-enum class MapReduction { Max, Mean, OneRow }; // OneRow: only one of its rows is computed, and its largest cell is shown
 
 // The policies whose maps of sequences are wanted.
 enum class MaskPolicies { A, B, Both };
@@ -58,7 +56,7 @@ struct MapDemand {
     bool print = false; // for print: may take much longer, and takes more rows
     bool quick = false; // return the first quick picture only
     Stage stage = Stage::Weights;
-    MapReduction reduction = MapReduction::Max;
+    PoolingSettings pooling{};
     std::vector<PolicyChoice> further{}; // policies to draw beside A and B
     Index longest = 0; // for logits: the longest length of the curves, see stageReach()
     bool difference = false; // also B − A; pixels are then means, because two maps' largest cells may differ
@@ -83,7 +81,7 @@ struct MapPictures {
     // The visible part and the pixel count may change: the known picture is then coarse, but right.
     static bool isStillTrue(const MapDemand& known, const MapDemand& asked)
     {
-        return known.subject == asked.subject && known.stage == asked.stage && known.reduction == asked.reduction
+        return known.subject == asked.subject && known.stage == asked.stage && known.pooling == asked.pooling
             && known.further == asked.further && known.difference == asked.difference;
     }
 };
@@ -121,6 +119,7 @@ struct SequenceMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
         MaskPolicies policies = MaskPolicies::A;
+        PoolingSettings pooling{};
         int pixels = 512; // of a map at most, in each direction
         bool print = false; // for print: may take much longer, and takes more rows
         bool operator==(const Inputs&) const = default;

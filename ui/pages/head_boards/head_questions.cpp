@@ -41,6 +41,7 @@ HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
     const std::size_t layer = layerOf(feed, of.layer);
     HeadStudySetup setup{.rows = rowsOfEach(feed), .thumbnail = thumbnailSide, .thumbnailRows = fewestRows};
     setup.agreementRows = agreementRows;
+    setup.reduce = of.reduce;
     setup.keyInformation = true; // the page of heads shows all quantities
     if (of.agreement)
         setup.agreements = {layer};
@@ -55,8 +56,8 @@ HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
 
 Outcome<HeadStudy> HeadStudies::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)
 {
-    if (memory.of != of.subject)
-        memory = {of.subject, {}};
+    if (memory.of != of.subject || memory.reduce != of.reduce)
+        memory = {of.subject, of.reduce, {}};
     const Experiment& experiment = of.subject.experiment;
     const auto feed = openHeadFeed(experiment, of.comparison ? SingleHead::Accepted : SingleHead::Refused);
     if (!feed)
@@ -101,13 +102,13 @@ Outcome<HeadHistory> HeadHistories::answer(const Inputs& of, Memory& memory, con
 
 Outcome<HeadStudy> OtherHeads::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)
 {
-    if (memory.of != of.subject) {
+    if (memory.of != of.subject || memory.reduce != of.reduce) {
         Inputs chosen = of;
         chosen.onlyLayer = true;
         auto known = work.need<HeadStudies>(chosen);
         if (!known)
             return known.error();
-        memory = {of.subject, *std::move(known)};
+        memory = {of.subject, of.reduce, *std::move(known)};
     }
     return HeadStudies::answer(of, memory, work);
 }

@@ -3,6 +3,7 @@
 // map of the chosen head.
 #pragma once
 
+#include "core/attention/raster/usual_reduce.h"
 #include "core/formats/opened_file.h"
 #include "core/studies/heads/head_history.h"
 #include "core/studies/heads/head_study.h"
@@ -27,11 +28,13 @@ struct HeadStudies {
         bool comparison = false; // also compare A and B; this works with a single head, too
         bool onlyLayer = false; // measure only the chosen layer
         bool critical = false; // also the critical multiplier of each head
+        Reduce reduce = usualReduce(Stage::Weights); // of thumbnails
         bool operator==(const Inputs&) const = default;
     };
     using Answer = HeadStudy; // updated after each head
     struct Memory {
         std::optional<Subject> of;
+        Reduce reduce = usualReduce(Stage::Weights);
         HeadStudy study; // kept, so that choosing another layer recomputes nothing
     };
     static constexpr Urgency urgency = Urgency::Page;

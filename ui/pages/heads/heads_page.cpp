@@ -94,7 +94,11 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     ask<HeadStudies>([this]() -> std::optional<HeadStudies::Inputs> {
         if (!hasHeads(shown()))
             return {};
-        return HeadStudies::Inputs{.subject = subject(), .layer = shown().layer, .agreement = true, .critical = true};
+        return HeadStudies::Inputs{.subject = subject(),
+            .layer = shown().layer,
+            .agreement = true,
+            .critical = true,
+            .reduce = document_->view().of<PoolingSettings>().reduceFor(Stage::Weights)};
     });
     const Watch* steps = ask<HeadHistories>([this]() -> std::optional<HeadHistories::Inputs> {
         if (!seesHistory())
@@ -283,7 +287,9 @@ QString HeadsPage::noteText() const
                 notes << tr("%1 of %2 query rows of each head").arg(countText(entry.rows), countText(each.layer.nq));
             if (document_->view().of<HeadsSettings>().maps && !entry.thumbnails.empty()
                 && entry.thumbnails.front()->width < each.layer.nk)
-                notes << tr("maps: each pixel the largest weight that it covers");
+                notes << (entry.thumbnails.front()->request.reduce == Reduce::Mean
+                        ? tr("maps: each pixel the mean of the weights that it covers")
+                        : tr("maps: each pixel the largest weight that it covers"));
             break;
         }
     if (const QString leftOut = layersLeftOutText(study()); !leftOut.isEmpty())

@@ -121,6 +121,7 @@ std::optional<SequenceMaps::Inputs> MasksPage::asked() const
     if (asked.subject.experiment.source == "text")
         asked.subject.experiment.batch = 0; // show all sequences of the text
     asked.policies = document_->view().of<MasksSettings>().policies;
+    asked.pooling = document_->view().of<PoolingSettings>();
     asked.print = !printed_.isEmpty();
     if (asked.print)
         asked.pixels = std::max(printed_.width(), printed_.height());

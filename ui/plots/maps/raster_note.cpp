@@ -40,8 +40,13 @@ QString rasterNote(const Raster& raster)
     const CellRange cells = cellsOf(raster.request);
     if (!isReduced(raster))
         return RasterNote::tr("every cell");
-    if (raster.rowsComputed < cells.rows())
-        return someRowsText(raster.rowsComputed, cells.rows());
+    if (raster.rowsComputed < cells.rows()) {
+        const QString rows = someRowsText(raster.rowsComputed, cells.rows());
+        const bool pools = raster.width < cells.cols() || raster.rowsComputed > raster.height;
+        return !pools                               ? rows
+            : raster.request.reduce == Reduce::Mean ? RasterNote::tr("mean of cells, %1").arg(rows)
+                                                    : RasterNote::tr("maximum of cells, %1").arg(rows);
+    }
     return pooledForm(raster).arg(countPerPixel(cells.rows(), raster.height), countPerPixel(cells.cols(), raster.width));
 }
 

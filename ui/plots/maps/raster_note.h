@@ -11,6 +11,6 @@ namespace attentoscope {
 bool isReduced(const Raster& raster); // it has fewer pixels than cells
 QString pooledForm(
     const Raster& raster); // "mean of %1 × %2 cells"; empty: no pixel stands for more than one cell, or rows were sampled
-QString rasterNote(const Raster& raster); // "every cell", "mean of 4 × 4 cells", "512 of 2 048 rows"
+QString rasterNote(const Raster& raster); // "every cell", "mean of 4 × 4 cells", "mean of cells, 512 of 2 048 rows"
 
 } // namespace attentoscope

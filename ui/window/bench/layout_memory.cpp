@@ -61,9 +61,9 @@ void LayoutMemory::dressPage(std::size_t number)
 void LayoutMemory::pool(Document* document) const
 {
     const QList<double> kept = partsOf(pooling);
-    for (const MapReduction reduction : {MapReduction::Max, MapReduction::Mean, MapReduction::OneRow})
+    for (const MapReduction reduction : {MapReduction::Max, MapReduction::Mean, MapReduction::OneRow, MapReduction::Auto})
         if (!kept.isEmpty() && kept.front() == double(reduction))
-            changeView<MapsSettings>(document, [reduction](MapsSettings& view) { view.reduction = reduction; });
+            changeView<PoolingSettings>(document, [reduction](PoolingSettings& view) { view.reduction = reduction; });
 }
 
 // Opens and closes folds as the user left them. One in which something is not at its default stays open.

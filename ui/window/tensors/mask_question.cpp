@@ -2,6 +2,7 @@
 #include "ui/window/tensors/mask_question.h"
 
 #include "core/attention/matching/matching.h"
+#include "core/attention/raster/usual_reduce.h"
 #include "core/attention/rows/made_inputs.h"
 #include "core/attention/rows/row_set.h"
 #include "core/sources/files/attention_source.h"
@@ -218,6 +219,7 @@ std::optional<MaskQuestion::Drawn> MaskQuestion::drawn(
         if (!mask)
             continue;
         RasterRequest request{0, (*inputs)->nq(), 0, (*inputs)->nk(), pixels, pixels};
+        request.reduce = usualReduce(request.stage);
         request.threads = 1; // the engine's worker has the others
         request.maxRows = rowsForWork(mostMapWork, request, (*inputs)->nk(), std::max<Index>(1, (*inputs)->d()));
         const auto policies = resolveForAllRows(under, **inputs, *mask, {comparedPolicies(under).front()}, 1, stop);

@@ -42,7 +42,7 @@ struct RasterOptions : AttentionOptions {
                     ->default_str(":,:");
         reduce = addValue(command, "--reduce", "max|mean",
             "Show the largest or the mean value of a pixel's cells. The mean is taken over the visible cells; for weights it is "
-            "taken over all cells, where a masked key has weight 0")
+            "taken over all cells, where a masked key has weight 0. The window and render show the mean of weights by default")
                      ->default_str("max");
         stage = addValue(command, "--stage", "scores|logits|weights|log-weights", "Show this value of each cell")
                     ->default_str("weights");

@@ -67,7 +67,8 @@ RenderOptions::RenderOptions(CLI::App& command)
         {std::array{"--quantity", "NAME", "curve", "What curves show: entropy, normalized_entropy, max_weight, ..."},
             {"--row", "R", "row", "The selected row, whose profile is drawn, from 0"},
             {"--stage", "scores|logits|weights|log-weights", "stage", "What maps show"},
-            {"--reduce", "max|mean|one-row", "map_reduction", "What a pixel of a map shows of its cells"},
+            {"--reduce", "auto|mean|max|one-row", "map_reduction",
+                "What a pixel of a map shows of its cells; auto: the mean of weights, the largest of the other stages"},
             {"--scale", "log|linear", "log_colors", "Scale of the colours of maps"},
             {"--colors", "viridis|cividis|magma|grey", "color_map", "Colours of maps"}})
         viewOptions.emplace_back(addValue(command, name, value, help)->group("View"), key);

@@ -4,8 +4,8 @@
 #include "tests/ui/menu_clicks.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/document/questions/pooling.h"
 #include "ui/pages/explore/inspector/inspector_settings.h"
-#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/plots/plot_view.h"
 #include "ui/widgets/page.h"
@@ -156,14 +156,14 @@ TEST_F(LayoutTest, TheNextRunPoolsCellsAlike)
     next.setAsksBeforeClosing(false);
     next.layoutMemory()->remember();
     next.files()->openSession(MainWindow::defaultSession);
-    const auto reduction = [&] { return next.document()->view().of<MapsSettings>().reduction; };
-    EXPECT_EQ(reduction(), MapReduction::Max);
+    const auto reduction = [&] { return next.document()->view().of<PoolingSettings>().reduction; };
+    EXPECT_EQ(reduction(), MapReduction::Auto);
     next.layoutMemory()->pool(next.document());
     EXPECT_EQ(reduction(), MapReduction::Mean);
     next.files()->openSession(MainWindow::defaultSession);
     next.layoutMemory()->reset();
     next.layoutMemory()->pool(next.document());
-    EXPECT_EQ(reduction(), MapReduction::Max) << "forgotten";
+    EXPECT_EQ(reduction(), MapReduction::Auto) << "forgotten";
 }
 
 TEST_F(LayoutTest, DamagedSettingsAreNone)

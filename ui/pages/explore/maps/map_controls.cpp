@@ -172,14 +172,16 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
     setToolTip(tr("How a pixel shows the cells that it covers"));
     const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
         QAction* action = menu()->addAction(name, this, [this, reduction] {
-            changeView<MapsSettings>(document_, [&](MapsSettings& view) { view.reduction = reduction; });
+            changeView<PoolingSettings>(document_, [&](PoolingSettings& view) { view.reduction = reduction; });
             emit chosen(reduction);
         });
         action->setToolTip(help);
         action->setData(int(reduction));
     };
-    add(MapReduction::Max, tr("max"), tr("A pixel shows its largest cell, so that none is lost"));
-    add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
+    add(MapReduction::Auto, tr("auto"), tr("Weights by the mean of the cells of a pixel, the other stages by the largest"));
+    add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells: it keeps the sum of the weights"));
+    add(MapReduction::Max, tr("max"),
+        tr("A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean"));
     add(MapReduction::OneRow, tr("one row"), tr("A pixel shows the largest cell of one of its rows: quick"));
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
     follow();
@@ -188,9 +190,13 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
 void ReductionButton::follow()
 {
     const ViewState& view = document_->view();
-    const bool means = mapsSeen(view) == MapsShown::Difference && view.of<MapsSettings>().reduction == MapReduction::Max;
+    const auto& pooling = view.of<PoolingSettings>();
+    const bool means = mapsSeen(view) == MapsShown::Difference || pooling.reduceFor(view.stage) == Reduce::Mean;
+    const MapReduction seen = pooling.reduction == MapReduction::OneRow ? MapReduction::OneRow
+        : means                                                         ? MapReduction::Mean
+                                                                        : MapReduction::Max;
     for (const QAction* action : menu()->actions())
-        if (action->data().toInt() == int(means ? MapReduction::Mean : view.of<MapsSettings>().reduction))
+        if (action->data().toInt() == int(seen))
             setText(action->text());
     updateGeometry();
 }

@@ -374,7 +374,7 @@ MapDemand MapsPane::demand() const
     demand.width = demand.print ? printed_.width() : pixels.width();
     demand.height = demand.print ? printed_.height() : pixels.height();
     demand.stage = document_->view().stage;
-    demand.reduction = document_->view().of<MapsSettings>().reduction;
+    demand.pooling = document_->view().of<PoolingSettings>();
     demand.further = further();
     if (demand.stage == Stage::Logits)
         demand.longest = document_->experiment().lengths.values().back();

@@ -9,13 +9,6 @@
 
 namespace attentoscope {
 
-Names<MapReduction> namesOf(MapReduction)
-{
-    static constexpr Names<MapReduction> names = {
-        {MapReduction::Max, "max"}, {MapReduction::Mean, "mean"}, {MapReduction::OneRow, "one-row"}};
-    return names;
-}
-
 Names<MapsShown> namesOf(MapsShown)
 {
     static constexpr Names<MapsShown> names = {{MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"},
@@ -29,9 +22,9 @@ void MapsSettings::correct()
         secondLength = 1;
 }
 
-const ViewSettings MapsSettings::table{viewSetting<&MapsSettings::reduction>("map_reduction"),
-    viewSetting<&MapsSettings::shown>("maps_shown"), viewSetting<&MapsSettings::cellValues>("cell_values"),
-    viewSetting<&MapsSettings::overview>("overview"), viewSetting<&MapsSettings::secondLength>("second_length")};
+const ViewSettings MapsSettings::table{viewSetting<&MapsSettings::shown>("maps_shown"),
+    viewSetting<&MapsSettings::cellValues>("cell_values"), viewSetting<&MapsSettings::overview>("overview"),
+    viewSetting<&MapsSettings::secondLength>("second_length")};
 
 std::optional<std::size_t> onlyPolicy(const Experiment& experiment, const ViewState& view)
 {

@@ -15,7 +15,6 @@ inline constexpr Index secondLengths[] = {1, 2, 4, 8, 16, 64}; // multiples of n
 enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: A, B and the further policies
 
 struct MapsSettings {
-    MapReduction reduction = MapReduction::Max;
     MapsShown shown = MapsShown::Both;
     bool cellValues = true; // write the values into the cells of a map where they fit
     Index secondLength = 1; // of n: the maps at this multiple are shown beside; 1: none are

@@ -56,7 +56,7 @@ SecondLength::SecondLength(Document* document, Engine* engine, QWidget* parent)
         MapDemand demand{.subject = evaluationSubject(*document_), .width = pixels.width(), .height = pixels.height()};
         demand.subject.experiment.n = length;
         demand.stage = view.stage;
-        demand.reduction = view.of<MapsSettings>().reduction;
+        demand.pooling = view.of<PoolingSettings>();
         if (demand.stage == Stage::Logits)
             demand.longest = document_->experiment().lengths.values().back();
         return demand;
