@@ -16,6 +16,8 @@
 #include <QStyleOptionMenuItem>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 
@@ -92,16 +94,26 @@ void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void
 {
     menu->setToolTipsVisible(true);
     menu->setStyle(new PictureEntries(menu));
+    std::vector<std::pair<QAction*, QString>> pictures;
     QString question;
     for (const ShippedSession& session : shippedSessions()) {
         if (session.question != question)
             menu->addSection(question = session.question);
         QAction* action = menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
             [choose, resource = session.resource] { choose(resource); });
-        action->setIcon(QIcon(shippedPicture(session)));
+        pictures.emplace_back(action, shippedPicture(session));
         action->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
         leaveOutOfActions(action); // the command palette lists examples by themselves
     }
+    // Decoded pictures take 14 MiB a menu, so they are there only while it is open.
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [pictures] {
+        for (const auto& [action, picture] : pictures)
+            action->setIcon(QIcon(picture));
+    });
+    QObject::connect(menu, &QMenu::aboutToHide, menu, [pictures] {
+        for (const auto& [action, picture] : pictures)
+            action->setIcon({});
+    });
 }
 
 void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
