@@ -42,7 +42,7 @@ inline constexpr FigureOption figureOptionTable[] = {
     {"--title", "TEXT", "Title", wordsGroup, true},
     {"--x-label", "TEXT", "Label of the x axis", wordsGroup, true},
     {"--y-label", "TEXT", "Label of the y axis", wordsGroup, true},
-    {"--x-ticks", "N", "At most so many numbers at the x axis", wordsGroup, true},
+    {"--x-ticks", "N", "Maximum number of ticks on the x axis", wordsGroup, true},
     {"--y-ticks", "N", "At most so many numbers at the y axis", wordsGroup, true},
     {"--x-format", "FORMAT", "Numbers of the x axis: 0, 0.0, 0.00, 0.000, 1e5, 2^k, 10^k or %", wordsGroup, true},
     {"--y-format", "FORMAT", "Numbers of the y axis", wordsGroup, true},

@@ -38,8 +38,8 @@ Taken takeTicks(AxisEdits& axis, const QString& value)
 Taken takeFormat(AxisEdits& axis, const QString& value)
 {
     if (!isNumberFormat(value))
-        return badInput(
-            value.toStdString(), {ATT_TEXT("core", "is none of %1"), {numberFormats().join(QStringLiteral(", ")).toStdString()}});
+        return badInput(value.toStdString(),
+            {ATT_TEXT("core", "must be one of %1"), {numberFormats().join(QStringLiteral(", ")).toStdString()}});
     axis.format = value;
     return Done{};
 }
@@ -53,7 +53,7 @@ Taken takeTitle(PictureEdits& edits, const QString& value)
 Taken takeGrid(PictureEdits& edits, const QString& value)
 {
     if (value != QLatin1String("on") && value != QLatin1String("off"))
-        return badInput(value.toStdString(), {ATT_TEXT("core", "is none of %1"), {"on, off"}});
+        return badInput(value.toStdString(), {ATT_TEXT("core", "must be one of %1"), {"on, off"}});
     edits.grid = value == QLatin1String("on");
     return Done{};
 }
@@ -119,7 +119,7 @@ Outcome<Done> PaperWords::addTo(FigureRecipe& recipe) const
         if (name == QLatin1String("--letters")) {
             if (!panelLetterStyles().contains(value))
                 return badInput(name.toStdString(),
-                    {ATT_TEXT("core", "is none of %1"), {panelLetterStyles().join(QStringLiteral(", ")).toStdString()}});
+                    {ATT_TEXT("core", "must be one of %1"), {panelLetterStyles().join(QStringLiteral(", ")).toStdString()}});
             recipe.letters = value;
             continue;
         }

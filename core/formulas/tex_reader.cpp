@@ -101,7 +101,7 @@ Outcome<std::string> TexReader::words()
         if (next.size() == 2 && next[0] == '\\' && escaped.find(next[1]) != std::string_view::npos)
             next.remove_prefix(1);
         else if (next[0] == '\\' || next == "{")
-            return badInput("formula", ATT_TEXT("core", "in \\text{...} stand words alone"), start);
+            return badInput("formula", ATT_TEXT("core", "\\text{...} takes words only"), start);
         words += isBlank(next[0]) ? " " : next;
     }
     if (atEnd())

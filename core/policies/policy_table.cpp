@@ -91,7 +91,7 @@ const std::vector<Policy>& table()
                     ATT_TEXT("core", "The exponent of the logarithm, in models 2 tanh: between −2 and 2."), 1, -2, 2}},
             asentmax, "(1 + {beta} * (i.clamp(min=0) + 2).log() ** {gamma}) / d ** 0.5"},
         {"llama4", ATT_TEXT("core", "Llama 4"), "(1 + {attn} ln(1 + ⌊(<i>i</i> + 1) / {floor}⌋)) / √<i>d</i>",
-            ATT_TEXT("core", "Temperature tuning by the place of the query, in steps of many places."),
+            ATT_TEXT("core", "A temperature that grows with the query's position, in long steps."),
             "Llama 4, attn_scale 0.1 and floor_scale 8192", PolicyOrigin::Models,
             {{"attn", ATT_TEXT("core", "attn"), ATT_TEXT("core", "How much each step adds (attn_scale)."), 0.1, 0, 100},
                 {"floor", ATT_TEXT("core", "floor"), ATT_TEXT("core", "How many places make a step (floor_scale)."), 8192, 1,

@@ -289,13 +289,13 @@ constexpr Field fields[] = {
             "(hook_q), and weights, masks or tokens beside them; where these do not decide, guessed, with a note."))
         .oneOf(headOrderOptions)
         .foldedAway(),
-    integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Heads side by side"),
+    integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Heads concatenated"),
         ATT_TEXT("core",
-            "How many query heads stand side by side in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: "
+            "How many query heads are concatenated in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: "
             "heads have a dimension of their own. Keys and values may have fewer (grouped-query attention)."))
         .between(0, 4096)
         .foldedAway(),
-    flag<&E::bfloat16>(Group::Source, "bfloat16", ATT_TEXT("core", "Two-byte integers are bfloat16"),
+    flag<&E::bfloat16>(Group::Source, "bfloat16", ATT_TEXT("core", "Read int16 as bfloat16"),
         ATT_TEXT("core",
             "Arrays of uint16 or int16 hold the bits of bfloat16 numbers, for which NumPy has no type. Without it they are read "
             "so "
@@ -523,7 +523,7 @@ constexpr Field fields[] = {
             "commas. Empty: powers of two from the training length to 16 times as many."))
         .standingFor(usualTests),
     integer<&E::extrapolation, &X::steps>(Group::Extrapolation, "train-steps", ATT_TEXT("core", "Training steps"),
-        ATT_TEXT("core", "How often the weights of each network are changed; 0: as often as the task takes."))
+        ATT_TEXT("core", "Optimizer steps for each network; 0: the default of the task."))
         .between(0, 1e6)
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).steps); }),
     integer<&E::extrapolation, &X::seeds>(Group::Extrapolation, "train-seeds", ATT_TEXT("core", "Networks"),

@@ -214,7 +214,7 @@
         <translation>打包并逐块计算，得到同样的权重只需 &lt;b&gt;%1&lt;/b&gt; 的计算量和 &lt;b&gt;%2&lt;/b&gt; 的时间。</translation>
     </message>
     <message>
-        <source>No weight differs by more than %1 from that of its sequence by itself, and the largest on padding or on another sequence is %2.</source>
+        <source>Weights match those of each sequence computed alone to within %1; the largest weight on padding or another sequence is %2.</source>
         <translation>每个权重与该序列单独计算时相差不超过 %1；落在填充或其他序列上的最大权重为 %2。</translation>
     </message>
     <message>
@@ -276,8 +276,8 @@
 <context>
     <name>CellNames</name>
     <message>
-        <source>That is no cell: write 812, 37 or row 812 or key 37.</source>
-        <translation>这不是一格：请写 812, 37，或 行 812，或 键 37。</translation>
+        <source>Not a cell. Type a cell such as 812, 37 or row 812 or key 37.</source>
+        <translation>没有这样的单元格：请输入“812, 37”“行 812”或“键 37”。</translation>
     </message>
     <message>
         <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
@@ -356,7 +356,7 @@
 <context>
     <name>CostPictures</name>
     <message>
-        <source>all scores kept</source>
+        <source>scores stored</source>
         <translation>保留全部分数</translation>
     </message>
     <message>
@@ -528,7 +528,7 @@ MB</translation>
         <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入你要的那些</translation>
     </message>
     <message>
-        <source>%1 holds no session: it was made elsewhere, or without the experiment in it</source>
+        <source>%1 contains no session: another program made it, or it was saved without the experiment</source>
         <translation>%1 中没有会话：它由别的程序生成，或保存时未包含实验</translation>
     </message>
     <message>
@@ -564,7 +564,7 @@ MB</translation>
         <translation>无法打开 %1：可以打开会话、含有会话的图片、数组、词元或一课</translation>
     </message>
     <message>
-        <source>%1 is no file: drop files, or one folder</source>
+        <source>%1 is not a file; drop files or one folder</source>
         <translation>%1 不是文件：请拖入文件，或一个文件夹</translation>
     </message>
     <message>
@@ -695,8 +695,8 @@ MB</translation>
         <translation>√惩罚</translation>
     </message>
     <message>
-        <source>minimum</source>
-        <translation>最小处</translation>
+        <source>best α</source>
+        <translation>最小值</translation>
     </message>
     <message>
         <source>factor α on λ of B</source>
@@ -1176,7 +1176,7 @@ MB</translation>
         <translation>Attn(PX) = P Attn(X)：恢复次序后，注意力图与输出除舍入误差外完全相同。词元的位置无关紧要。</translation>
     </message>
     <message>
-        <source>Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token&apos;s place matters.</source>
+        <source>Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters.</source>
         <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置有影响。</translation>
     </message>
     <message>
@@ -1250,7 +1250,7 @@ to the mean %5</source>
         <translation>平面含方差的 %1%</translation>
     </message>
     <message>
-        <source>without places</source>
+        <source>no positions</source>
         <translation>不计位置</translation>
     </message>
     <message>
@@ -1373,7 +1373,7 @@ to the mean %5</source>
         <translation>位置 n</translation>
     </message>
     <message>
-        <source>share that survives</source>
+        <source>gradient left</source>
         <translation>存留的比例</translation>
     </message>
     <message>
@@ -1632,8 +1632,8 @@ to the mean %5</source>
         <translation>训练长度之外的 ΔH</translation>
     </message>
     <message>
-        <source>How much higher the mean entropy is at places beyond the length that the model was trained at than in the second half of it; known where the file says that length. 0: the focus holds</source>
-        <translation>超出模型训练长度的位置上，平均熵比训练长度后半段高多少；文件记录了训练长度时才知道。0：焦点保持不变</translation>
+        <source>Mean entropy at positions beyond the training length, minus that in the second half of the training length. 0: no focus is lost. Known if the file records the training length</source>
+        <translation>位置超出模型训练长度之后，平均熵比训练长度后半段高多少；仅当文件记录了训练长度时给出。0 表示集中程度不变</translation>
     </message>
     <message>
         <source>%1: the mean over the rows of the head</source>
@@ -1664,7 +1664,7 @@ to the mean %5</source>
         <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
-        <source>least H</source>
+        <source>H bound</source>
         <translation>最小 H</translation>
     </message>
     <message>
@@ -1766,7 +1766,7 @@ to the mean %5</source>
         <translation>维数</translation>
     </message>
     <message>
-        <source>Dimension that n keys ask for</source>
+        <source>Dimensions needed for n keys</source>
         <translation>n 个键所需的维数</translation>
     </message>
     <message>
@@ -1829,8 +1829,24 @@ to the mean %5</source>
         <translation>此处没有理论可以说明它有多准。</translation>
     </message>
     <message>
-        <source>asked for: %1</source>
-        <translation>要求：%1</translation>
+        <source>critical m: %1</source>
+        <translation>所需倍率 m：%1</translation>
+    </message>
+    <message>
+        <source>critical m: %1?</source>
+        <translation>所需倍率 m：%1？</translation>
+    </message>
+    <message>
+        <source>too few lengths have a critical multiplier</source>
+        <translation>分数能给出倍率的长度太少</translation>
+    </message>
+    <message>
+        <source>critical m = %1 (residual %2 %), not %3 (%4 %)</source>
+        <translation>由分数算得所需倍率 m = %1（偏差 %2 %），而不是 %3（%4 %）</translation>
+    </message>
+    <message>
+        <source>these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)</source>
+        <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2 %）还是 %3（%4 %）</translation>
     </message>
     <message>
         <source>asked for: %1?</source>
@@ -1843,10 +1859,6 @@ to the mean %5</source>
     <message>
         <source>the scores ask for m = %1 (off by %2 %), not %3 (%4 %)</source>
         <translation>由分数算得所需倍率 m = %1（偏差 %2%），而不是 %3（%4%）</translation>
-    </message>
-    <message>
-        <source>these lengths do not tell whether the scores ask for m = %1 (off by %2 %) or %3 (%4 %)</source>
-        <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2 %）还是 %3（%4 %）</translation>
     </message>
     <message>
         <source>no scale %1: %2</source>
@@ -2061,7 +2073,7 @@ to the mean %5</source>
         <translation>正确。</translation>
     </message>
     <message>
-        <source>You expected something else.</source>
+        <source>Not quite.</source>
         <translation>与预测不同。</translation>
     </message>
     <message>
@@ -2762,8 +2774,8 @@ to the mean %5</source>
         <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
     </message>
     <message>
-        <source>Two sentences have taken the place of your experiment.</source>
-        <translation>两个句子取代了你的实验。</translation>
+        <source>The example “Masks” has replaced your experiment.</source>
+        <translation>已用示例“掩码”取代你的实验。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2772,6 +2784,10 @@ to the mean %5</source>
     <message>
         <source>Brings your experiment back</source>
         <translation>恢复你的实验</translation>
+    </message>
+    <message>
+        <source>The story has replaced your experiment.</source>
+        <translation>该场景已替换你的实验。</translation>
     </message>
     <message>
         <source>The story has taken the place of your experiment.</source>
@@ -3106,7 +3122,7 @@ q·k = %4</translation>
         <translation>平移所见部分；也可拖动</translation>
     </message>
     <message>
-        <source>held: B in the place of A</source>
+        <source>hold to show B instead of A</source>
         <translation>按住：在 A 的位置显示 B</translation>
     </message>
     <message>
@@ -3385,8 +3401,8 @@ q·k = %4</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: the bound says next to nothing. Logits lie at most %2 from their mean; a single key that far above the others would have all the weight.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有说明什么。logit 与其均值的距离至多为 %2；若全在一个键上，该键就会得到全部权重。</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the bound is vacuous. Logits lie at most %2 from their mean; a single key that far above the others would have all the weight.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有意义。logit 与其均值的距离至多为 %2；若有一个键比其余的高出这么多，它就会得到全部权重。</translation>
     </message>
     <message>
         <source>%1 (A) and %2 (B)</source>
@@ -3463,11 +3479,11 @@ q·k = %4</translation>
         <translation>查询、键与值</translation>
     </message>
     <message>
-        <source>Every token has a query (what it looks for), a key (what it is found by) and a value (what it hands on). Followed here: the query of %1.</source>
-        <translation>每个词元（token）都有一个查询（query，它要找什么）、一个键（key，它靠什么被匹配）和一个值（value，它传出什么）。这里跟随的是 %1 的查询。</translation>
+        <source>Each token has a query (what it looks for), a key (what it is matched by) and a value (what it passes on). These steps follow the query of %1.</source>
+        <translation>每个词元（token）都有一个查询（query：它要找什么）、一个键（key：它靠什么被匹配）和一个值（value：它提供什么内容）。下面以 %1 的查询为例。</translation>
     </message>
     <message>
-        <source>These data have no values: random ones stand in.</source>
+        <source>The data contain no values, so random ones are used.</source>
         <translation>这些数据没有值：用随机值代替。</translation>
     </message>
     <message>
@@ -3607,11 +3623,11 @@ q·k = %4</translation>
         <translation>这一层的其他头无法读取。</translation>
     </message>
     <message>
-        <source>Here is one head, and &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; turns its output into that of the layer. With several, their outputs stand side by side first: see the language model among the examples.</source>
+        <source>With one head, &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps its output to the output of the layer. With several heads, their outputs are concatenated first: see the example with the language model.</source>
         <translation>这里只有一个头，&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把它的输出变成这一层的输出。有多个头时，它们的输出先并排放在一起：见示例中的语言模型。</translation>
     </message>
     <message>
-        <source>The outputs of %1 heads stand side by side, %2 numbers each; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; mixes them into the output of the layer. Followed is head %3.</source>
+        <source>The outputs of %1 heads, %2 numbers each, are concatenated; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps them to the output of the layer. These steps follow head %3.</source>
         <translation>%1 个头的输出并排放在一起，每个头 %2 个数；&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把它们混合成这一层的输出。跟随的是第 %3 个头。</translation>
     </message>
     <message>
@@ -4406,7 +4422,7 @@ q·k = %4</translation>
         <translation>此键与排名在它之前的所有键的权重之和</translation>
     </message>
     <message>
-        <source>below the best</source>
+        <source>gap to best</source>
         <translation>与最大值之差</translation>
     </message>
     <message>
@@ -4466,15 +4482,15 @@ q·k = %4</translation>
         <translation>权重 0</translation>
     </message>
     <message>
-        <source>&lt;i&gt;m&lt;/i&gt;, asked %1</source>
-        <translation>&lt;i&gt;m&lt;/i&gt;，要求 %1</translation>
+        <source>&lt;i&gt;m&lt;/i&gt;, crit. %1</source>
+        <translation>&lt;i&gt;m&lt;/i&gt;，所需 %1</translation>
     </message>
     <message>
         <source>The weight that the softmax makes from the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or that another normalizer makes</source>
         <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见键求和），或由代替它的归一化方法所得</translation>
     </message>
     <message>
-        <source>The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: the largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key</source>
+        <source>The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best</source>
         <translation>倍率 m = λ√d，以及本行分数所要求的倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，在 softmax 下众多的键就会压过最好的键</translation>
     </message>
     <message>
@@ -4730,7 +4746,7 @@ q·k = %4</translation>
         <translation>每个头取 %2 个查询行中的 %1 行</translation>
     </message>
     <message>
-        <source>A scale never changes which key of a row has most weight, only how much: no head turns to other keys</source>
+        <source>A scale changes how much weight the top key of a row gets, but never which key it is</source>
         <translation>缩放从不改变一行中哪个键的权重最大，只改变它有多大：没有头会转向别的键</translation>
     </message>
     <message>
@@ -4738,7 +4754,7 @@ q·k = %4</translation>
         <translation>窗口的长度 n</translation>
     </message>
     <message>
-        <source>length n of the beginning</source>
+        <source>prefix length n</source>
         <translation>开头部分的长度 n</translation>
     </message>
     <message>
@@ -5014,8 +5030,8 @@ q·k = %4</translation>
         <translation>各行熵的均值，采用左侧选定的熵</translation>
     </message>
     <message>
-        <source>of the largest</source>
-        <translation>与最大熵之比</translation>
+        <source>H / max H</source>
+        <translation>占最大熵的比例</translation>
     </message>
     <message>
         <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
@@ -5038,8 +5054,8 @@ q·k = %4</translation>
         <translation>熵最大的一行</translation>
     </message>
     <message>
-        <source>KL to the other</source>
-        <translation>到另一方的 KL</translation>
+        <source>KL divergence</source>
+        <translation>与对方的 KL 散度</translation>
     </message>
     <message>
         <source>cross-entropy</source>
@@ -5219,7 +5235,7 @@ q·k = %4</translation>
         <translation>曲线的横轴</translation>
     </message>
     <message>
-        <source>What the curves are drawn against: the length n, or another number of the experiment at this length</source>
+        <source>The x axis of the curves: the length n, or another parameter at the present length</source>
         <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
     </message>
 </context>
@@ -5278,7 +5294,7 @@ q·k = %4</translation>
         <translation>%1：还没有可显示的内容。</translation>
     </message>
     <message>
-        <source>The settings changed before the picture for paper was there; no picture was written.</source>
+        <source>The settings changed while the figure was being computed; no figure was written.</source>
         <translation>用于打印的图尚未完成时设置已更改；没有写出图片。</translation>
     </message>
     <message>
@@ -5297,7 +5313,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::FactorPanel</name>
     <message>
-        <source>A factor on B, a target entropy</source>
+        <source>Scale B to a target entropy</source>
         <translation>B 的因子与目标熵</translation>
     </message>
     <message>
@@ -5329,8 +5345,8 @@ q·k = %4</translation>
         <translation>惩罚 |&lt;i&gt;H&lt;/i&gt; − &lt;i&gt;H&lt;/i&gt;*|²</translation>
     </message>
     <message>
-        <source>minimum</source>
-        <translation>最小处</translation>
+        <source>Best α</source>
+        <translation>取最小</translation>
     </message>
     <message>
         <source>Set α to the factor of the smallest penalty</source>
@@ -5475,7 +5491,7 @@ q·k = %4</translation>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Its own size</source>
+        <source>Native size</source>
         <translation>图自身的尺寸</translation>
     </message>
     <message>
@@ -5575,7 +5591,7 @@ q·k = %4</translation>
         <translation>撤销恢复</translation>
     </message>
     <message>
-        <source>Everything but the panels as it usually is: sizes, type, texts, series, notes. A second click takes it back.</source>
+        <source>Resets sizes, fonts, texts, series and notes to their defaults and keeps the panels. Click again to undo.</source>
         <translation>除子图之外，一切恢复默认：尺寸、文字、标题与标签、系列、注记。再次点击可撤销。</translation>
     </message>
     <message>
@@ -5591,7 +5607,7 @@ q·k = %4</translation>
         <translation>放得下几个就几个</translation>
     </message>
     <message>
-        <source>At most so many pictures beside each other</source>
+        <source>Maximum number of panels in a row</source>
         <translation>一行最多并排几幅图</translation>
     </message>
     <message>
@@ -5702,7 +5718,7 @@ q·k = %4</translation>
         <translation>查找文件</translation>
     </message>
     <message>
-        <source>%1 is read, but it is not the %2 that made the figure: its content is another.</source>
+        <source>%1 was read, but its content differs from the %2 that made the figure.</source>
         <translation>已读取 %1，但它不是绘制该图时的 %2：内容不同。</translation>
     </message>
     <message>
@@ -5819,7 +5835,7 @@ q·k = %4</translation>
         <translation>循环</translation>
     </message>
     <message>
-        <source>forth and back</source>
+        <source>back and forth</source>
         <translation>往返</translation>
     </message>
     <message>
@@ -5894,6 +5910,10 @@ q·k = %4</translation>
         <translation>带滑块的网页</translation>
     </message>
     <message>
+        <source>Interactive page</source>
+        <translation>动态图（网页）</translation>
+    </message>
+    <message>
         <source>Figure that moves</source>
         <translation>动态图（网页）</translation>
     </message>
@@ -5949,12 +5969,16 @@ q·k = %4</translation>
         <translation>取消</translation>
     </message>
     <message>
-        <source>%1 pictures forth and back, %2 s; each is computed completely</source>
+        <source>%1 frames back and forth, %2 s; each is fully computed</source>
         <translation>往返共 %1 帧，%2 秒；每一帧都算到底</translation>
     </message>
     <message>
         <source>%1 pictures, %2 s; each is computed completely</source>
         <translation>共 %1 帧，%2 秒；每一帧都完整计算</translation>
+    </message>
+    <message>
+        <source>Interactive page</source>
+        <translation>动态图（网页）</translation>
     </message>
     <message>
         <source>Figure that moves</source>
@@ -5976,7 +6000,7 @@ q·k = %4</translation>
         <translation>回车：设置 · Esc：返回</translation>
     </message>
     <message>
-        <source>Nothing has such a name. Type fewer letters to find more.</source>
+        <source>No match. Type fewer letters to find more.</source>
         <translation>没有这样的名称。少输入几个字会找到更多。</translation>
     </message>
     <message>
@@ -6226,7 +6250,7 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>heads side by side</source>
+        <source>heads concatenated</source>
         <translation>并排的头</translation>
     </message>
     <message>
@@ -6353,7 +6377,7 @@ q·k = %4</translation>
         <translation>改看表单来源的头</translation>
     </message>
     <message>
-        <source>Put it into the form</source>
+        <source>Use this model</source>
         <translation>填入表单</translation>
     </message>
     <message>
@@ -6369,7 +6393,7 @@ q·k = %4</translation>
         <translation>把表单的来源设为在此生成的多个头</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Not what the form says, but a small language model: %1.&lt;/b&gt;&lt;br&gt;The form&apos;s source has one head. To see those of your model, drop a .npz or .safetensors file here.</source>
+        <source>&lt;b&gt;Shown: the built-in language model (%1), because the source in the form has one head.&lt;/b&gt;&lt;br&gt;To see the heads of your own model, drop a .npz or .safetensors file here.</source>
         <translation>&lt;b&gt;这里不是表单中的设置，而是一个小语言模型：%1。&lt;/b&gt;&lt;br&gt;表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到这里，即可看到你的模型的头。</translation>
     </message>
     <message>
@@ -6416,7 +6440,7 @@ q·k = %4</translation>
         <translation>每个头画成它的注意力图，边框以该量着色</translation>
     </message>
     <message>
-        <source>How far heads are apart (%1) — %2</source>
+        <source>Divergence of heads (%1) — %2</source>
         <translation>各头之间的差异（%1）— %2</translation>
     </message>
     <message>
@@ -6522,7 +6546,7 @@ q·k = %4</translation>
         <translation>输入颜色的范围…</translation>
     </message>
     <message>
-        <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths; B − A likewise, on both sides of 0. Drag an end of the bar for another range, double click it to type.</source>
+        <source>Keeps the present colour range. Otherwise the range of weights, and of B − A on both sides of 0, runs from a tenth of the uniform weight at the longest length of the curves to 1, for all policies and lengths. Drag an end of the bar to change it, or double click it to type.</source>
         <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击可输入。</translation>
     </message>
 </context>
@@ -6654,8 +6678,8 @@ q·k = %4</translation>
         <translation>策略</translation>
     </message>
     <message>
-        <source>Beside the measurement</source>
-        <translation>测量之外的曲线</translation>
+        <source>Overlays</source>
+        <translation>理论与近似</translation>
     </message>
     <message>
         <source>match B to A at n = %1</source>
@@ -6694,7 +6718,7 @@ q·k = %4</translation>
         <translation>没有曲线</translation>
     </message>
     <message>
-        <source>What the curves are drawn against: the length n, or another number of the experiment at this length</source>
+        <source>The x axis of the curves: the length n, or another parameter at the present length</source>
         <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
     </message>
     <message>
@@ -7458,8 +7482,12 @@ q·k = %4</translation>
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>1 is visible</source>
-        <translation>1 表示可见</translation>
+        <source>1 = visible</source>
+        <translation>1 = 可见</translation>
+    </message>
+    <message>
+        <source>1 = hidden</source>
+        <translation>1 = 屏蔽</translation>
     </message>
     <message>
         <source>1 is hidden</source>
@@ -7612,7 +7640,7 @@ q·k = %4</translation>
         <translation>编码器看得到自己的全部文本，解码器只看得到前面的词。交叉注意力中，一段文本的查询去看另一段文本的键，所用的掩码就是这里设定的掩码。</translation>
     </message>
     <message>
-        <source>Opens the example “Masks” in place of this experiment; Undo brings it back</source>
+        <source>Replaces the experiment by the example “Masks”; Undo brings it back</source>
         <translation>打开示例“掩码”，取代当前实验；撤销可以恢复</translation>
     </message>
     <message>
@@ -7628,7 +7656,7 @@ q·k = %4</translation>
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>A mask is of places: what is painted on one sequence is painted on every sequence.</source>
+        <source>Masks apply to positions: painting one sequence paints all of them.</source>
         <translation>掩码按位置起作用：在一个序列上涂改，所有序列都会一样。</translation>
     </message>
     <message>
@@ -7660,7 +7688,7 @@ q·k = %4</translation>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>Shipped &amp;sessions</source>
+        <source>Example &amp;sessions</source>
         <translation>自带会话(&amp;S)</translation>
     </message>
     <message>
@@ -7948,11 +7976,11 @@ q·k = %4</translation>
         <translation>把页面下方播放条所播放的内容存为一个网页，带滑块和数值</translation>
     </message>
     <message>
-        <source>Figure that &amp;moves …</source>
-        <translation>可以动的图(&amp;M)…</translation>
+        <source>Interactive &amp;page …</source>
+        <translation>动态图（网页）(&amp;M)…</translation>
     </message>
     <message>
-        <source>Si&amp;ze of type</source>
+        <source>Text si&amp;ze</source>
         <translation>字号(&amp;Z)</translation>
     </message>
     <message>
@@ -8211,8 +8239,8 @@ q·k = %4</translation>
         <translation>无可见键</translation>
     </message>
     <message>
-        <source>values that count</source>
-        <translation>有效值数</translation>
+        <source>effective values</source>
+        <translation>有效个数 e^H</translation>
     </message>
     <message>
         <source>The effective number of values in the output, e^H: all of them at the mean, one at a corner</source>
@@ -8241,7 +8269,7 @@ q·k = %4</translation>
         <translation>清除涂改</translation>
     </message>
     <message>
-        <source>Use it</source>
+        <source>Apply</source>
         <translation>采用</translation>
     </message>
     <message>
@@ -8442,7 +8470,7 @@ q·k = %4</translation>
         <translation>%1 的刻度</translation>
     </message>
     <message>
-        <source>Numbers as</source>
+        <source>Format</source>
         <translation>数字格式</translation>
     </message>
     <message>
@@ -8595,7 +8623,7 @@ q·k = %4</translation>
         <translation>权重轴取对数；否则为线性</translation>
     </message>
     <message>
-        <source>Keep this row in the picture while another one is selected; again: let it go</source>
+        <source>Keeps this row in the plot when you select another one; click again to unpin it</source>
         <translation>选择别的行时，这一行仍留在图中；再按一次则移除</translation>
     </message>
     <message>
@@ -8890,8 +8918,8 @@ q·k = %4</translation>
         <translation>始终是香农熵，与所选度量无关</translation>
     </message>
     <message>
-        <source>values that count</source>
-        <translation>有效值数</translation>
+        <source>effective values</source>
+        <translation>有效个数 e^H</translation>
     </message>
     <message>
         <source>The effective number of values in the output, e^H</source>
@@ -8922,7 +8950,7 @@ q·k = %4</translation>
         <translation>&lt;i&gt;q·k&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Put it back</source>
+        <source>Reset query</source>
         <translation>放回原处</translation>
     </message>
     <message>
@@ -8984,8 +9012,8 @@ q·k = %4</translation>
         <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>of the largest</source>
-        <translation>占最大值</translation>
+        <source>H / max H</source>
+        <translation>占最大熵的比例</translation>
     </message>
     <message>
         <source>row sum Σ&lt;i&gt;a&lt;/i&gt;</source>
@@ -9802,7 +9830,7 @@ q·k = %4</translation>
         <translation>τ = %1</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens, at the scale of all, from</source>
+        <source>%1 of %2 tokens (scale of all), from</source>
         <translation>%2 个词元中的 %1 个，缩放与整体相同，起自</translation>
     </message>
     <message>
@@ -9940,8 +9968,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::Veil</name>
     <message>
-        <source>Stopped: this is older</source>
-        <translation>已停止：此图较旧</translation>
+        <source>Stopped: out of date</source>
+        <translation>已停止，图未更新</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
@@ -10512,11 +10540,11 @@ q·k = %4</translation>
         <translation>掩码屏蔽了每一行的所有键：没有可注意的对象</translation>
     </message>
     <message>
-        <source>%1 of %2 rows see no key: their weights are 0 and their entropy is undefined</source>
+        <source>rows that see no key: %1 of %2; their weights are 0 and their entropy is undefined</source>
         <translation>%2 行中有 %1 行看不到任何键：它们的权重为 0，熵无定义</translation>
     </message>
     <message>
-        <source>under %1 %2 of %3 rows see no key: their weights are 0 and their entropy is undefined</source>
+        <source>rows that see no key under %1: %2 of %3; their weights are 0 and their entropy is undefined</source>
         <translation>在 %1 下，%3 行中有 %2 行看不到任何键：它们的权重为 0，熵无定义</translation>
     </message>
     <message>
@@ -10556,7 +10584,7 @@ q·k = %4</translation>
         <translation>必须在 0 到 %1 之间</translation>
     </message>
     <message>
-        <source>the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data</source>
+        <source>the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or fix the data</source>
         <translation>第 %1 行第 %2 列的数为 %3，而可见的格子要用到它；请屏蔽该键或修正数据</translation>
     </message>
     <message>
@@ -10984,6 +11012,14 @@ q·k = %4</translation>
         <translation>没有数据：形状为 %1</translation>
     </message>
     <message>
+        <source>has %1 columns; a head dimension up to %2 can be used (if several heads are concatenated, set &quot;split-heads&quot; to their number)</source>
+        <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用 “split-heads” 说明有几个）</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; if the heads of each row are concatenated, set &quot;split-heads&quot; to the number of query heads</source>
+        <translation>形状为 %1，而 %2 为 %3：查询与键的列数必须相同；若各头在每行里并排，请用“split-heads”指明查询的头数</translation>
+    </message>
+    <message>
         <source>has %1 columns; a head dimension up to %2 can be used (where several heads stand side by side, &quot;split-heads&quot; says how many)</source>
         <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用“split-heads”说明有几个）</translation>
     </message>
@@ -11016,12 +11052,20 @@ q·k = %4</translation>
         <translation>%1：整数（%2）按名称所说，读作 bfloat16 的二进制位</translation>
     </message>
     <message>
-        <source>%1 is taken for %2 × %3, heads × width, and models have no heads that wide</source>
+        <source>%1 is read as %2 × %3, heads × width, but no model has heads that wide</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度），而模型没有这么宽的头</translation>
     </message>
     <message>
-        <source>%1 is taken for %2 × %3, heads × width, and models have no heads that wide; if several stand side by side in each row, &quot;split-heads&quot; says how many</source>
+        <source>%1 is read as %2 × %3, heads × width, but no model has heads that wide; if each row holds several heads, set &quot;split-heads&quot; to their number</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度），而模型没有这么宽的头；若每行里有几个头并排，用 “split-heads” 说明有几个</translation>
+    </message>
+    <message>
+        <source>%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set &quot;split-heads&quot; to their number</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用 “split-heads” 说明有几个</translation>
+    </message>
+    <message>
+        <source>%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set &quot;split-heads&quot; to their number</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批，各头在每行里并排，用 “split-heads” 说明有几个</translation>
     </message>
     <message>
         <source>%1 is taken for %2 × %3, heads × width; projections have their heads side by side in each row, and &quot;split-heads&quot; says how many</source>
@@ -11188,7 +11232,7 @@ q·k = %4</translation>
         <translation>公式只给出一个数值；逗号只能放在括号内</translation>
     </message>
     <message>
-        <source>Temperature tuning by the place of the query, in steps of many places.</source>
+        <source>A temperature that grows with the query&apos;s position, in long steps.</source>
         <translation>按查询的位置调节温度，每隔许多位置一级。</translation>
     </message>
     <message>
@@ -11668,19 +11712,23 @@ q·k = %4</translation>
         <translation>%1 的名称像掩码，但未使用：其形状 %2 与 %3 个查询和 %4 个键不符</translation>
     </message>
     <message>
-        <source>%1: True means hidden, as the name tells; &quot;mask-true&quot; visible turns it</source>
-        <translation>%1：按名称判断，True 表示屏蔽；可用 &quot;mask-true&quot; visible 反过来</translation>
+        <source>%1: True is read as hidden, as its name says; &quot;mask-true&quot; visible means the opposite</source>
+        <translation>%1：按名称判断，True 表示隐藏；可用 &quot;mask-true&quot; visible 反过来</translation>
     </message>
     <message>
-        <source>%1: True means visible; &quot;mask-true&quot; hidden turns it</source>
+        <source>%1: True is read as visible; &quot;mask-true&quot; hidden means the opposite</source>
         <translation>%1：True 表示可见；可用 &quot;mask-true&quot; hidden 反过来</translation>
+    </message>
+    <message>
+        <source>%1: True means hidden, as the name tells; &quot;mask-true&quot; visible turns it</source>
+        <translation>%1：按名称判断，True 表示屏蔽；可用 &quot;mask-true&quot; visible 反过来</translation>
     </message>
     <message>
         <source>padding follows the first %1 of %2 tokens: the curve ends at n = %1</source>
         <translation>%2 个词元中前 %1 个之后是填充：曲线止于 n = %1</translation>
     </message>
     <message>
-        <source>%1 of %2 queries are padding and count in no mean</source>
+        <source>padding queries: %1 of %2; means leave them out</source>
         <translation>%2 个查询中有 %1 个是填充，不计入任何平均值</translation>
     </message>
     <message>
@@ -12360,6 +12408,10 @@ q·k = %4</translation>
         <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
+        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with concatenated heads</source>
+        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
+    </message>
+    <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
         <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads”则读作各头并排的批次</translation>
     </message>
@@ -12380,7 +12432,7 @@ q·k = %4</translation>
         <translation>为 %1，但数组的名称已给层编了号；请去掉 layers</translation>
     </message>
     <message>
-        <source>is %1, but heads that stand side by side have no dimension of their own; leave split-heads at 0</source>
+        <source>is %1, but concatenated heads have no dimension of their own; leave split-heads at 0</source>
         <translation>为 %1，但并排的头没有自己的维度；请让 split-heads 保持为 0</translation>
     </message>
     <message>
@@ -12444,15 +12496,15 @@ q·k = %4</translation>
         <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
-        <source>Heads side by side</source>
+        <source>Heads concatenated</source>
         <translation>并排的头</translation>
     </message>
     <message>
-        <source>How many query heads stand side by side in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: heads have a dimension of their own. Keys and values may have fewer (grouped-query attention).</source>
+        <source>How many query heads are concatenated in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: heads have a dimension of their own. Keys and values may have fewer (grouped-query attention).</source>
         <translation>每一行里并排有多少个查询头，如投影层所写：(n, H · d) 或（批，n，H · d）。0：头自成一维。键和值的头可以更少（分组查询注意力）。</translation>
     </message>
     <message>
-        <source>Two-byte integers are bfloat16</source>
+        <source>Read int16 as bfloat16</source>
         <translation>双字节整数是 bfloat16</translation>
     </message>
     <message>
@@ -12744,7 +12796,7 @@ q·k = %4</translation>
         <translation>没有视图“%1”；可用的有 %2</translation>
     </message>
     <message>
-        <source>is no style of figures</source>
+        <source>is not a figure style; choose a file that “Save style …” wrote</source>
         <translation>不是插图样式文件</translation>
     </message>
     <message>
@@ -12904,7 +12956,7 @@ q·k = %4</translation>
         <translation>这个 \begin{%1} 没有对应的 \end</translation>
     </message>
     <message>
-        <source>in \text{...} stand words alone</source>
+        <source>\text{...} takes words only</source>
         <translation>\text{...} 中只能写文字</translation>
     </message>
     <message>
@@ -13552,11 +13604,11 @@ q·k = %4</translation>
         <translation>加性打分：ln n 不足以使它的熵不变</translation>
     </message>
     <message>
-        <source>%1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
+        <source>%1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
         <translation>%3 行中有 %2 行 %1 不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
     </message>
     <message>
-        <source>at n = %5 %1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
+        <source>at n = %5 %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
         <translation>n = %5 时，%3 行中有 %2 行 %1 不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
     </message>
     <message>
@@ -13984,11 +14036,11 @@ q·k = %4</translation>
         <translation>投票</translation>
     </message>
     <message>
-        <source>the loss is no number after %1 steps</source>
+        <source>the loss became infinite or NaN after %1 steps; lower the learning rate</source>
         <translation>%1 步之后损失不再是数</translation>
     </message>
     <message>
-        <source>Which class has the token of the highest priority? The more tokens, the closer the next ones come, and the more of the weight they take.</source>
+        <source>Which class does the token with the highest priority have? With more tokens, the runners-up come closer and take more of the weight.</source>
         <translation>优先级最高的词元属于哪一类？词元越多，其余的就离它越近，分走的权重也越多。</translation>
     </message>
     <message>
@@ -14192,7 +14244,7 @@ q·k = %4</translation>
         <translation>不是有限的数</translation>
     </message>
     <message>
-        <source>is no note like &quot;128, 4.85: text&quot;</source>
+        <source>is not a note; write it like &quot;128, 4.85: text&quot;</source>
         <translation>不是形如 &quot;128, 4.85: 文字&quot; 的注释</translation>
     </message>
     <message>
@@ -14216,7 +14268,7 @@ q·k = %4</translation>
         <translation>不是 %1 到 %2 之间的数</translation>
     </message>
     <message>
-        <source>is none of %1</source>
+        <source>must be one of %1</source>
         <translation>不是其中之一：%1</translation>
     </message>
     <message>
@@ -14720,7 +14772,7 @@ q·k = %4</translation>
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>How often the weights of each network are changed; 0: as often as the task takes.</source>
+        <source>Optimizer steps for each network; 0: the default of the task.</source>
         <translation>每个网络的权重更新多少次；0：按任务自带的次数。</translation>
     </message>
     <message>
@@ -15792,8 +15844,8 @@ y = ln(128): 一条线</translation>
 <context>
     <name>AuthorMarks</name>
     <message>
-        <source>own numbers</source>
-        <translation>自己的数据</translation>
+        <source>own data</source>
+        <translation>另加的数据</translation>
     </message>
     <message>
         <source>open diamonds</source>
@@ -15820,11 +15872,11 @@ y = ln(128): 一条线</translation>
         <translation>带叉的方块</translation>
     </message>
     <message>
-        <source>%1: %2, the author's own numbers</source>
+        <source>%1: %2, data added by the author</source>
         <translation>%1：%2，作者自己的数据</translation>
     </message>
     <message>
-        <source>%1 with bars: %2, the author's own numbers and errors</source>
+        <source>%1 with bars: %2, data and errors added by the author</source>
         <translation>%1及误差线：%2，作者自己的数据与误差</translation>
     </message>
 </context>
@@ -15855,6 +15907,10 @@ y = ln(128): 一条线</translation>
         <translation>无位置</translation>
     </message>
     <message>
+        <source>most frequent token</source>
+        <translation>最常见的子词</translation>
+    </message>
+    <message>
         <source>commonest piece</source>
         <translation>最常见的子词</translation>
     </message>
@@ -15871,11 +15927,11 @@ y = ln(128): 一条线</translation>
         <translation>准确率</translation>
     </message>
     <message>
-        <source>right answers (%)</source>
+        <source>accuracy (%)</source>
         <translation>准确率（%）</translation>
     </message>
     <message>
-        <source>guessing</source>
+        <source>chance</source>
         <translation>随机猜测</translation>
     </message>
     <message>
@@ -15923,7 +15979,7 @@ y = ln(128): 一条线</translation>
         <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 networks do better than the commonest piece.</source>
+        <source>%1: %2 of %3 networks beat the most frequent token.</source>
         <translation>%1：%3 个网络中有 %2 个胜过总猜最常见词片。</translation>
     </message>
     <message>
@@ -15943,7 +15999,7 @@ y = ln(128): 一条线</translation>
         <translation>训练长度 n = %1，%2 步，每步 %3 个样本；测试长度 %4。宽度 %5，d = %6。</translation>
     </message>
     <message>
-        <source>Where n₀ has its usual value it is the training length, %1.</source>
+        <source>n₀ defaults to the training length, %1.</source>
         <translation>n₀ 为默认值时取训练长度 %1。</translation>
     </message>
     <message>
@@ -15983,7 +16039,7 @@ y = ln(128): 一条线</translation>
         <translation>训练长度 %1；细线：%2 个网络；%3 道题</translation>
     </message>
     <message>
-        <source>What will it be?</source>
+        <source>Your prediction</source>
         <translation>会怎样？</translation>
     </message>
     <message>
@@ -16396,15 +16452,15 @@ y = ln(128): 一条线</translation>
         <translation>约剩 %1 秒</translation>
     </message>
     <message>
-        <source>What will it be? “Train” shows it.</source>
+        <source>Press “Train” to compute this plot.</source>
         <translation>会怎样？点“训练”后显示。</translation>
     </message>
     <message>
-        <source>Keep in a file …</source>
+        <source>Save to file …</source>
         <translation>存入文件…</translation>
     </message>
     <message>
-        <source>Networks are read from the file if it is there, and written to it while they are trained: whatever happens, training goes on from there</source>
+        <source>Reads networks from the file if it exists, and saves them to it during training, so that training can resume after a crash</source>
         <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
     </message>
     <message>
@@ -16432,7 +16488,7 @@ y = ln(128): 一条线</translation>
         <translation>在本机训练网络，显示其他页面时也继续；其他操作照常</translation>
     </message>
     <message>
-        <source>Forget it</source>
+        <source>Clear</source>
         <translation>清除预测</translation>
     </message>
     <message>
@@ -16543,7 +16599,7 @@ y = ln(128): 一条线</translation>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>The example goes on from the training length, %1, and no length tested is as long.</source>
+        <source>The example starts at the training length, %1, but every test length is shorter. Add a longer one.</source>
         <translation>样本从训练长度 %1 开始延长，而测试的长度都比它短。</translation>
     </message>
 </context>
@@ -16666,7 +16722,7 @@ y = ln(128): 一条线</translation>
         <translation>正确键的权重恢复到训练长度时的水平所需的最小倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
-        <source>This network was trained without being watched.</source>
+        <source>No training steps of this network were recorded.</source>
         <translation>训练这个网络时没有观察它的头。</translation>
     </message>
     <message>

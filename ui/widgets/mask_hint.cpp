@@ -31,8 +31,8 @@ MaskHint::MaskHint(Document* document, Engine* engine, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(words_, 1);
     causal_ = addButton("causal", tr("Causal mask"), "mask", "causal");
-    visible_ = addButton("trueIsVisible", tr("1 is visible"), "mask-true", "visible");
-    hidden_ = addButton("trueIsHidden", tr("1 is hidden"), "mask-true", "hidden");
+    visible_ = addButton("trueIsVisible", tr("1 = visible"), "mask-true", "visible");
+    hidden_ = addButton("trueIsHidden", tr("1 = hidden"), "mask-true", "hidden");
     setObjectName(QStringLiteral("maskHint"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&engine->inquiry<Evaluation>(), &InquiryBase::answered, this, &MaskHint::look);

@@ -90,7 +90,7 @@ void Veil::look()
         return;
     }
     if (late->isPaused())
-        return say(tr("Stopped: this is older"));
+        return say(tr("Stopped: out of date"));
     const int percent = int(std::floor(100 * late->fraction()));
     say(percent > 0 ? tr("Computing … %1 %").arg(percent) : tr("Computing …"));
 }

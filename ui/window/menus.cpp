@@ -67,7 +67,7 @@ void Menus::makeFile()
     menu->addAction(tr("&Open …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForFile);
     menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
     addRecent(menu->addMenu(tr("Open &recent")));
-    QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
+    QMenu* shipped = menu->addMenu(tr("Example &sessions"));
     addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
     addLessonEntries(menu->addMenu(tr("Lesso&ns")));
     QAction* reload = menu->addAction(tr("Re&load"), QKeySequence(QStringLiteral("F5")), files, &FileCommands::reload);
@@ -107,7 +107,7 @@ void Menus::makeFile()
                 targets_.films->askForFilm();
             })
         ->setToolTip(tr("Saves what the bar below the pages plays, as an animated WebP or as numbered PNGs"));
-    menu->addAction(tr("Figure that &moves …"), this,
+    menu->addAction(tr("Interactive &page …"), this,
             [this] {
                 targets_.films->setOpen(true);
                 targets_.films->askForPage();
@@ -244,7 +244,7 @@ void Menus::makeView()
     menu->addSeparator();
     addLanguages(menu->addMenu(tr("L&anguage")));
     addThemes(menu->addMenu(tr("&Theme")));
-    addTypeSizes(menu->addMenu(tr("Si&ze of type")));
+    addTypeSizes(menu->addMenu(tr("Text si&ze")));
     menu->addSeparator();
     addPages(menu);
     menu->addSeparator();

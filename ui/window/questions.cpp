@@ -74,8 +74,8 @@ void sayReplaced(const StripNow& strip, Document* document, Newcomer by)
 {
     strip()->say(Strip::Topic::File, Strip::Level::Note,
         [by] {
-            return by == Newcomer::Story ? QuestionsWords::tr("The story has taken the place of your experiment.")
-                                         : QuestionsWords::tr("Two sentences have taken the place of your experiment.");
+            return by == Newcomer::Story ? QuestionsWords::tr("The story has replaced your experiment.")
+                                         : QuestionsWords::tr("The example “Masks” has replaced your experiment.");
         },
         {[] { return QuestionsWords::tr("Undo"); }, [] { return QuestionsWords::tr("Brings your experiment back"); },
             [document] { document->history()->undo(); }, {}});

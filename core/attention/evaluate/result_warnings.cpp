@@ -221,11 +221,12 @@ std::optional<Message> diffuseRowsWarning(const PolicyChoice& policy, const Diff
     std::vector<std::string> words = {policyText(policy), formatNumber(found.off), formatNumber(found.rows),
         formatBrief(findPolicy(policy.name)->offFromEntropy, 3)};
     if (!n)
-        return Message(ATT_TEXT("core", "%1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
+        return Message(
+            ATT_TEXT("core", "%1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
             std::move(words));
     words.push_back(formatNumber(*n));
     return Message(
-        ATT_TEXT("core", "at n = %5 %1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
+        ATT_TEXT("core", "at n = %5 %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
         std::move(words));
 }
 
@@ -241,12 +242,12 @@ void addWarnings(Result& result)
         result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));
     else if (result.emptyRows > 0)
         result.warnings.push_back(
-            {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
+            {ATT_TEXT("core", "rows that see no key: %1 of %2; their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
     for (const PolicyResult& one : result.policies)
         if (const Index empty = emptyRowsOf(one); empty > result.emptyRows)
             result.warnings.push_back(
-                {ATT_TEXT("core", "under %1 %2 of %3 rows see no key: their weights are 0 and their entropy is undefined"),
+                {ATT_TEXT("core", "rows that see no key under %1: %2 of %3; their weights are 0 and their entropy is undefined"),
                     {policyText(one.policy), formatNumber(empty), formatNumber(rows)}});
     for (const auto& warning : {zerosAhead(result), roundedEntropy(result)})
         if (warning)

@@ -31,7 +31,7 @@ Error notFinite(const char* name, const TokenRows& m, std::span<const BeyondFloa
                      "that key or scale the data down"),
                     {formatNumber(number), formatNumber(column), formatNumber(one.value)}});
     return badInput(name,
-        {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
+        {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or fix the data"),
             {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
 }
 

@@ -46,21 +46,19 @@ std::optional<Message> widthDoubt(const AttentionLayer& layer)
     const std::vector<std::string> words{layer.q->name, formatNumber(layout.queryHeads), formatNumber(layout.d)};
     const auto doubt = [&words](const char* pattern) { return Message(pattern, words); };
     if (layout.d > widestHead && dimensions > 3)
-        return doubt(ATT_TEXT("core", "%1 is taken for %2 × %3, heads × width, and models have no heads that wide"));
+        return doubt(ATT_TEXT("core", "%1 is read as %2 × %3, heads × width, but no model has heads that wide"));
     if (layout.d > widestHead)
         return doubt(ATT_TEXT("core",
-            "%1 is taken for %2 × %3, heads × width, and models have no heads that wide; if several stand side by side in each "
-            "row, "
-            "\"split-heads\" says how many"));
+            "%1 is read as %2 × %3, heads × width, but no model has heads that wide; if each row holds several heads, set "
+            "\"split-heads\" to their number"));
     if (namesProjection(layer.q->name) && dimensions < 4)
         return doubt(ATT_TEXT("core",
-            "%1 is taken for %2 × %3, heads × width; projections have their heads side by side in each row, and \"split-heads\" "
-            "says how many"));
+            "%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set "
+            "\"split-heads\" to their number"));
     if (dimensions == 3 && layer.q->shape.front() == 1 && layout.queryHeads == 1)
         return doubt(ATT_TEXT("core",
-            "%1 is taken for %2 × %3, heads × width; if it is a batch of one, with heads side by side in each row, "
-            "\"split-heads\" "
-            "says how many"));
+            "%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set \"split-heads\" to their "
+            "number"));
     return {};
 }
 
@@ -175,17 +173,16 @@ Outcome<HeadLayout> AttentionFile::layoutOf(const AttentionLayer& layer) const
     if (q.d != k.d && q.d % k.d == 0 && layer.q->shape.size() < 4 && heads == 0)
         return unlike(*layer.q, *layer.k,
             ATT_TEXT("core",
-                "has the shape %1, but %2 has %3: queries and keys need the same number of columns; where heads stand side by "
-                "side in "
-                "each row, \"split-heads\" says how many the queries have"));
+                "has the shape %1, but %2 has %3: queries and keys need the same number of columns; if the heads of each row are "
+                "concatenated, set \"split-heads\" to the number of query heads"));
     if (q.d != k.d)
         return unlike(*layer.q, *layer.k,
             ATT_TEXT("core", "has the shape %1, but %2 has %3: queries and keys need the same number of columns"));
     if (q.d > largestDimension)
         return badInput(nameOf(*layer.q),
             {ATT_TEXT("core",
-                 "has %1 columns; a head dimension up to %2 can be used (where several heads stand side by side, \"split-heads\" "
-                 "says how many)"),
+                 "has %1 columns; a head dimension up to %2 can be used (if several heads are concatenated, set \"split-heads\" "
+                 "to their number)"),
                 {formatNumber(q.d), formatNumber(largestDimension)}});
     if (layer.v && v.n != k.n)
         return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"));
@@ -249,7 +246,7 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
         found.push_back(
             {layer.q->shape.size() == 3 ? ATT_TEXT("core",
                  "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
-                 "\"layout\" %4 reads %3 heads of %2 tokens, and \"split-heads\" a batch with heads side by side")
+                 "\"layout\" %4 reads %3 heads of %2 tokens, and \"split-heads\" a batch with concatenated heads")
                                         : ATT_TEXT("core",
                                             "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 "
                                             "tokens, which is a guess; \"layout\" %4 reads %3 heads of %2 tokens"),

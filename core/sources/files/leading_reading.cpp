@@ -93,7 +93,7 @@ Outcome<Done> AttentionFile::checkLeading()
                 {leadingAxesText(axes)}});
     if (reading_.splitHeads > 0 && hasAxis(axes, LeadingAxis::Heads))
         return badInput("leading",
-            {ATT_TEXT("core", "is %1, but heads that stand side by side have no dimension of their own; leave split-heads at 0"),
+            {ATT_TEXT("core", "is %1, but concatenated heads have no dimension of their own; leave split-heads at 0"),
                 {leadingAxesText(axes)}});
     if (axes.back() != LeadingAxis::Heads && hasAxis(axes, LeadingAxis::Heads) && reading_.order == HeadOrder::TokensFirst)
         return badInput("leading",

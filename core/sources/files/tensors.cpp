@@ -71,8 +71,8 @@ std::optional<Message> meaningOfTrue(const FlagsPlace& place)
     if (!place.byName)
         return {};
     return Message(place.form == MaskForm::TrueHides
-            ? ATT_TEXT("core", "%1: True means hidden, as the name tells; \"mask-true\" visible turns it")
-            : ATT_TEXT("core", "%1: True means visible; \"mask-true\" hidden turns it"),
+            ? ATT_TEXT("core", "%1: True is read as hidden, as its name says; \"mask-true\" visible means the opposite")
+            : ATT_TEXT("core", "%1: True is read as visible; \"mask-true\" hidden means the opposite"),
         {endingOf(place.file) == ".npy" ? place.file : place.array});
 }
 

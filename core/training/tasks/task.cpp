@@ -187,8 +187,8 @@ const std::vector<Task>& taskTable()
     static const std::vector<Task> entries = {
         {"max-retrieval", ATT_TEXT("core", "Max retrieval"),
             ATT_TEXT("core",
-                "Which class has the token of the highest priority? The more tokens, the closer the next ones come, and the "
-                "more of the weight they take."),
+                "Which class does the token with the highest priority have? With more tokens, the runners-up come closer and "
+                "take more of the weight."),
             1 + maxClasses, 1, maxClasses, true, 0, 5, 16, 2500, 1e-3, 32, fillMax},
         {"recall", ATT_TEXT("core", "Associative recall"),
             ATT_TEXT("core",

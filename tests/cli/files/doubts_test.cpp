@@ -34,7 +34,7 @@ const std::vector<DoubtfulFile>& doubtfulFiles()
             "it is not known what the leading dimensions of attentions", true},
         {"order of heads and tokens", {{"q", {1, 9, 8, 4}}, {"k", {1, 9, 8, 4}}},
             "it is not known whether heads or tokens come first in (1, 9, 8, 4)"},
-        {"heads side by side", {{"q_proj", {8, 64}}, {"k_proj", {8, 64}}}, "projections have their heads side by side"},
+        {"heads side by side", {{"q_proj", {8, 64}}, {"k_proj", {8, 64}}}, "projections have their heads concatenated"},
         {"a mask that does not fit", {{"q", {8, 4}}, {"k", {8, 4}}, {"v", {8, 4}}, {"attention_mask", {5, 7}}},
             "attention_mask is named like a mask and is not used"},
         {"several masks", {{"q", {8, 4}}, {"k", {8, 4}}, {"attention_mask", {8}}, {"padding_mask", {8}}},

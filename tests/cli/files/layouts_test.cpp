@@ -171,7 +171,7 @@ TEST(Layouts, HeadsSideBySideAreSplit)
         EXPECT_EQ(folder.read("fused.npz"), folder.read("apart.npz")) << "outputs and all";
     }
     EXPECT_THAT(attendFile(folder, "fused.safetensors").error,
-        HasSubstr("the same number of columns; where heads stand side by side in each row, \"split-heads\" says how many"));
+        HasSubstr("the same number of columns; if the heads of each row are concatenated, set \"split-heads\" to the number"));
     EXPECT_THAT(attendFile(folder, "fused.safetensors", {"--heads", "3"}).error,
         HasSubstr("q: has the shape (2, 24, 64), whose 64 columns cannot be split into 3 heads of one width"));
     EXPECT_THAT(attendFile(folder, "fused.safetensors", {"--heads", "1"}).error,
@@ -194,10 +194,11 @@ TEST(Layouts, WhatMayBeAProjectionOfSeveralHeadsIsSaid)
     };
     const std::vector<MadeArray> wide = {{"q", {1, 24, 768}}, {"k", {1, 24, 768}}},
                                  named = {{"h.0.q_proj", {2, 24, 64}}, {"h.0.k_proj", {2, 24, 64}}};
-    EXPECT_THAT(error(wide), HasSubstr("q is taken for 1 × 768, heads × width, and models have no heads that wide"));
+    EXPECT_THAT(error(wide), HasSubstr("q is read as 1 × 768, heads × width, but no model has heads that wide"));
     EXPECT_THAT(error(wide, {"--heads", "12"}), IsEmpty());
     EXPECT_THAT(error(wide, {"--heads", "1"}), IsEmpty()) << "somebody has said so";
-    EXPECT_THAT(error(named, {"--layout", "hnd"}), HasSubstr("h.0.q_proj is taken for 2 × 64, heads × width; projections have"));
+    EXPECT_THAT(
+        error(named, {"--layout", "hnd"}), HasSubstr("h.0.q_proj is read as 2 × 64, heads × width, but projections have"));
     EXPECT_THAT(error({{"q", {24, 256}}, {"k", {24, 256}}}), IsEmpty());
     EXPECT_THAT(runCli({"info", "t.safetensors"}, {.folder = folder.path()}).out, HasSubstr("heads 1 × 256, key heads 1"));
 }

@@ -158,9 +158,9 @@ TEST_F(Masks, WhatTrueMeansIsTheNamesAndIsSaid)
     EXPECT_EQ(entropyOf({"--mask", "file(key_padding_mask.npy)"}), entropyOf({"--mask", "!causal"}));
     EXPECT_EQ(entropyOf({"--mask", "file(key_padding_mask.npy)", "--mask-true", "visible"}), entropyOf({"--mask", "causal"}));
     EXPECT_THAT(run({"attend", "--mask", "file(attn_mask.npy)"}).error,
-        HasSubstr("attn_mask.npy: True means visible; \"mask-true\" hidden turns it"));
+        HasSubstr("attn_mask.npy: True is read as visible; \"mask-true\" hidden means the opposite"));
     EXPECT_THAT(run({"attend", "--mask", "file(key_padding_mask.npy)"}).error,
-        HasSubstr("key_padding_mask.npy: True means hidden, as the name tells; \"mask-true\" visible turns it"));
+        HasSubstr("key_padding_mask.npy: True is read as hidden, as its name says; \"mask-true\" visible means the opposite"));
 }
 
 // The numbers stay those of the full mask, because scripts rely on them.
@@ -206,8 +206,7 @@ TEST_F(Masks, OneBesideQueriesAndKeysIsUsedForEachSequence)
         const CliRun heads = run({"heads", "--batch", "1", "--policies", "standard", "--json"});
         ASSERT_EQ(heads.status, 0) << heads.error;
         EXPECT_NEAR(heads.json().at("rows")[0].at("entropy").get<double>(), entropyOf({}, 1), 1e-6) << "float32 weights";
-        EXPECT_THAT(
-            heads.error, AllOf(HasSubstr("as the file records it: mask recorded"), HasSubstr("3 of 8 queries are padding")));
+        EXPECT_THAT(heads.error, AllOf(HasSubstr("as the file records it: mask recorded"), HasSubstr("padding queries: 3 of 8")));
     }
 }
 
@@ -232,14 +231,14 @@ TEST_F(Masks, QueriesThatAreRecordedAsPaddingCountInNoMean)
     EXPECT_EQ(entropyOf({}), entropyOf({"--mask", "padding"}));
     const CliRun run1 = run({"attend", "--batch", "1", "--json"});
     EXPECT_EQ(run1.json().at("padding_rows"), 3);
-    EXPECT_THAT(run1.error, HasSubstr("3 of 8 queries are padding and count in no mean"));
+    EXPECT_THAT(run1.error, HasSubstr("padding queries: 3 of 8; means leave them out"));
     EXPECT_THAT(
         run({"attend", "--batch", "1"}).out, HasSubstr("8 rows evaluated, 3 of them padding, which no mean counts, 0 without"));
 
     put({}); // a typed mask does not turn queries into padding
     const CliRun typed = run({"attend", "--batch", "1", "--mask", "padding(8,5)", "--json"});
     EXPECT_EQ(typed.json().at("padding_rows"), 0);
-    EXPECT_THAT(typed.error, Not(HasSubstr("count in no mean")));
+    EXPECT_THAT(typed.error, Not(HasSubstr("padding queries")));
 }
 
 TEST_F(Masks, ARowThatGoesOnWritingIsAShareOfTheKeysThatAreWritten)

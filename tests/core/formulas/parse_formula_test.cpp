@@ -154,7 +154,7 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(\mathrm{})"), "formula: something is missing after \\mathrm at 7");
     EXPECT_EQ(tree(R"(\mathrm{ab)"), "formula: this brace is never closed at 7");
     EXPECT_EQ(tree(R"(\text x)"), "formula: something is missing after \\text at 6");
-    EXPECT_EQ(tree(R"(\text{a \alpha})"), "formula: in \\text{...} stand words alone at 8");
+    EXPECT_EQ(tree(R"(\text{a \alpha})"), "formula: \\text{...} takes words only at 8");
     EXPECT_EQ(tree(R"(\text{a)"), "formula: this brace is never closed at 5");
     EXPECT_EQ(tree("a $ b"), "formula: \"$\" does not belong here: words stand in \\text{...} at 2");
     EXPECT_EQ(tree("注意"), "formula: \"注\" does not belong here: words stand in \\text{...} at 0");

@@ -122,7 +122,7 @@ TEST_F(LessonTest, AskPredictAndReveal)
     ASSERT_TRUE(answered());
     EXPECT_EQ(window.document()->experiment().n, 128);
     EXPECT_TRUE(find<QLabel>("pageCover")->isHidden());
-    EXPECT_EQ(verdict()->text(), "You expected something else.");
+    EXPECT_EQ(verdict()->text(), "Not quite.");
     ASSERT_TRUE(waitUntil([&] { return texts().contains("After: 128"); }));
     EXPECT_FALSE(find<QRadioButton>("option1")->isEnabled()) << "what was predicted stays";
     EXPECT_TRUE(find<QRadioButton>("option0")->isChecked());

@@ -258,7 +258,7 @@ TEST_F(WhatIf, ASourceOfOneHeadShowsTheRecordedModelOrItself)
     EXPECT_EQ(document.experiment(), needles) << "looking changes nothing";
     const auto* curves = child<LineView>("headCurves");
     EXPECT_TRUE(waitUntil([&] { return curves->picture().series.size() == 2; })) << "its curves are measured, too";
-    EXPECT_EQ(curves->picture().xLabel, QStringLiteral("length n of the beginning"));
+    EXPECT_EQ(curves->picture().xLabel, QStringLiteral("prefix length n"));
     EXPECT_TRUE(waitUntil([&] { return sweep() && sweep()->experiment.source == "needles"; })) << "those of the form stay known";
     QTest::mouseClick(child<QPushButton>("ownHead"), Qt::LeftButton);
     ASSERT_TRUE(ready(1));

@@ -39,7 +39,7 @@ Experiment quick()
     return experiment;
 }
 
-// Clicks on "Keep in a file" and types the path into the dialog that opens, again if it was not ready for it.
+// Clicks on "Save to file …" and types the path into the dialog that opens, again if it was not ready for it.
 void keepIn(ExtrapolationPage& page, const QString& path)
 {
     QTimer typist;

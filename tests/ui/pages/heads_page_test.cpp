@@ -341,7 +341,7 @@ TEST_F(Heads, TheRecordedModelIsToldFromTheFormAndPutIntoIt)
     auto* words = page.findChild<QLabel*>("oneHead");
     EXPECT_TRUE(words->isVisible());
     EXPECT_THAT(words->text().toStdString(),
-        testing::AllOf(testing::HasSubstr("Not what the form says"), testing::HasSubstr("<i>n</i>&nbsp;=&nbsp;512"),
+        testing::AllOf(testing::HasSubstr("the built-in language model"), testing::HasSubstr("<i>n</i>&nbsp;=&nbsp;512"),
             testing::HasSubstr("<i>n</i>₀&nbsp;=&nbsp;128"), testing::HasSubstr("mask causal")));
     const Experiment shown = grid()->picture().experiment;
     QTest::mouseClick(page.findChild<QPushButton*>("openModel"), Qt::LeftButton);

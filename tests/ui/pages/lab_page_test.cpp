@@ -100,9 +100,9 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
     const auto line = called(quantity("multiplier"), lawText(law));
     ASSERT_EQ(line.size(), 1u);
     EXPECT_NEAR(line.front().ys[4], law.factor * std::log(1024.0), 1e-12);
-    EXPECT_TRUE(picture(quantity("multiplier")).title.contains(QStringLiteral("asked for: 0.1"))) << "of the whole";
+    EXPECT_TRUE(picture(quantity("multiplier")).title.contains(QStringLiteral("critical m: 0.1"))) << "of the whole";
     EXPECT_FALSE(hasGuide(quantity("entropy"), Overlay::Critical));
-    EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("the scores ask for m = 0.1")));
+    EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("critical m = 0.1")));
     const int column = LabTable::columnOf(LabTable::Kind::Critical);
     EXPECT_FALSE(table()->isColumnHidden(column));
     EXPECT_NEAR(table()->model()->index(0, column).data(LabTable::SortRole).toDouble(), points.ys[0], 1e-12);
@@ -122,7 +122,7 @@ TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
     const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
     EXPECT_FALSE(before->fit()->isTold()) << "of three lengths";
     EXPECT_TRUE(picture(quantity("multiplier")).title.endsWith(QLatin1Char('?')));
-    EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("do not tell whether")));
+    EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("cannot decide between")));
     press("labCheck.log-n");
     ASSERT_TRUE(ready());
     EXPECT_EQ(engine.inquiry<CriticalGrowths>().answer(), before);
@@ -346,7 +346,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     EXPECT_EQ(m.ys[1], 1) << "off again";
     const QString note = find<ElidedLabel>("labTableNote")->text();
     EXPECT_TRUE(note.contains(QStringLiteral("there is no theory of adaptive"))) << note.toStdString();
-    EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive is off on 32 of 32 rows"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive has no effect on 32 of 32 rows"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
     for (int row = 0; row < model->rowCount(); ++row) {

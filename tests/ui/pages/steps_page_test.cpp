@@ -289,9 +289,9 @@ TEST_F(StepsOfManyTokens, AreSeenThroughAWindow)
     find<QSpinBox>("firstToken")->setValue(100);
     ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().first == 100; }));
     EXPECT_EQ(document.view().of<StepsSettings>().firstToken, 100);
-    EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300 tokens, at the scale of all")));
+    EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300 tokens (scale of all)")));
     EXPECT_EQ(grid(0).rowNames.front(), "100");
-    EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("random ones stand in"))) << "there are no values";
+    EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("so random ones are used"))) << "there are no values";
 }
 
 // The target entropy can be reached with the whole sequence, whose scale the steps have, but not with its first tokens.

@@ -62,8 +62,8 @@ Message guessOfOrder()
 
 TEST(FieldWords, ASentenceNamesTheControlAndItsChoice)
 {
-    EXPECT_EQ(translated(Message("m: True means visible; \"mask-true\" hidden turns it")),
-        QString::fromUtf8("m: True means visible; “True in a mask: is hidden” turns it"));
+    EXPECT_EQ(translated(Message("m: True is read as visible; \"mask-true\" hidden means the opposite")),
+        QString::fromUtf8("m: True is read as visible; “True in a mask: is hidden” means the opposite"));
     EXPECT_EQ(translated(Message("say what 1 means with \"mask-true\" visible or hidden")),
         QString::fromUtf8("say what 1 means with “True in a mask: is visible or is hidden”"));
     EXPECT_THAT(translated(guessOfOrder()).toStdString(),
@@ -85,7 +85,7 @@ TEST(FieldWords, WhatASentenceSuggestsCanBeDone)
         choiceSuggestedBy({"taken (\"queries\" suffix); \"queries\" own makes them a sequence of their own"});
     ASSERT_NE(own.field, nullptr);
     EXPECT_EQ(own.option, "own") << "not what is taken already";
-    EXPECT_EQ(choiceSuggestedBy({"\"split-heads\" says how many"}).field, nullptr);
+    EXPECT_EQ(choiceSuggestedBy({"set \"split-heads\" to their number"}).field, nullptr);
     EXPECT_EQ(choiceSuggestedBy({"\"mask-true\" visible or hidden"}).field, nullptr) << "only the user knows";
 }
 

@@ -484,7 +484,7 @@ TEST_F(Window, SentencesThatReplaceTheExperimentSayItAndGoAgain)
     ASSERT_TRUE(waitUntil([&] { return button->isVisible(); }));
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(window.document()->experiment().source, "text");
-    EXPECT_EQ(message(), QStringLiteral("Two sentences have taken the place of your experiment."));
+    EXPECT_EQ(message(), QStringLiteral("The example “Masks” has replaced your experiment."));
     const auto buttons = window.workbench()->messages()->findChildren<QAbstractButton*>();
     const auto undo =
         std::ranges::find_if(buttons, [](const QAbstractButton* each) { return each->text() == QLatin1String("Undo"); });
@@ -503,7 +503,7 @@ TEST_F(Window, AStoryThatReplacesTheExperimentSaysItAndGoesAgain)
     ASSERT_TRUE(waitUntil([&] { return story->isVisible(); }));
     QTest::mouseClick(story, Qt::LeftButton);
     EXPECT_FALSE(window.document()->experiment() == before);
-    EXPECT_EQ(message(), QStringLiteral("The story has taken the place of your experiment."));
+    EXPECT_EQ(message(), QStringLiteral("The story has replaced your experiment."));
     const auto buttons = window.workbench()->messages()->findChildren<QAbstractButton*>();
     const auto undo =
         std::ranges::find_if(buttons, [](const QAbstractButton* each) { return each->text() == QLatin1String("Undo"); });

@@ -112,7 +112,7 @@ Outcome<PlacedNote> noteOf(const QString& typed)
     const auto [place, text] = atColon(typed);
     const qsizetype comma = commaIn(place);
     if (comma < 0 || text.isEmpty())
-        return badInput(typed.toStdString(), ATT_TEXT("core", "is no note like \"128, 4.85: text\""));
+        return badInput(typed.toStdString(), ATT_TEXT("core", "is not a note; write it like \"128, 4.85: text\""));
     const auto x = numberOf(place.left(comma), typed), y = numberOf(place.mid(comma + 1), typed);
     if (!x || !y)
         return x ? y.error() : x.error();
@@ -147,7 +147,7 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
     if (!text)
         return text.error();
     // The name of a file may be nobody else's business, so that it stands in no figure.
-    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "own numbers"), {}, {}, {}};
+    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "own data"), {}, {}, {}};
     QString table = QString::fromStdString(*text);
     if (table.startsWith(QChar::ByteOrderMark)) // as spreadsheets write it
         table.remove(0, 1);

@@ -169,7 +169,7 @@ Outcome<FigureRecipe> readFigureStyle(const std::filesystem::path& path)
         return text.error();
     const FigureRecipe style = parseFigureRecipe(*text);
     if (style == FigureRecipe())
-        return badInput(path.string(), ATT_TEXT("core", "is no style of figures"));
+        return badInput(path.string(), ATT_TEXT("core", "is not a figure style; choose a file that “Save style …” wrote"));
     return style;
 }
 

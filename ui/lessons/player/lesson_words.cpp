@@ -99,7 +99,7 @@ QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
 {
     QStringList said;
     if (guess.option && *guess.option < facts.right.size())
-        said << (facts.right[*guess.option] ? LessonWords::tr("Correct.") : LessonWords::tr("You expected something else."));
+        said << (facts.right[*guess.option] ? LessonWords::tr("Correct.") : LessonWords::tr("Not quite."));
     int right = 0, all = 0;
     for (std::size_t i = 0; i < std::min(guess.votes.size(), facts.right.size()); ++i) {
         all += guess.votes[i];

@@ -169,9 +169,8 @@ QString batchSentence(const PaddingStudy& study)
               .arg(percentText(workRatio(study, blocks)), percentText(timeRatio(study, blocks)));
     const double hidden = std::ranges::max(study.runs, {}, &BatchRun::paddingWeight).paddingWeight;
     return text + QLatin1Char(' ')
-        + BatchWords::tr(
-            "No weight differs by more than %1 from that of its sequence by itself, and the largest on padding or on "
-            "another sequence is %2.")
+        + BatchWords::tr("Weights match those of each sequence computed alone to within %1; the largest weight on padding or "
+                         "another sequence is %2.")
               .arg(briefText(largestWeightError(study), 2), briefText(hidden, 2));
 }
 

@@ -21,7 +21,7 @@ constexpr Index beyond = 4; // lines of growth extend to this multiple of the la
 
 QString words(const char* text) { return QCoreApplication::translate("CostPictures", text); }
 
-QString keptName() { return words(QT_TRANSLATE_NOOP("CostPictures", "all scores kept")); }
+QString keptName() { return words(QT_TRANSLATE_NOOP("CostPictures", "scores stored")); }
 QString streamedName() { return words(QT_TRANSLATE_NOOP("CostPictures", "streamed")); }
 
 struct Way {

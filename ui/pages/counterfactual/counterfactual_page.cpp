@@ -62,7 +62,7 @@ LinePicture pictureOfHead(const Inquiry<Q>& curves, const Document& document)
         picture = curvePicture(*sweep, shown, view.theory, document.experiment().bits);
         if (const Source* source = findSource(sweep->experiment.source); source != nullptr && !source->generated)
             picture.xLabel = sweep->experiment.windows ? CounterfactualPage::tr("length n of a window")
-                                                       : CounterfactualPage::tr("length n of the beginning");
+                                                       : CounterfactualPage::tr("prefix length n");
     } else {
         picture.emptyText = CounterfactualPage::tr("Measuring …");
     }
@@ -251,7 +251,7 @@ void CounterfactualPage::showNote()
     // The sentence would be wrong with ALiBi, whose bias is not scaled, and with stick-breaking, where the order of logits does
     // not decide.
     if (ofLogits && shown().alibi == 0 && !byDistance)
-        notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
+        notes << tr("A scale changes how much weight the top key of a row gets, but never which key it is");
     note_->setText(notes.join(QStringLiteral(" · ")));
 }
 

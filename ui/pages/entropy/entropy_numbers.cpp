@@ -28,7 +28,7 @@ void addRow(NumberTable& table, const Experiment& experiment, const RowSpectra& 
     const std::size_t first = table.lines.size();
     table.addLine(QStringLiteral("rowEntropy"), EntropyNumbers::tr("entropy <i>H</i>"),
         EntropyNumbers::tr("Entropy of the row, in the measure chosen on the left"));
-    table.addLine(QStringLiteral("rowDivergence"), EntropyNumbers::tr("KL to the other"),
+    table.addLine(QStringLiteral("rowDivergence"), EntropyNumbers::tr("KL divergence"),
         EntropyNumbers::tr("KL(A‖B) below A, KL(B‖A) below B"));
     table.addLine(
         QStringLiteral("rowCross"), EntropyNumbers::tr("cross-entropy"), EntropyNumbers::tr("H(A, B) below A, H(B, A) below B"));
@@ -64,7 +64,7 @@ NumberTable entropyNumbers(const Entropies& entropies)
                                                          : EntropyNumbers::tr("All rows");
     table.addLine(QStringLiteral("mean"), EntropyNumbers::tr("mean <i>H</i>"),
         EntropyNumbers::tr("Mean entropy over rows, in the measure chosen on the left"));
-    table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("of the largest"),
+    table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("H / max H"),
         EntropyNumbers::tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
     table.addLine(
         QStringLiteral("lowest"), EntropyNumbers::tr("lowest row"), EntropyNumbers::tr("The row of the smallest entropy"));
@@ -76,7 +76,7 @@ NumberTable entropyNumbers(const Entropies& entropies)
         EntropyNumbers::tr(
             "An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H "
             "Shannon's entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it."));
-    table.addLine(QStringLiteral("divergence"), EntropyNumbers::tr("KL to the other"),
+    table.addLine(QStringLiteral("divergence"), EntropyNumbers::tr("KL divergence"),
         EntropyNumbers::tr(
             "Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key "
             "has "

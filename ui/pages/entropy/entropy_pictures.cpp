@@ -294,7 +294,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     picture.series = {std::move(mean), std::move(distance), std::move(level)};
     const FactorEffect best = bestFactor(study, target);
     if (std::isfinite(best.factor) && !best.atEnd)
-        picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "minimum"))}};
+        picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "best α"))}};
     picture.xScale = LinePicture::Logarithmic;
     picture.selectedX = view.of<EntropySettings>().factor;
     picture.presentN = picture.selectedX; // in a film the selection is not drawn, but where the film is

@@ -44,11 +44,11 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     , penalty_(new QLabel(this))
     , bestName_(new QLabel(this))
     , best_(new QLabel(this))
-    , toBest_(new QPushButton(tr("minimum"), this))
+    , toBest_(new QPushButton(tr("Best α"), this))
     , view_(new LineView(this))
 {
     const auto wrapped = [](const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); };
-    title_->setText(QStringLiteral("<b>%1</b>").arg(tr("A factor on B, a target entropy").toHtmlEscaped()));
+    title_->setText(QStringLiteral("<b>%1</b>").arg(tr("Scale B to a target entropy").toHtmlEscaped()));
     title_->setToolTip(wrapped(
         tr("A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the "
            "penalty |H − H*|². Here both are explored; the experiment stays as it is.")));

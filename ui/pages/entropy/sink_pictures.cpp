@@ -288,8 +288,8 @@ QString boundWords(const SinkStudy& study)
                     .arg(policyLetter(p), norm, entropyWords(study, least), entropyWords(study, measured));
     }
     if (!letters.isEmpty())
-        said << SinkWords::tr("<b>%1</b>: the bound says next to nothing. Logits lie at most %2 from their mean; a single key "
-                              "that far above the others would have all the weight.")
+        said << SinkWords::tr("<b>%1</b>: the bound is vacuous. Logits lie at most %2 from their mean; a single key that far "
+                              "above the others would have all the weight.")
                     .arg(letters.join(QStringLiteral(", ")),
                         norms.size() == 2 ? SinkWords::tr("%1 (A) and %2 (B)").arg(norms[0], norms[1]) : norms.join(QString()));
     return said.join(QStringLiteral("<br>"));

@@ -81,7 +81,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     above->addStretch(1);
     axis_->setObjectName(QStringLiteral("axisOfCurves"));
     axis_->setChoicesOf(tr("Curves against"));
-    axis_->setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
+    axis_->setToolTip(tr("The x axis of the curves: the length n, or another parameter at the present length"));
     above->addWidget(axis_);
     side->addLayout(above);
     side->addWidget(curves_, 1);

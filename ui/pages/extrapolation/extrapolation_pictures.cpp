@@ -138,7 +138,7 @@ void addControls(LinePicture& picture, const KnownNetworks& known, const Shown& 
     if (known.found.guesses.empty())
         return;
     Series guess;
-    guess.legend = guess.kind = Words::tr("commonest piece");
+    guess.legend = guess.kind = Words::tr("most frequent token");
     guess.hue = Hue::quiet();
     guess.thin = true;
     guess.dash = Dash::Dotted;
@@ -226,15 +226,15 @@ double awaitedHigh(const std::string& task)
 LinePicture awaitedPicture(const training::ExtrapolationPlan& plan)
 {
     const Task& task = *training::findTask(plan.setup.task);
-    LinePicture picture = pictureAgainstLength(plan, QString(), Words::tr("right answers (%)"));
-    picture.title = pictureTitle(Words::tr("What will it be?"), translated(task.label));
+    LinePicture picture = pictureAgainstLength(plan, QString(), Words::tr("accuracy (%)"));
+    picture.title = pictureTitle(Words::tr("Your prediction"), translated(task.label));
     picture.yHigh = awaitedHigh(task.name);
     if (task.ofText) { // the line along the axis gives the plot its axes
         picture.series.push_back(levelSeries(plan.lengths, QString(), [](double, double zero) { return zero; }));
         return picture;
     }
     picture.series.push_back(levelSeries(
-        plan.lengths, Words::tr("guessing"), [](double, double classes) { return percent / classes; }, double(task.classes)));
+        plan.lengths, Words::tr("chance"), [](double, double classes) { return percent / classes; }, double(task.classes)));
     return picture;
 }
 
@@ -277,7 +277,7 @@ QString drawnWords(const KnownNetworks& known, const DrawnAccuracy& drawn)
 LinePicture accuracyPicture(const ShownNetworks& shown)
 {
     const KnownNetworks& known = *shown.known;
-    LinePicture picture = pictureAgainstLength(known.plan, Words::tr("Accuracy"), Words::tr("right answers (%)"));
+    LinePicture picture = pictureAgainstLength(known.plan, Words::tr("Accuracy"), Words::tr("accuracy (%)"));
     picture.title = pictureTitle(Words::tr("Accuracy"), translated(taskOf(known).label));
     if (!known.isTested())
         return picture;
@@ -288,7 +288,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
         addControls(picture, known, shownAccuracy);
     else
         picture.series.push_back(levelSeries(
-            known.plan.lengths, Words::tr("guessing"), [](double, double classes) { return percent / classes; },
+            known.plan.lengths, Words::tr("chance"), [](double, double classes) { return percent / classes; },
             double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
@@ -326,7 +326,7 @@ LinePicture testLossPicture(const ShownNetworks& shown, bool bits)
         addControls(picture, known, loss);
     else
         picture.series.push_back(levelSeries(
-            known.plan.lengths, Words::tr("guessing"), [](double, double level) { return level; },
+            known.plan.lengths, Words::tr("chance"), [](double, double level) { return level; },
             unit * std::log(double(taskOf(known).classes))));
     picture.note = thinText(known);
     return picture;
@@ -427,8 +427,7 @@ QString planWords(const NetworkTraining::Inputs& of)
                            lengths.join(QStringLiteral(", ")), countText(setup.width), countText(setup.d));
     for (std::size_t policy = 0; policy < of.policies.size(); ++policy)
         if (plan->policies[policy] != of.policies[policy])
-            return text + QLatin1Char(' ')
-                + Words::tr("Where n₀ has its usual value it is the training length, %1.").arg(countText(setup.longest));
+            return text + QLatin1Char(' ') + Words::tr("n₀ defaults to the training length, %1.").arg(countText(setup.longest));
     return text;
 }
 
@@ -438,7 +437,7 @@ QString trainingWords(const KnownNetworks& known)
     if (known.isTested())
         for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy)
             if (Index count = 0; !learned(known, policy, count))
-                parts << (taskOf(known).ofText ? Words::tr("%1: %2 of %3 networks do better than the commonest piece.")
+                parts << (taskOf(known).ofText ? Words::tr("%1: %2 of %3 networks beat the most frequent token.")
                                                : Words::tr("%1: %2 of %3 networks learned the task (nine of ten answers right at "
                                                            "the training length); the means count all of them."))
                              .arg(networkPolicyName(known, policy))

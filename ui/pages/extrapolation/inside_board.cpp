@@ -167,7 +167,8 @@ QString InsideBoard::whyNoAutopsy() const
         return translated(usable.error().why);
     const Index trained = known->plan.setup.longest;
     if (std::ranges::all_of(known->plan.lengths, [&](Index n) { return n < trained; }))
-        return tr("The example goes on from the training length, %1, and no length tested is as long.").arg(countText(trained));
+        return tr("The example starts at the training length, %1, but every test length is shorter. Add a longer one.")
+            .arg(countText(trained));
     return known->isTested() ? QString() : tr("Examined when training is done.");
 }
 

@@ -69,7 +69,7 @@ QString groupName(const KnownNetworks& known, const TrainingRun& run)
 QString whyNoStep(const KnownNetworks& known, const ShownHead& head)
 {
     const bool isTrained = head.network < known.runs.size() && known.runs[head.network].isFinished();
-    return isTrained ? InsideWords::tr("This network was trained without being watched.")
+    return isTrained ? InsideWords::tr("No training steps of this network were recorded.")
                      : InsideWords::tr("No step is done yet.");
 }
 

@@ -60,7 +60,7 @@ LinePicture TrainingBoard::pictureOr(const Make& make) const
     LinePicture picture;
     picture.emptyText = why != nullptr ? translated(*why)
         : trainer_->isWanted()         ? tr("Training …")
-                                       : tr("What will it be? “Train” shows it.");
+                                       : tr("Press “Train” to compute this plot.");
     return picture;
 }
 
@@ -114,7 +114,7 @@ void TrainingBoard::addPad()
     connect(pad_, &PredictionPad::guessed, this, &TrainingBoard::takeDrawn);
     auto* row = switches({0, 0});
     forget_ = new QToolButton(this); // as low as the switches beside it, which stay where they are when it comes
-    forget_->setText(tr("Forget it"));
+    forget_->setText(tr("Clear"));
     forget_->setAutoRaise(true);
     forget_->setObjectName(QStringLiteral("forgetPrediction"));
     forget_->setToolTip(tr("Takes your prediction away"));
@@ -173,10 +173,10 @@ QWidget* TrainingBoard::makeSide()
     plan_->setFont(secondaryFont());
     train_ = new QPushButton(side);
     train_->setObjectName(QStringLiteral("train"));
-    keep_ = new QPushButton(tr("Keep in a file …"), side);
+    keep_ = new QPushButton(tr("Save to file …"), side);
     keep_->setObjectName(QStringLiteral("keepNetworks"));
-    keep_->setToolTip(tr("Networks are read from the file if it is there, and written to it while they are trained: whatever "
-                         "happens, training goes on from there"));
+    keep_->setToolTip(tr("Reads networks from the file if it exists, and saves them to it during training, so that training can "
+                         "resume after a crash"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(train_);
     buttons->addWidget(keep_);

@@ -171,7 +171,7 @@ QString placesText(Places places)
     case Places::AsSet:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "as set"));
     case Places::None:
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "without places"));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no positions"));
     case Places::Causal:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "causal mask"));
     case Places::Rope:
@@ -190,8 +190,8 @@ QString orderSentence(const Equivariance& order)
             "matter."));
     const QStringList causes = placesOf(order.result->experiment, order.result->mask);
     if (causes.isEmpty())
-        return words(QT_TRANSLATE_NOOP(
-            "GeometryPictures", "Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token's place matters."));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures",
+            "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters."));
     return words(QT_TRANSLATE_NOOP("GeometryPictures",
                      "Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token's place matters to %1."))
         .arg(causes.join(words(QT_TRANSLATE_NOOP("GeometryPictures", ", "))));

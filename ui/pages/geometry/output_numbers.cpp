@@ -44,7 +44,7 @@ NumberTable tableOf(const HullOfRow::Answer& study, const HullOutput* moved)
         OutputNumbers::tr("λ√d of the row, including τ; in the last column, the value of the slider"));
     table.addLine(QStringLiteral("entropy"), OutputNumbers::tr("entropy <i>H</i>"),
         OutputNumbers::tr("Shannon's entropy, whatever measure is chosen"));
-    table.addLine(QStringLiteral("effective"), OutputNumbers::tr("values that count"),
+    table.addLine(QStringLiteral("effective"), OutputNumbers::tr("effective values"),
         OutputNumbers::tr("The effective number of values in the output, e^H: all of them at the mean, one at a corner"));
     table.addLine(QStringLiteral("nearest"), OutputNumbers::tr("to nearest value"),
         OutputNumbers::tr(

@@ -73,7 +73,7 @@ QHBoxLayout* QueryNumbers::makeHeading()
     title_ = new WrappedLabel(this);
     title_->setObjectName(QStringLiteral("queryTitle"));
     title_->setTextFormat(Qt::RichText);
-    putBack_ = new QPushButton(tr("Put it back"), this);
+    putBack_ = new QPushButton(tr("Reset query"), this);
     putBack_->setObjectName(QStringLiteral("putQueryBack"));
     putBack_->setToolTip(tr("Moves the query back to the row's own (Home)"));
     connect(putBack_, &QPushButton::clicked, this, &QueryNumbers::putBack);
@@ -107,7 +107,7 @@ void QueryNumbers::showOutputs(const QueryByHand::Answer& study)
     NumberTable table = NumberTable::ofPolicies();
     table.addLine(QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's entropy, whatever measure is chosen"));
     table.addLine(
-        QStringLiteral("queryEffective"), tr("values that count"), tr("The effective number of values in the output, e^H"));
+        QStringLiteral("queryEffective"), tr("effective values"), tr("The effective number of values in the output, e^H"));
     table.addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
     table.addLine(QStringLiteral("queryWeight"), tr("its weight"));
     for (std::size_t p = 0; study.moved && p < study.moved->policies.size(); ++p) {

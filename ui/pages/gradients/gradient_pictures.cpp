@@ -310,7 +310,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     picture.headerRows = 2;
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 nets")).arg(setup.nets);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
-    picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "share that survives"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "gradient left"));
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
         std::isfinite(curve.rate)
             ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 a step")).arg(briefText(std::exp(curve.rate), 3))

@@ -65,7 +65,7 @@ QString headQuantityLabel(const HeadQuantity& quantity)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical m"));
     if (quantity.ofRows)
         return quantitySymbol(*quantity.ofRows);
-    return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "least H"))
+    return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "H bound"))
                                     : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
 }
 
@@ -93,8 +93,8 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             "A lower bound on Shannon's entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their "
             "mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
-        "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
-        "half of it; known where the file says that length. 0: the focus holds"));
+        "Mean entropy at positions beyond the training length, minus that in the second half of the training length. 0: no focus "
+        "is lost. Known if the file records the training length"));
 }
 
 QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment)

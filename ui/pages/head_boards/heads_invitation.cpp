@@ -34,7 +34,7 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
         row->addWidget(button);
         return button;
     };
-    open_ = addButton(QStringLiteral("openModel"), tr("Put it into the form"),
+    open_ = addButton(QStringLiteral("openModel"), tr("Use this model"),
         tr("Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now"));
     connect(open_, &QPushButton::clicked, this,
         [this] { document_->setExperiment(shown(), [] { return tr("open the recorded model"); }); });
@@ -82,8 +82,8 @@ QString HeadsInvitation::modelText()
         if (const auto trained = trainedLengthOf(policy); trained && settings.size() == 1)
             settings << QStringLiteral("<i>n</i>₀&nbsp;=&nbsp;") + countText(Index(*trained));
     settings << tr("mask %1").arg(QString::fromStdString(model.mask.typed()).toHtmlEscaped());
-    return tr("<b>Not what the form says, but a small language model: %1.</b><br>The form's source has one head. To see "
-              "those of your model, drop a .npz or .safetensors file here.")
+    return tr("<b>Shown: the built-in language model (%1), because the source in the form has one head.</b><br>To see the heads "
+              "of your own model, drop a .npz or .safetensors file here.")
         .arg(settings.join(tr(", ")));
 }
 

@@ -258,7 +258,7 @@ AgreementPicture HeadsPage::agreementPicture(std::size_t policy, std::size_t lay
     agreement.selected = experiment.head;
     agreement.emptyText = nothingOfLayerText(study(), layer);
     agreement.title =
-        tr("How far heads are apart (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), policyLetter(policy));
+        tr("Divergence of heads (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), policyLetter(policy));
     if (study().layers.size() > 1)
         agreement.title += QStringLiteral(" — ") + tr("layer %1").arg(study().layers[layer].layer.number);
     if (!hasAgreement(study(), layer, policy))

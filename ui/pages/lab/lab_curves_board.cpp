@@ -184,7 +184,7 @@ QWidget* LabCurvesBoard::makeMeaning()
         box);
     axis->setObjectName(QStringLiteral("labAxis"));
     axis->setChoicesOf(tr("Curves of the lab against"));
-    axis->setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
+    axis->setToolTip(tr("The x axis of the curves: the length n, or another parameter at the present length"));
     row->addWidget(axis);
     addDrawing(
         {&inquiry<Evaluation>(), &inquiry<MoreRows>()}, [this, meaning] { meaning->setText(this->meaning()); }, true);
@@ -368,7 +368,7 @@ QWidget* LabCurvesBoard::makeSide()
     layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Policies")), side));
     layout->addWidget(makePolicies(side), 1);
     layout->addWidget(makeMatch(side));
-    layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Beside the measurement")), side));
+    layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Overlays")), side));
     layout->addWidget(makeOverlays(side));
     return side;
 }

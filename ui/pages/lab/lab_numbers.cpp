@@ -92,7 +92,7 @@ QString criticalTitle(const LabData& data)
     if (!fit)
         return {};
     return words(
-        fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1") : QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1?"))
+        fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "critical m: %1") : QT_TRANSLATE_NOOP("LabNumbers", "critical m: %1?"))
         .arg(lawText(fit->best()));
 }
 
@@ -104,12 +104,12 @@ QString criticalSentence(const LabData& data)
     if (!fit)
         return data.critical->points.size() < data.critical->lengths.size()
             ? QString()
-            : words(QT_TRANSLATE_NOOP("LabNumbers", "at too few lengths the scores ask for a multiplier"));
+            : words(QT_TRANSLATE_NOOP("LabNumbers", "too few lengths have a critical multiplier"));
     const auto off = [](const LawFit& law) { return briefText(100 * law.residual, 2); };
     const LawFit &best = fit->best(), &next = fit->laws[1];
-    return words(fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "the scores ask for m = %1 (off by %2 %), not %3 (%4 %)")
-                               : QT_TRANSLATE_NOOP("LabNumbers",
-                                   "these lengths do not tell whether the scores ask for m = %1 (off by %2 %) or %3 (%4 %)"))
+    return words(fit->isTold()
+            ? QT_TRANSLATE_NOOP("LabNumbers", "critical m = %1 (residual %2 %), not %3 (%4 %)")
+            : QT_TRANSLATE_NOOP("LabNumbers", "these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)"))
         .arg(lawText(best), off(best), lawText(next), off(next));
 }
 

@@ -170,7 +170,7 @@ QWidget* MasksPage::makeSwitches()
     connect(
         gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
     demonstration_ = new QPushButton(tr("On sentences"), bar);
-    demonstration_->setToolTip(tr("Opens the example “Masks” in place of this experiment; Undo brings it back"));
+    demonstration_->setToolTip(tr("Replaces the experiment by the example “Masks”; Undo brings it back"));
     demonstration_->setObjectName(QStringLiteral("loadMasks"));
     connect(demonstration_, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
     expression_ = new ElidedLabel(Qt::ElideMiddle, bar);
@@ -230,7 +230,7 @@ QString MasksPage::hiddenEverywhereText(const PaintedMask& painted) const
                 words << tr("“%1”").arg(tokenLabel(sequence.result->inputs->keyTokens[std::size_t(key)]));
         keys << tr("%1 (%2)", "key (its words)").arg(countText(key), words.join(tr(", ")));
     }
-    return keys.isEmpty() ? tr("A mask is of places: what is painted on one sequence is painted on every sequence.")
+    return keys.isEmpty() ? tr("Masks apply to positions: painting one sequence paints all of them.")
                           : tr("A mask is of places, so every sequence loses these keys: %1.").arg(keys.join(tr(", ")));
 }
 

@@ -25,7 +25,7 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     , tools_(new ChoiceBar(this))
     , clear_(new QPushButton(tr("Remove what is painted"), this))
     , words_(new ElidedLabel(Qt::ElideRight, this))
-    , take_(new QPushButton(tr("Use it"), this))
+    , take_(new QPushButton(tr("Apply"), this))
 {
     using Tool = MaskBrush::Tool;
     const auto add = [this](Tool tool, const QString& text, const QString& toolTip, const char* name) {

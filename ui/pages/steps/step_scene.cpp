@@ -141,12 +141,11 @@ Item ofPolicy(std::size_t p, const Theme& theme, Item item)
 void addTokens(const AttentionSteps& steps, Index row, Index key, StepScene& scene)
 {
     scene.title = StepWords::tr("Queries, keys and values");
-    scene.sentence =
-        StepWords::tr("Every token has a query (what it looks for), a key (what it is found by) and a value (what it hands on). "
-                      "Followed here: the query of %1.")
-            .arg(queryName(steps, row));
+    scene.sentence = StepWords::tr("Each token has a query (what it looks for), a key (what it is matched by) and a value (what "
+                                   "it passes on). These steps follow the query of %1.")
+                         .arg(queryName(steps, row));
     if (steps.madeValues)
-        scene.sentence += QLatin1Char(' ') + StepWords::tr("These data have no values: random ones stand in.");
+        scene.sentence += QLatin1Char(' ') + StepWords::tr("The data contain no values, so random ones are used.");
     CellGrid q = tokensGrid(
         italic(QStringLiteral("Q")) + shape(steps.queries(), steps.q.cols()), steps.q, queryNames(steps), StepEdits::Q);
     CellGrid k =
@@ -365,11 +364,10 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     }
     const HeadSteps& heads = *known;
     scene.sentence = heads.all == 1
-        ? StepWords::tr("Here is one head, and <i>W</i><sub>O</sub> turns its output into that of the layer. With several, their "
-                        "outputs stand side by side first: see the language model among the examples.")
-        : StepWords::tr(
-            "The outputs of %1 heads stand side by side, %2 numbers each; <i>W</i><sub>O</sub> mixes them into the output "
-            "of the layer. Followed is head %3.")
+        ? StepWords::tr("With one head, <i>W</i><sub>O</sub> maps its output to the output of the layer. With several heads, "
+                        "their outputs are concatenated first: see the example with the language model.")
+        : StepWords::tr("The outputs of %1 heads, %2 numbers each, are concatenated; <i>W</i><sub>O</sub> maps them to the "
+                        "output of the layer. These steps follow head %3.")
               .arg(QString::number(heads.heads), QString::number(heads.columns), QString::number(steps.result->experiment.head));
     if (heads.heads < heads.all)
         scene.sentence += QLatin1Char(' ') + StepWords::tr("The layer has %1 heads; these are some of them.").arg(heads.all);

@@ -205,8 +205,8 @@ QStringList PlotBase::ownWords() const
         const OwnNumbers& own = marks_.numbers[which];
         const QString shape = QCoreApplication::translate("AuthorMarks", ownShape(which).name);
         words << (own.errors.empty()
-                ? QCoreApplication::translate("AuthorMarks", "%1: %2, the author's own numbers")
-                : QCoreApplication::translate("AuthorMarks", "%1 with bars: %2, the author's own numbers and errors"))
+                ? QCoreApplication::translate("AuthorMarks", "%1: %2, data added by the author")
+                : QCoreApplication::translate("AuthorMarks", "%1 with bars: %2, data and errors added by the author"))
                      .arg(shape, own.name);
     }
     return words;

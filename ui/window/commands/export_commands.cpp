@@ -143,7 +143,7 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         why.kind == ErrorKind::Cancelled ? stop() : abandonPrint([why] { return translated(why); });
     });
     const auto change = [this] {
-        abandonPrint([] { return tr("The settings changed before the picture for paper was there; no picture was written."); });
+        abandonPrint([] { return tr("The settings changed while the figure was being computed; no figure was written."); });
     };
     const QString view = viewName(document_->view().page, figure.key);
     if (const auto begun = maker->show(view, cells); !begun)

@@ -189,7 +189,7 @@ void FileCommands::takeForMissing(const QString& path)
         emit succeeded({});
     else
         emit failed([path, name = QString::fromStdString(missing.front())] {
-            return tr("%1 is read, but it is not the %2 that made the figure: its content is another.")
+            return tr("%1 was read, but its content differs from the %2 that made the figure.")
                 .arg(QDir::toNativeSeparators(path), name);
         });
     askForMissing(document_->path());

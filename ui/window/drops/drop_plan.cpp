@@ -67,7 +67,8 @@ QString whyNot(const QString& picture)
         return translated(content.error());
     return sessionInFigure(*content, nameOf(picture).toStdString())
         ? QString()
-        : DropWords::tr("%1 holds no session: it was made elsewhere, or without the experiment in it").arg(nameOf(picture));
+        : DropWords::tr("%1 contains no session: another program made it, or it was saved without the experiment")
+              .arg(nameOf(picture));
 }
 
 // Returns the sentence about one file, with %1 for its name.
@@ -121,7 +122,7 @@ DropPlan dropPlan(const QStringList& paths)
         if (const auto problem = problemOfName(path))
             return refusal(translated(*problem));
         if (!QFileInfo(path).isFile())
-            return refusal(DropWords::tr("%1 is no file: drop files, or one folder").arg(nameOf(path)));
+            return refusal(DropWords::tr("%1 is not a file; drop files or one folder").arg(nameOf(path)));
     }
     const ToldFiles files = toldByEndings(paths);
     if (!files.fit() || !files.holdNumbers())

@@ -141,7 +141,7 @@ void FilmCommands::ask(bool page)
         order_.pictures = wished;
     const std::vector<FileKind> pages{{tr("Page with a slider"), QStringLiteral(".html")}},
         films{{tr("Animated WebP"), QStringLiteral(".webp")}, {tr("Numbered PNGs"), QStringLiteral(".png")}};
-    const QString path = page ? askWhereTo(window_, tr("Figure that moves"), tr("figure"), pages)
+    const QString path = page ? askWhereTo(window_, tr("Interactive page"), tr("figure"), pages)
                               : askWhereTo(window_, tr("Save film"), tr("film"), films);
     if (!path.isEmpty())
         save(chosen, path);

@@ -55,7 +55,7 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     , length_(new WrappedLabel(this))
 {
     setObjectName(QStringLiteral("filmDialog"));
-    setWindowTitle(order.page ? tr("Figure that moves") : tr("Save film"));
+    setWindowTitle(order.page ? tr("Interactive page") : tr("Save film"));
     figure_->setObjectName(QStringLiteral("filmFigure"));
     for (const NamedFigure& figure : figures_)
         figure_->addItem(figure.name, viewName(page_, figure.key));
@@ -133,7 +133,7 @@ void FilmDialog::showLength()
                                     .arg(countText(wanted.pictures)));
     const QString seconds = briefText(double(pictures) / wanted.picturesPerSecond, 3);
     length_->setText(wanted.atEnd == AtEnd::TurnBack
-            ? tr("%1 pictures forth and back, %2 s; each is computed completely").arg(countText((long long)pictures), seconds)
+            ? tr("%1 frames back and forth, %2 s; each is fully computed").arg(countText((long long)pictures), seconds)
             : tr("%1 pictures, %2 s; each is computed completely").arg(countText((long long)pictures), seconds));
 }
 

@@ -49,7 +49,7 @@ constexpr WidgetKeys widgetKeys[] = {
     {maps, "0", QT_TRANSLATE_NOOP("Shortcuts", "the whole map")},
     {maps, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "choose the row, or deselect it; also by dragging along the row numbers")},
     {maps, "Esc", QT_TRANSLATE_NOOP("Shortcuts", "no row is chosen")},
-    {maps, "B", QT_TRANSLATE_NOOP("Shortcuts", "held: B in the place of A")},
+    {maps, "B", QT_TRANSLATE_NOOP("Shortcuts", "hold to show B instead of A")},
     {colors, "↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the upper end of the colours; with Shift the lower one")},
     {colors, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "type the range of the colours")},
     {plots, "Shift+click",

@@ -170,7 +170,7 @@ void FindLine::showHint()
     }
     const Findable* entry = results_->current();
     if (entry == nullptr)
-        return say(line_->text().isEmpty() ? QString() : tr("Nothing has such a name. Type fewer letters to find more."), false);
+        return say(line_->text().isEmpty() ? QString() : tr("No match. Type fewer letters to find more."), false);
     const QString about = entry->about.section(QLatin1Char('\n'), 0, 0);
     const QString keys = entry->locked.isEmpty() ? (entry->keys.isEmpty() ? tr("Enter: do it") : entry->keys) : entry->locked;
     say(about.isEmpty() ? keys : about + QLatin1Char('\n') + keys, false);

@@ -161,7 +161,7 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
         counts << QString::number(ticks);
     boxes.ticks = addChoice(named("Ticks"), tr("Ticks, at most"), counts);
     boxes.ticks->setAccessibleDescription(tr("Ticks of %1").arg(label));
-    boxes.format = addChoice(named("Format"), tr("Numbers as"), QStringList{tr("unchanged")} + numberFormats());
+    boxes.format = addChoice(named("Format"), tr("Format"), QStringList{tr("unchanged")} + numberFormats());
     boxes.format->setAccessibleDescription(tr("Format of the numbers of %1").arg(label));
     return boxes;
 }

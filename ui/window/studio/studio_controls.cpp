@@ -132,7 +132,7 @@ QWidget* FigureStudio::makeSheetTab()
     columns_ = choice("studioMostColumns", {tr("As many as have room")}, sheet);
     for (int columns = 1; columns <= mostBeside; ++columns)
         columns_->addItem(QString::number(columns));
-    columns_->setToolTip(tr("At most so many pictures beside each other"));
+    columns_->setToolTip(tr("Maximum number of panels in a row"));
     form->addRow(tr("Columns"), columns_);
     caption_ = new QCheckBox(tr("Caption below"), sheet);
     caption_->setObjectName(QStringLiteral("studioCaption"));
@@ -194,7 +194,7 @@ QWidget* FigureStudio::makeButtons()
     grid->setVerticalSpacing(4);
     reset_ = button("studioReset", tr("Reset"), &FigureStudio::reset);
     reset_->setToolTip(
-        tr("Everything but the panels as it usually is: sizes, type, texts, series, notes. A second click takes it back."));
+        tr("Resets sizes, fonts, texts, series and notes to their defaults and keeps the panels. Click again to undo."));
     grid->addWidget(load, 0, 0);
     grid->addWidget(save, 0, 1);
     grid->addWidget(reset_, 0, 2);
@@ -210,7 +210,7 @@ QWidget* FigureStudio::makeButtons()
 
 void FigureStudio::addSizes(QFormLayout* form)
 {
-    QStringList papers{tr("Its own size")};
+    QStringList papers{tr("Native size")};
     for (const PaperSize& size : paperSizes())
         papers << paperSizeText(size);
     papers << tr("As typed below");

@@ -99,7 +99,7 @@ QLayout* HeadChooser::makeReading()
     split_->setToolTip(translated(split.help));
     bfloat16_->setObjectName(QStringLiteral("bfloat16"));
     bfloat16_->setToolTip(translated(findField("bfloat16")->help));
-    const std::pair<QWidget*, QString> named[] = {{order_, tr("order")}, {split_, tr("heads side by side")}};
+    const std::pair<QWidget*, QString> named[] = {{order_, tr("order")}, {split_, tr("heads concatenated")}};
     for (const auto& [widget, label] : named) {
         auto* text = new QLabel(label, this);
         text->setBuddy(widget);

@@ -22,7 +22,7 @@ using training::TestedLength;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* noPositions = "no positions";
-constexpr const char* commonestPiece = "commonest piece";
+constexpr const char* commonestPiece = "most frequent token";
 
 // Four answers a digit, the first of them in its highest bit.
 std::string answersText(const std::vector<bool>& right)
@@ -98,8 +98,9 @@ std::string unlearnedText(const ExtrapolationReport& report)
         if (!row.hasLearned() && !row.isControl && row.tested.n == rows.front().tested.n)
             text += "  " + report.policies[row.policy] + ", seed " + formatNumber(std::int64_t(row.seed)) + ": "
                 + formatBrief(row.trainedAccuracy, 4) + '\n';
-    return text.empty() ? text
-                        : (report.found.guessed >= 0 ? "no better than the commonest piece" : "below 0.9 at the training length")
+    return text.empty()
+        ? text
+        : (report.found.guessed >= 0 ? "no better than the most frequent token" : "below 0.9 at the training length")
             + std::string(", and in the means all the same:\n") + text;
 }
 

@@ -56,8 +56,8 @@ NetworkOptions::NetworkOptions(CLI::App& command)
                   ->default_str("visible"))
     , hidden_(addValue(command, "--hidden", "SHARE", "Share of the tokens that are hidden")->default_str("0.15"))
     , textFile_(addValue(command, "--text-file", "FILE", "Text to learn, UTF-8; by default Newton's Opticks (1730)"))
-    , pieces_(addValue(command, "--pieces", "N", "Pieces of words that the text is cut into")->default_str("1024"))
-    , noControls_(addSwitch(command, "--no-controls", "Leave out the network without positions and the commonest piece"))
+    , pieces_(addValue(command, "--pieces", "N", "Number of subword tokens in the vocabulary")->default_str("1024"))
+    , noControls_(addSwitch(command, "--no-controls", "Leave out the network without positions and the most frequent token"))
 {
 }
 

@@ -127,8 +127,8 @@ TEST(Adaptive, SaysOnHowManyRowsItIsOff)
         off += standardEntropy(*result, row) > 5.9445208 ? 1 : 0;
     ASSERT_GT(off, 100);
     ASSERT_LT(off, 500);
-    const std::string said =
-        "adaptive is off on " + formatNumber(off) + " of 900 rows: their entropy under the standard scale exceeds 5.94 nats";
+    const std::string said = "adaptive has no effect on " + formatNumber(off)
+        + " of 900 rows: their entropy under the standard scale exceeds 5.94 nats";
     ASSERT_EQ(result->warnings.size(), 1U);
     EXPECT_EQ(result->warnings.front().text(), said);
     const RowStatistics& rows = result->policies[0].rows;
@@ -254,7 +254,7 @@ TEST(Adaptive, SweepsMeasureItAndExpectNothing)
     EXPECT_FALSE(std::isnan(estimatesAt(*table, table->points[0], 4).gaussian.entropy));
     const auto text = [](const Message& message) { return message.text(); };
     EXPECT_THAT(table->warnings, Contains(ResultOf(text, HasSubstr("there is no theory of adaptive"))));
-    EXPECT_THAT(table->warnings, Contains(ResultOf(text, HasSubstr("at n = 900 adaptive is off on 80 of 80 rows"))));
+    EXPECT_THAT(table->warnings, Contains(ResultOf(text, HasSubstr("at n = 900 adaptive has no effect on 80 of 80 rows"))));
 
     const auto theory = theoryTable(experiment, policies);
     ASSERT_TRUE(theory.ok());

@@ -203,14 +203,16 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
     drop({QString::fromStdString((folder / "causal.npz").string())});
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
     const auto hinted = [&] { return hint->isVisible() ? hint->findChild<ElidedLabel*>()->text() : QString(); };
-    EXPECT_TRUE(waitUntil([&] { return hinted() == "attention_mask: True means visible; “True in a mask: is hidden” turns it"; }))
-        << hinted().toStdString() << ": a mask is recorded";
+    EXPECT_TRUE(waitUntil([&] {
+        return hinted() == "attention_mask: True is read as visible; “True in a mask: is hidden” means the opposite";
+    })) << hinted().toStdString()
+        << ": a mask is recorded";
     EXPECT_EQ(window.document()->experiment().mask.typed(), "recorded");
     EXPECT_TRUE(message().contains("mask: attention_mask")) << message().toStdString();
 
     drop({QString::fromStdString((folder / "padded.npz").string())});
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 2}; }));
-    EXPECT_TRUE(waitUntil([&] { return hinted().contains("1 of 3 queries are padding and count in no mean"); }));
+    EXPECT_TRUE(waitUntil([&] { return hinted().contains("padding queries: 1 of 3; means leave them out"); }));
     EXPECT_FALSE(hint->findChild<QPushButton*>("trueIsVisible")->isVisible());
     QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // back to the first meaning
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{2, 1, 1}; }));

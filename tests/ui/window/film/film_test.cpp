@@ -418,7 +418,7 @@ TEST_F(FilmTest, AFigureThatMovesIsMadeFromTheMenu)
     QTest::mouseClick(bar, Qt::LeftButton, {}, bar->actionGeometry(bar->actions().front()).center());
     QMenu* menu = bar->actions().front()->menu();
     for (QAction* action : menu->actions())
-        if (action->text().remove(QLatin1Char('&')).startsWith(QStringLiteral("Figure that moves")))
+        if (action->text().remove(QLatin1Char('&')).startsWith(QStringLiteral("Interactive page")))
             QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
     ASSERT_TRUE(waitUntil([&] { return !window.films()->isSaving(); }));
     QFile page(path);

@@ -118,10 +118,9 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
         table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
     };
     add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
-    add("critical", tr("<i>m</i>, asked %1").arg(briefText(critical, 3)),
-        tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
-           "the "
-           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
+    add("critical", tr("<i>m</i>, crit. %1").arg(briefText(critical, 3)),
+        tr("The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best "
+           "one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best"));
     add("distance", tr("distance <i>a<sub>t</sub></i>"),
         tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
            "others"));
@@ -135,7 +134,7 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
     add("rank", tr("rank of %1").arg(countText(cell.of->visible)),
         tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
     add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
-    add("belowBest", tr("below the best"), tr("The row's largest logit less this one"));
+    add("belowBest", tr("gap to best"), tr("The row's largest logit less this one"));
     add("added", tr("‖<i>a v</i>‖"), tr("The length of what the key adds to the output o = Σ a v"));
     add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
         tr("Relative to the length of the output; these do not add up to 1, because values may point in different directions"));

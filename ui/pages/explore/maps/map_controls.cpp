@@ -209,10 +209,9 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
 {
     entry_->setObjectName(QStringLiteral("holdColors"));
     entry_->setCheckable(true);
-    entry_->setToolTip(
-        tr("Colours keep the present range whatever you change. Without this, weights have colours from a tenth of "
-           "an even weight at the longest length of the curves to 1, the same for all policies and lengths; B − A "
-           "likewise, on both sides of 0. Drag an end of the bar for another range, double click it to type."));
+    entry_->setToolTip(tr("Keeps the present colour range. Otherwise the range of weights, and of B − A on both sides of 0, runs "
+                          "from a tenth of the uniform weight at the longest length of the curves to 1, for all policies and "
+                          "lengths. Drag an end of the bar to change it, or double click it to type."));
     bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that "
                         "some cells lie beyond."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {

@@ -83,7 +83,7 @@ void ProfilePane::makeSwitches()
     more_->setObjectName(QStringLiteral("moreOfTheRow"));
     pin_->setObjectName(QStringLiteral("pinRow"));
     pin_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
-    pin_->setToolTip(tr("Keep this row in the picture while another one is selected; again: let it go"));
+    pin_->setToolTip(tr("Keeps this row in the plot when you select another one; click again to unpin it"));
     addAction(pin_); // for its keys
     connect(pin_, &QAction::triggered, this, [this] {
         if (const auto& profile = engine_->inquiry<RowProfile>().answer().profile)

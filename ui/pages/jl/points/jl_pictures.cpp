@@ -262,7 +262,7 @@ LinePicture dimensionPicture(const Experiment& experiment)
     if (picture.yTicks.size() < 3)
         picture.yTicks.clear();
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "dimension"));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Dimensions needed for n keys")), {});
     picture.headerRows = lowerHeader;
     return picture;
 }
