@@ -113,7 +113,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--size")) {
         const auto size = parseSize(value);
         if (!size)
-            return QStringLiteral("--size: “%1” is no size like 1366x768").arg(value);
+            return QStringLiteral("--size: “%1” is not a size; write it like 1366x768").arg(value);
         arguments.size = *size;
     } else if (name == QLatin1String("--language")) {
         if (value != QLatin1String("en") && value != QLatin1String("zh_CN"))
@@ -125,7 +125,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.dark = value == QLatin1String("dark");
     } else if (name == QLatin1String("--page")) {
         if (!pageNames().contains(value))
-            return QStringLiteral("--page: “%1” is none of %2").arg(value, pageNames().join(QStringLiteral(", ")));
+            return QStringLiteral("--page: must be one of %2, not “%1”").arg(value, pageNames().join(QStringLiteral(", ")));
         arguments.page = value;
     } else if (name == QLatin1String("--view")) {
         arguments.figure.view = value;
@@ -134,7 +134,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--columns")) {
         arguments.figure.columns = wholeIn(value, 1, 99);
         if (!arguments.figure.columns)
-            return QStringLiteral("--columns: “%1” is no number from 1 to 99").arg(value);
+            return QStringLiteral("--columns: “%1” is not a number from 1 to 99").arg(value);
     } else if (name == QLatin1String("--beside")) {
         if (value.indexOf(QLatin1Char('=')) < 1)
             return QStringLiteral("--beside: “%1” is not NAME=SESSION").arg(value);
@@ -164,25 +164,25 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--step")) {
         const auto step = wholeIn(value, 1, std::numeric_limits<int>::max());
         if (!step)
-            return QStringLiteral("--step: “%1” is no number from 1 on").arg(value);
+            return QStringLiteral("--step: “%1” is not a number from 1 on").arg(value);
         arguments.lessonStep = *step;
     } else if (name == QLatin1String("--film")) {
         arguments.film = value;
     } else if (name == QLatin1String("--pictures")) {
         const auto pictures = wholeIn(value, 2, 9999);
         if (!pictures)
-            return QStringLiteral("--pictures: “%1” is no number from 2 to 9999").arg(value);
+            return QStringLiteral("--pictures: “%1” is not a number from 2 to 9999").arg(value);
         arguments.filmPictures = *pictures;
     } else if (name == QLatin1String("--per-second")) {
         const auto number = numberIn(value);
         arguments.filmRate = number.value_or(0);
         if (!(arguments.filmRate >= 0.1 && arguments.filmRate <= 100))
-            return QStringLiteral("--per-second: “%1” is no number from 0.1 to 100").arg(value);
+            return QStringLiteral("--per-second: “%1” is not a number from 0.1 to 100").arg(value);
     } else if (name == QLatin1String("--most-mb")) {
         const auto number = numberIn(value);
         arguments.mostMegabytes = number.value_or(0);
         if (!(arguments.mostMegabytes >= 0.1 && arguments.mostMegabytes <= 100))
-            return QStringLiteral("--most-mb: “%1” is no number from 0.1 to 100").arg(value);
+            return QStringLiteral("--most-mb: “%1” is not a number from 0.1 to 100").arg(value);
     } else if (name == QLatin1String("--guide")) {
         arguments.guidePage = value;
     } else if (name == QLatin1String("--guide-html")) {
@@ -192,7 +192,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (const NumberOption option = numberOption(arguments, name); option.place != nullptr) {
         const auto read = numberIn(value);
         if (!read || !std::isfinite(*read)) // "nan" parses as a number
-            return QStringLiteral("%1: “%2” is no number").arg(name, value);
+            return QStringLiteral("%1: “%2” is not a number").arg(name, value);
         if (*read < option.range.least)
             return QStringLiteral("%1: %2 is too small, the least is %3").arg(name, value).arg(option.range.least);
         if (*read > option.range.most)

@@ -29,8 +29,8 @@ Taken takeTicks(AxisEdits& axis, const QString& value)
 {
     const auto ticks = parseInteger(value.toStdString());
     if (!ticks || *ticks < 2 || *ticks > AxisEdits::mostTicks)
-        return badInput(
-            value.toStdString(), {ATT_TEXT("core", "is no number from %1 to %2"), {"2", std::to_string(AxisEdits::mostTicks)}});
+        return badInput(value.toStdString(),
+            {ATT_TEXT("core", "is not a number from %1 to %2"), {"2", std::to_string(AxisEdits::mostTicks)}});
     axis.ticks = int(*ticks);
     return Done{};
 }

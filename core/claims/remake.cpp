@@ -25,8 +25,8 @@ Outcome<const Claim*> claimNamed(const std::string& name)
         known.emplace_back(each.name);
     const std::string nearest = nearestName(name, known);
     return badInput(name,
-        nearest.empty() ? Message("is no claim; attentoscope-cli claims --help lists them")
-                        : Message("is no claim; did you mean %1?", {nearest}));
+        nearest.empty() ? Message("is not a claim; attentoscope-cli claims --help lists them")
+                        : Message("is not a claim; did you mean %1?", {nearest}));
 }
 
 Outcome<Experiment> experimentOf(const Claim& claim)
@@ -35,7 +35,7 @@ Outcome<Experiment> experimentOf(const Claim& claim)
     for (const auto& [key, value] : claim.session.settings) {
         const Field* field = findField(key);
         if (field == nullptr)
-            return badInput(key, "is no field");
+            return badInput(key, "is not a field");
         if (const auto set = setFieldFromText(experiment, *field, value); !set)
             return set.error();
     }

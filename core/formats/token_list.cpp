@@ -42,7 +42,7 @@ Outcome<std::vector<std::string>> tokensFromJson(const std::string& name, const 
         list = &parsed[batch];
     }
     if (!list->is_array() || !std::ranges::all_of(*list, isText))
-        return badInput(name, ATT_TEXT("core", "is no JSON array of strings"));
+        return badInput(name, ATT_TEXT("core", "is not a JSON array of strings"));
     return list->get<std::vector<std::string>>();
 }
 

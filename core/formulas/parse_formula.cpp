@@ -68,7 +68,7 @@ public:
         if (reader_.size() > longestFormula)
             return wrong(longestFormula, {ATT_TEXT("core", "a formula has %1 bytes at most"), {std::to_string(longestFormula)}});
         if (const auto bad = reader_.notUtf8())
-            return wrong(*bad, ATT_TEXT("core", "this byte is no character of UTF-8"));
+            return wrong(*bad, ATT_TEXT("core", "this byte is not valid UTF-8"));
         auto root = row(false);
         if (!root)
             return root.error();

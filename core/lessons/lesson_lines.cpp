@@ -76,7 +76,7 @@ private:
             while (const std::size_t length = utf8Length(line.text, at))
                 at += length;
             if (at < line.text.size() && mistakes_.size() < mostMistakes)
-                mistakes_.push_back(line.mistake(ATT_TEXT("core", "this byte is no character of UTF-8"), at));
+                mistakes_.push_back(line.mistake(ATT_TEXT("core", "this byte is not valid UTF-8"), at));
         }
     }
 

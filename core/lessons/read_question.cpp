@@ -157,7 +157,7 @@ private:
     {
         const Field* field = findField(value.text);
         if (field == nullptr || (field->kind != FieldKind::Integer && field->kind != FieldKind::Real))
-            say(value, {ATT_TEXT("core", "\"%1\" is no field that is a number"), {std::string(value.text)}});
+            say(value, {ATT_TEXT("core", "\"%1\" is not a numeric field"), {std::string(value.text)}});
         else
             question_.along = field;
     }
@@ -200,7 +200,7 @@ private:
         if (number && std::isfinite(*number))
             into = number;
         else
-            say(value, {ATT_TEXT("core", "\"%1\" is no number"), {std::string(value.text)}});
+            say(value, {ATT_TEXT("core", "\"%1\" is not a number"), {std::string(value.text)}});
     }
 
     void checkWhole(const Located& where)

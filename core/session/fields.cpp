@@ -369,8 +369,7 @@ constexpr Field fields[] = {
         ATT_TEXT("core",
             "Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a "
             "causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H "
-            "is "
-            "no power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off."))
+            "is not a power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off."))
         .between(1e-6, 100)
         .orOff(0.0625),
 

@@ -188,7 +188,7 @@ private:
     Outcome<Done> checkVersion(const json& root) const
     {
         if (!root.is_object() || !root.contains("attentoscope"))
-            return badInput(name_, ATT_TEXT("core", "is no session: it is JSON, but without the key \"attentoscope\""));
+            return badInput(name_, ATT_TEXT("core", "is not a session: it is JSON, but without the key \"attentoscope\""));
         const json& version = root["attentoscope"];
         if (!version.is_number_unsigned() || version.get<std::uint64_t>() == 0)
             return wrong("attentoscope", ATT_TEXT("core", "must be the version of the format, a whole number from 1"));
@@ -244,7 +244,7 @@ private:
         for (const auto& [name, file] : files.items()) {
             const std::string place = name_ + ": files: " + name;
             if (!canBeKeptAs(name))
-                return badInput(place, ATT_TEXT("core", "is no name that a file could have"));
+                return badInput(place, ATT_TEXT("core", "is not a name that a file could have"));
             if (!file.is_object() || !file.contains("bytes") || !file["bytes"].is_number_unsigned() || !file.contains("base64")
                 || !file["base64"].is_string())
                 return badInput(place, ATT_TEXT("core", "must be an object with \"bytes\", a number, and \"base64\", text"));

@@ -280,6 +280,10 @@
         <translation>没有这样的单元格：请输入“812, 37”“行 812”或“键 37”。</translation>
     </message>
     <message>
+        <source>Not a cell or a token. Type 812, 37 or row 812 or a token.</source>
+        <translation>这既不是一格也不是词元：请写 812, 37，或 行 812，或一个词元。</translation>
+    </message>
+    <message>
         <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
         <translation>没有这样的单元格或词元：请输入“812, 37”“行 812”或一个词元。</translation>
     </message>
@@ -10200,7 +10204,7 @@ q·k = %4</translation>
         <translation>形状为 %1，内存放不下</translation>
     </message>
     <message>
-        <source>has a header that is no dictionary of descr, fortran_order and shape (header byte %1)</source>
+        <source>has a header that is not a dictionary of descr, fortran_order and shape (header byte %1)</source>
         <translation>文件头不是含 descr、fortran_order 和 shape 的字典（文件头第 %1 字节）</translation>
     </message>
     <message>
@@ -10240,7 +10244,7 @@ q·k = %4</translation>
         <translation>文件头的 fortran_order 既不是 True 也不是 False</translation>
     </message>
     <message>
-        <source>has a header whose shape is no tuple of whole numbers</source>
+        <source>has a header whose shape is not a tuple of whole numbers</source>
         <translation>文件头的 shape 不是整数元组</translation>
     </message>
     <message>
@@ -10892,6 +10896,10 @@ q·k = %4</translation>
         <translation>%1：另有 %2 个未知的字段被忽略</translation>
     </message>
     <message>
+        <source>is not a session: it is JSON, but without the key &quot;attentoscope&quot;</source>
+        <translation>不是会话文件：它是 JSON，但没有键“attentoscope”</translation>
+    </message>
+    <message>
         <source>is no session: it is JSON, but without the key &quot;attentoscope&quot;</source>
         <translation>不是会话文件：它是 JSON，但没有字段“attentoscope”</translation>
     </message>
@@ -11032,6 +11040,10 @@ q·k = %4</translation>
         <translation>形状为 %1，其中头自成一维；请让 split-heads 保持为 0</translation>
     </message>
     <message>
+        <source>has the shape %1, whose %2 columns are not heads of width %3, as the queries have</source>
+        <translation>的形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
+    </message>
+    <message>
         <source>has the shape %1, whose %2 columns are no heads of width %3, as the queries have</source>
         <translation>形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
     </message>
@@ -11108,7 +11120,7 @@ q·k = %4</translation>
         <translation>%1 的阶应为 %2，例如 %1:2，而不是“%3”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no measure; the known ones are shannon, renyi:ALPHA, tsallis:Q</source>
+        <source>&quot;%1&quot; is not a measure; the known ones are shannon, renyi:ALPHA, tsallis:Q</source>
         <translation>没有名为“%1”的度量；可用的有 shannon、renyi:ALPHA、tsallis:Q</translation>
     </message>
     <message>
@@ -11548,15 +11560,15 @@ q·k = %4</translation>
         <translation>张量“%2”的 %1 中有负数</translation>
     </message>
     <message>
-        <source>has a header that is no JSON object</source>
+        <source>has a header that is not a JSON object</source>
         <translation>文件头不是 JSON 对象</translation>
     </message>
     <message>
-        <source>describes the tensor &quot;%1&quot; by something that is no object</source>
+        <source>describes the tensor &quot;%1&quot; by something that is not an object</source>
         <translation>对张量“%1”的描述不是对象</translation>
     </message>
     <message>
-        <source>has the value &quot;%1&quot; in its __metadata__ that is no text</source>
+        <source>has the value &quot;%1&quot; in its __metadata__ that is not text</source>
         <translation>__metadata__ 中“%1”的值不是文本</translation>
     </message>
     <message>
@@ -11652,6 +11664,10 @@ q·k = %4</translation>
         <translation>形状为 %1；没有切片 (%2)</translation>
     </message>
     <message>
+        <source>holds numbers below and above zero (%1 and 1), so it is not a mask; save 0 (hidden) and 1 (visible)</source>
+        <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（隐藏）和 1（可见）</translation>
+    </message>
+    <message>
         <source>holds numbers below and above zero (%1 and 1), so it is no mask; save 0 (hidden) and 1 (visible)</source>
         <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（屏蔽）和 1（可见）</translation>
     </message>
@@ -11744,7 +11760,7 @@ q·k = %4</translation>
         <translation>含有 %1 个序列的词元；没有第 %2 个序列</translation>
     </message>
     <message>
-        <source>is no JSON array of strings</source>
+        <source>is not a JSON array of strings</source>
         <translation>不是字符串组成的 JSON 数组</translation>
     </message>
     <message>
@@ -12288,12 +12304,16 @@ q·k = %4</translation>
         <translation>存的是数值，不是文本</translation>
     </message>
     <message>
-        <source>the label %1, counted from 0, is no text (not UTF-8)</source>
+        <source>the label %1, counted from 0, is not text (not UTF-8)</source>
         <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
     </message>
     <message>
         <source>the scale is 0 in every row: no factor changes it</source>
         <translation>每一行的缩放都是 0：乘以任何系数都不变</translation>
+    </message>
+    <message>
+        <source>holds NaN, so it is not a mask; save 0 (hidden) and 1 (visible)</source>
+        <translation>含有 NaN，不是掩码；请保存 0（隐藏）和 1（可见）</translation>
     </message>
     <message>
         <source>holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)</source>
@@ -12512,7 +12532,7 @@ q·k = %4</translation>
         <translation>uint16 或 int16 数组里是 bfloat16 数的二进制位，NumPy 没有这种类型。不选时，只有名称含 bf16 或 bfloat16 的才这样读；其他整数的查询、键和值不予读取。</translation>
     </message>
     <message>
-        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H is no power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off.</source>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H is not a power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off.</source>
         <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看多个头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起；H 不是 2 的幂时，先用不超过 H 的最大的 2 的幂 P 的各斜率，再用 2P 的第 1、3、5…… 个斜率。0：关闭。</translation>
     </message>
     <message>
@@ -12528,7 +12548,7 @@ q·k = %4</translation>
         <translation>模型所见，由文件与查询、键一并记录（dump_qk.py）。</translation>
     </message>
     <message>
-        <source>is no mask: %1</source>
+        <source>is not a mask: %1</source>
         <translation>不是掩码：%1</translation>
     </message>
     <message>
@@ -12748,7 +12768,7 @@ q·k = %4</translation>
         <translation>要达到的熵，单位为奈特（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
-        <source>these pictures have different numbers, which are no single table; write them as .npz</source>
+        <source>these pictures have different numbers, so they do not fit one table; write them as .npz</source>
         <translation>这些图的数值各不相同，不能写成一张表；请写成 .npz</translation>
     </message>
     <message>
@@ -12880,7 +12900,7 @@ q·k = %4</translation>
         <translation>公式不能超过 %1 字节</translation>
     </message>
     <message>
-        <source>this byte is no character of UTF-8</source>
+        <source>this byte is not valid UTF-8</source>
         <translation>这个字节不是有效的 UTF-8</translation>
     </message>
     <message>
@@ -13108,12 +13128,16 @@ q·k = %4</translation>
         <translation>范围须由小到大</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no field that is a number</source>
+        <source>&quot;%1&quot; is not a numeric field</source>
         <translation>“%1”不是数值字段</translation>
     </message>
     <message>
         <source>the places of an axis ascend</source>
         <translation>轴上的值须递增</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number</source>
+        <translation>“%1”不是数</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no number</source>
@@ -13152,7 +13176,7 @@ q·k = %4</translation>
         <translation>冒号之后须为 % 或小数位数 0 … 12</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no value for %2</source>
+        <source>&quot;%1&quot; is not a value for %2</source>
         <translation>“%1”不能作为 %2 的值</translation>
     </message>
     <message>
@@ -13384,7 +13408,7 @@ q·k = %4</translation>
         <translation>已损坏：其中并没有应有的 %1 个字节</translation>
     </message>
     <message>
-        <source>is no name that a file could have</source>
+        <source>is not a name that a file could have</source>
         <translation>不能用作文件名</translation>
     </message>
     <message>
@@ -14116,7 +14140,7 @@ q·k = %4</translation>
         <translation>首个词元</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no step from %2 to %3; x2 doubles the value</source>
+        <source>&quot;%1&quot; is not a step from %2 to %3; x2 doubles the value</source>
         <translation>“%1”不是从 %2 到 %3 的步长；x2 表示每次加倍</translation>
     </message>
     <message>
@@ -14128,19 +14152,19 @@ q·k = %4</translation>
         <translation>网页将有 %1 MB，超过 %2 MB：可以减少画面数，只取窗口页面中的一幅图而不是全部，或用 --most-mb 提高上限</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no colour like teal or #RRGGBB</source>
+        <source>&quot;%1&quot; is not a colour; write it like teal or #RRGGBB</source>
         <translation>“%1”不是 teal 或 #RRGGBB 这样的颜色</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is none of the markers %2</source>
+        <source>&quot;%1&quot; is not a marker; the markers are %2</source>
         <translation>“%1”不是以下标记之一：%2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is none of the dashes %2</source>
+        <source>&quot;%1&quot; is not a dash pattern; the patterns are %2</source>
         <translation>“%1”不是以下线型之一：%2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no width from 0.25 to 10 points</source>
+        <source>&quot;%1&quot; is not a width from 0.25 to 10 points</source>
         <translation>“%1”不是 0.25 到 10 磅之间的线宽</translation>
     </message>
     <message>
@@ -14172,7 +14196,7 @@ q·k = %4</translation>
         <translation>图中没有系列“%1”，是否指 %2？</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no line here: it has a name and a colour alone</source>
+        <source>&quot;%1&quot; is not a line here: it has a name and a colour alone</source>
         <translation>“%1”在此处不是线：只有名称和颜色</translation>
     </message>
     <message>
@@ -14240,7 +14264,7 @@ q·k = %4</translation>
         <translation>算式中没有 &quot;%1&quot;</translation>
     </message>
     <message>
-        <source>is no finite number</source>
+        <source>is not a finite number</source>
         <translation>不是有限的数</translation>
     </message>
     <message>
@@ -14248,7 +14272,7 @@ q·k = %4</translation>
         <translation>不是形如 &quot;128, 4.85: 文字&quot; 的注释</translation>
     </message>
     <message>
-        <source>is no line like &quot;y = ln(128)&quot; or &quot;x = 512: text&quot;</source>
+        <source>is not a line; write it like &quot;y = ln(128)&quot; or &quot;x = 512: text&quot;</source>
         <translation>不是形如 &quot;y = ln(128)&quot; 或 &quot;x = 512: 文字&quot; 的线</translation>
     </message>
     <message>
@@ -14264,7 +14288,7 @@ q·k = %4</translation>
         <translation>没有数据</translation>
     </message>
     <message>
-        <source>is no number from %1 to %2</source>
+        <source>is not a number from %1 to %2</source>
         <translation>不是 %1 到 %2 之间的数</translation>
     </message>
     <message>
@@ -14904,7 +14928,7 @@ q·k = %4</translation>
         <translation>所含种子不连续，或种子、步数超出这里的范围</translation>
     </message>
     <message>
-        <source>is no folder, and none can be made there</source>
+        <source>is not a folder, and none can be made there</source>
         <translation>不是文件夹，也无法在该处新建</translation>
     </message>
     <message>
@@ -16716,6 +16740,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Weights</source>
         <translation>权重</translation>
+    </message>
+    <message>
+        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is not a softmax</source>
+        <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
         <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is no softmax</source>

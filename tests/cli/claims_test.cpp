@@ -48,7 +48,7 @@ TEST(ClaimsCommand, AsksWhichClaimWasMeant)
 {
     const CliRun run = runCli({"claims", "neeedles"});
     EXPECT_EQ(run.status, 2);
-    EXPECT_THAT(run.error, HasSubstr("neeedles: is no claim; did you mean needles?"));
+    EXPECT_THAT(run.error, HasSubstr("neeedles: is not a claim; did you mean needles?"));
 }
 
 TEST(ClaimsCommand, WritesTheSessionOfAClaim)

@@ -125,9 +125,8 @@ TEST(PrintableOutput, ALessonIsCheckedWhateverBytesItHas)
     const CliRun run = runCli({"lesson", "l.md", "--check"}, {.folder = folder.path()});
     EXPECT_EQ(run.status, 2) << run.error;
     EXPECT_THAT(run.error,
-        AllOf(HasSubstr("l.md:7:4: this byte is no character of UTF-8\n"),
-            HasSubstr("l.md:9:5: this byte is no character of UTF-8\n"), HasSubstr(R"("poli\xffcy")"), HasSubstr(R"("n\u202e")"),
-            HasSubstr("mistakes to be mended")));
+        AllOf(HasSubstr("l.md:7:4: this byte is not valid UTF-8\n"), HasSubstr("l.md:9:5: this byte is not valid UTF-8\n"),
+            HasSubstr(R"("poli\xffcy")"), HasSubstr(R"("n\u202e")"), HasSubstr("mistakes to be mended")));
     expectPrintable(run.out + run.error, "lesson");
     const CliRun json = runCli({"lesson", "l.md", "--check", "--json"}, {.folder = folder.path()});
     EXPECT_EQ(json.status, 2);

@@ -70,19 +70,18 @@ TEST_F(RenderOptions, ChangeTheView)
 TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
 {
     const std::pair<std::vector<std::string>, const char*> refused[] = {
-        {{"--view", "curves", "--quantity", "entrpy"},
-            "--quantity: \"entrpy\" is none of entropy, normalized_entropy, max_weight"},
-        {{"--view", "map", "--stage", "nope"}, "--stage: \"nope\" is none of scores, logits, weights, log-weights"},
+        {{"--view", "curves", "--quantity", "entrpy"}, "--quantity: must be one of entropy, normalized_entropy, max_weight"},
+        {{"--view", "map", "--stage", "nope"}, "--stage: must be one of scores, logits, weights, log-weights, not \"nope\""},
         {{"--view", "map", "--view-set", "colour_map=grey"},
             "--view-set: there is no field \"colour_map\", did you mean color_map?"},
-        {{"--view", "map", "--colors", "jet"}, "--colors: \"jet\" is none of viridis, cividis, magma, grey"},
+        {{"--view", "map", "--colors", "jet"}, "--colors: must be one of viridis, cividis, magma, grey"},
         {{"--view", "map", "--row", "99"}, "--row: there is no row 99; they are numbered from 0 to 47"},
         {{"--view", "curves", "--series", "A:shown=no; B:shown=no"}, "--view explore/curves: would be empty"},
         {{"--view", "curves", "--series", "A:colour=red"}, "--series: there is no \"colour\" of a series, did you mean color?"},
         {{"--view", "curves", "--series", "A:name=a,colour=red"}, "--series: there is no \"colour\""},
         {{"--view", "curves", "--policies", "standart"}, "--policies: there is no policy \"standart\", did you mean standard?"},
         {{"--view", "map", "--view-set", "stage"}, "--view-set: “stage” is not KEY=VALUE"},
-        {{"--view", "map", "--columns", "0"}, "--columns: “0” is no number from 1 to 99"},
+        {{"--view", "map", "--columns", "0"}, "--columns: “0” is not a number from 1 to 99"},
         {{"--view", "map", "--font", "No Such Font"}, "x.svg: there is no font \"No Such Font\" on this machine"},
         {{"--view", "curvs"}, "--view: there is no view \"curvs\", did you mean curves?"},
         {{"--view", "explore/profil"}, "--view: there is no view \"explore/profil\", did you mean explore/profile?"},

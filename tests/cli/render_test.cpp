@@ -126,7 +126,7 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
         runCli({"render", "--n", "64", "--view", "explore/map", "--series", "standard:marker=o", "--out", "a.svg"},
             {.folder = folder.path()});
     EXPECT_EQ(line.status, 2);
-    EXPECT_THAT(line.error, HasSubstr("\"standard\" is no line here"));
+    EXPECT_THAT(line.error, HasSubstr("\"standard\" is not a line here"));
 }
 
 TEST(Render, WhatIsDrawnInPlaceOfSomethingElseIsSaid)
@@ -304,13 +304,13 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "map", "--out", "x.png", "--dpi", "0"}, "--dpi: 0 is too small, the least is 30"},
         {{"--view", "map", "--out", "x.png", "--dpi", "1e6"}, "--dpi: 1e6 is too large, the most is 2400"},
         {{"--view", "map", "--out", "x.png", "--dpi", "many"}, "--dpi: "},
-        {{"--view", "map", "--out", "x.png", "--dpi", "nan"}, "--dpi: “nan” is no number"},
-        {{"--view", "map", "--out", "x.png", "--dpi", "inf"}, "--dpi: “inf” is no number"},
-        {{"--view", "map", "--out", "x.png", "--width-mm", "-inf"}, "--width-mm: “-inf” is no number"},
-        {{"--view", "map", "--out", "x.png", "--height-mm", "NaN"}, "--height-mm: “NaN” is no number"},
-        {{"--view", "map", "--out", "x.png", "--font-pt", "1e999"}, "--font-pt: “1e999” is no number"},
+        {{"--view", "map", "--out", "x.png", "--dpi", "nan"}, "--dpi: “nan” is not a number"},
+        {{"--view", "map", "--out", "x.png", "--dpi", "inf"}, "--dpi: “inf” is not a number"},
+        {{"--view", "map", "--out", "x.png", "--width-mm", "-inf"}, "--width-mm: “-inf” is not a number"},
+        {{"--view", "map", "--out", "x.png", "--height-mm", "NaN"}, "--height-mm: “NaN” is not a number"},
+        {{"--view", "map", "--out", "x.png", "--font-pt", "1e999"}, "--font-pt: “1e999” is not a number"},
         {{"--view", "curves", "--out", "x.png", "--series", "standard"}, "--series: \"standard\" is not SERIES:KEY=VALUE"},
-        {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is no width"},
+        {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is not a width"},
         {{"--view", "curves", "--out", "x.png", "--n", "64", "--series", "yarn:name=x"},
             "--series: the figure has no series \"yarn\"; there are A Standard; B Entropy-invariant"},
         {{"--view", "map", "--out", "x.png", "--set", "n"}, "--set: \"n\" is not FIELD=VALUE"},

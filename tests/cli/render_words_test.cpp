@@ -126,7 +126,7 @@ TEST_F(RenderWords, CiteTheClaimThatTheyTest)
     EXPECT_THAT(folder_.read("a.tex"), Not(HasSubstr("confirms")));
     const CliRun again = runCli({"render", "--claim", "goldn", "--out", "a.pdf"}, {.folder = folder_.path()});
     EXPECT_EQ(again.status, 2);
-    EXPECT_THAT(again.error, HasSubstr("is no claim; did you mean golden?"));
+    EXPECT_THAT(again.error, HasSubstr("is not a claim; did you mean golden?"));
     EXPECT_EQ(runCli({"render", "noise", "--claim", "golden", "--out", "a.pdf"}, {.folder = folder_.path()}).status, 2);
 }
 

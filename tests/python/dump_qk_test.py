@@ -161,7 +161,7 @@ class DumpQk(unittest.TestCase):
     def test_a_broken_record_is_refused(self):
         q = numpy.zeros((3, 4), dtype=numpy.float32)
         numpy.savez(self.file, q=q, k=q, recorded_mask=numpy.array("casual"))
-        with self.assertRaisesRegex(AssertionError, "recorded_mask: is no mask"):
+        with self.assertRaisesRegex(AssertionError, "recorded_mask: is not a mask"):
             cli("attend", "--tensors", self.file)
 
     def test_trained_length(self):

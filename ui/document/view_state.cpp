@@ -104,7 +104,7 @@ Outcome<Done> setViewSetting(ViewState& state, const std::string& key, const std
     ViewState changed = state;
     setting->set(changed, wanted);
     if (setting->get(changed) != wanted)
-        return badInput(key, {ATT_TEXT("core", "\"%1\" is no value for %2"), {value, key}});
+        return badInput(key, {ATT_TEXT("core", "\"%1\" is not a value for %2"), {value, key}});
     state = changed;
     return Done{};
 }

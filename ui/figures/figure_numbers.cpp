@@ -57,7 +57,7 @@ Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesyste
         }
         if (asTable && !hasTable)
             return badInput(path.string(),
-                ATT_TEXT("core", "these pictures have different numbers, which are no single table; write them as .npz"));
+                ATT_TEXT("core", "these pictures have different numbers, so they do not fit one table; write them as .npz"));
         const auto written = asTable ? writeFileSafely(path, csvText(figure.numbers())) : writeNpz(path, arraysOf(figure));
         return written ? Outcome<std::filesystem::path>(path) : written.error();
     } catch (const std::bad_alloc&) { // possible for a row of many millions of keys

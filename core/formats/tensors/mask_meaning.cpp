@@ -69,13 +69,13 @@ Outcome<MaskForm> MaskNumbers::form(const TensorInfo& tensor, MaskTrue meaning, 
     if (!tensor.problem && tensor.type == NpyType::Bool)
         return flags;
     if (undefined)
-        return noMask(ATT_TEXT("core", "holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)"));
+        return noMask(ATT_TEXT("core", "holds NaN, so it is not a mask; save 0 (hidden) and 1 (visible)"));
     if (other)
         return noMask({ofBias, {formatBrief(*other, 6)}});
     if (far && one)
-        return noMask(
-            {ATT_TEXT("core", "holds numbers below and above zero (%1 and 1), so it is no mask; save 0 (hidden) and 1 (visible)"),
-                {formatBrief(*far, 6)}});
+        return noMask({ATT_TEXT("core",
+                           "holds numbers below and above zero (%1 and 1), so it is not a mask; save 0 (hidden) and 1 (visible)"),
+            {formatBrief(*far, 6)}});
     if (far)
         return MaskForm::Added;
     if (!tensor.isReal())

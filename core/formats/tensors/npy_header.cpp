@@ -126,7 +126,7 @@ private:
     }
     bool failDictionary()
     {
-        return fail({ATT_TEXT("core", "has a header that is no dictionary of descr, fortran_order and shape (header byte %1)"),
+        return fail({ATT_TEXT("core", "has a header that is not a dictionary of descr, fortran_order and shape (header byte %1)"),
             {std::to_string(at_)}});
     }
     bool accept(char wanted)
@@ -286,7 +286,7 @@ bool HeaderParser::parseOrder()
 
 bool HeaderParser::parseShape()
 {
-    const auto malformed = [this] { return fail(ATT_TEXT("core", "has a header whose shape is no tuple of whole numbers")); };
+    const auto malformed = [this] { return fail(ATT_TEXT("core", "has a header whose shape is not a tuple of whole numbers")); };
     if (!accept('('))
         return malformed();
     bool comma = true; // one number needs a comma after it: (3) is not a tuple

@@ -81,11 +81,11 @@ private:
 bool HeaderReader::unexpected()
 {
     if (depth_ == 0)
-        return fail(ATT_TEXT("core", "has a header that is no JSON object"));
+        return fail(ATT_TEXT("core", "has a header that is not a JSON object"));
     if (depth_ == 1)
-        return fail({ATT_TEXT("core", "describes the tensor \"%1\" by something that is no object"), {name_}});
+        return fail({ATT_TEXT("core", "describes the tensor \"%1\" by something that is not an object"), {name_}});
     if (name_ == "__metadata__")
-        return fail({ATT_TEXT("core", "has the value \"%1\" in its __metadata__ that is no text"), {key_}});
+        return fail({ATT_TEXT("core", "has the value \"%1\" in its __metadata__ that is not text"), {key_}});
     return fail({ATT_TEXT("core", "has a %1 of the tensor \"%2\" that is of the wrong type"), {key_, name_}});
 }
 

@@ -533,7 +533,7 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
         labels[i] = tensor.text->unit == 4 ? utf8Of(stored, tensor.bigEndian) : std::string(stored.substr(0, stored.find('\0')));
         if (!isUtf8(labels[i]))
             return badInput(nameOf(tensor),
-                {ATT_TEXT("core", "the label %1, counted from 0, is no text (not UTF-8)"), {formatNumber(Index(i))}});
+                {ATT_TEXT("core", "the label %1, counted from 0, is not text (not UTF-8)"), {formatNumber(Index(i))}});
     }
     return labels;
 }

@@ -146,7 +146,7 @@ Outcome<Done> AttentionFile::checkSplit(const AttentionLayer& layer) const
     const Index keyColumns = layer.k->dimension(0), width = columns / heads;
     if (keyColumns % width != 0)
         return badInput(nameOf(*layer.k),
-            {ATT_TEXT("core", "has the shape %1, whose %2 columns are no heads of width %3, as the queries have"),
+            {ATT_TEXT("core", "has the shape %1, whose %2 columns are not heads of width %3, as the queries have"),
                 {shapeText(layer.k->shape), formatNumber(keyColumns), formatNumber(width)}});
     if (layer.v && layer.v->dimension(0) % (keyColumns / width) != 0)
         return uneven(*layer.v, keyColumns / width);

@@ -125,7 +125,7 @@ Outcome<ModelRecord> AttentionFile::ownRecordOf(const AttentionLayer& layer) con
             return text.error();
         const auto mask = Mask::parse(*text);
         if (!mask)
-            return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is no mask: %1"), {mask.error().why.text()}});
+            return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is not a mask: %1"), {mask.error().why.text()}});
         if (!mask->files().empty())
             return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask reads no files"));
         record.mask = mask->canonical();

@@ -175,7 +175,7 @@ TEST(Layouts, HeadsSideBySideAreSplit)
     EXPECT_THAT(attendFile(folder, "fused.safetensors", {"--heads", "3"}).error,
         HasSubstr("q: has the shape (2, 24, 64), whose 64 columns cannot be split into 3 heads of one width"));
     EXPECT_THAT(attendFile(folder, "fused.safetensors", {"--heads", "1"}).error,
-        HasSubstr("k: has the shape (2, 24, 32), whose 32 columns are no heads of width 64, as the queries have"));
+        HasSubstr("k: has the shape (2, 24, 32), whose 32 columns are not heads of width 64, as the queries have"));
     EXPECT_THAT(attendFile(folder, "apart.safetensors", {"--heads", "4"}).error,
         HasSubstr("in which heads have a dimension of their own; leave split-heads at 0"));
     folder.write("table.safetensors", madeTensors({{"q", {24, 64}}, {"k", {24, 64}}}));

@@ -229,7 +229,7 @@ TEST(Extrapolate, WatchesHeadsWhileTheyAreTrained)
     folder.write("file", "");
     const CliRun taken = runCli(smallTraining({"--watch-every", "16", "--watch-out", (folder / "file").string()}));
     EXPECT_EQ(taken.status, 2);
-    EXPECT_THAT(taken.error, HasSubstr("is no folder"));
+    EXPECT_THAT(taken.error, HasSubstr("is not a folder"));
     const CliRun mixed = runCli(smallTraining({"--watch-every", "16", "--watch-out", steps}));
     EXPECT_EQ(mixed.status, 2);
     EXPECT_THAT(mixed.error, HasSubstr("holds recordings already"));

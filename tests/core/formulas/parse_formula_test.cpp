@@ -158,8 +158,8 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(\text{a)"), "formula: this brace is never closed at 5");
     EXPECT_EQ(tree("a $ b"), "formula: \"$\" does not belong here: words stand in \\text{...} at 2");
     EXPECT_EQ(tree("注意"), "formula: \"注\" does not belong here: words stand in \\text{...} at 0");
-    EXPECT_EQ(tree("a \xff"), "formula: this byte is no character of UTF-8 at 2");
-    EXPECT_EQ(tree(std::string_view("a\0b", 3)), "formula: this byte is no character of UTF-8 at 1");
+    EXPECT_EQ(tree("a \xff"), "formula: this byte is not valid UTF-8 at 2");
+    EXPECT_EQ(tree(std::string_view("a\0b", 3)), "formula: this byte is not valid UTF-8 at 1");
     EXPECT_EQ(tree(std::string(longestFormula + 1, 'x')), "formula: a formula has 4000 bytes at most at 4000");
 }
 

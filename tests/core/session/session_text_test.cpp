@@ -207,7 +207,7 @@ TEST(SessionText, WhatIsNoSessionIsSaid)
     EXPECT_EQ(complaint("{\"attentoscope\": 1} {}"), "s.attentoscope: is not JSON (line 1, column 21)");
     EXPECT_EQ(complaint("{\"attentoscope\": 1,\n \"title\": \"caf\xe9\"}"), "s.attentoscope: is not UTF-8 text (line 2)");
     for (const char* other : {"[]", "3", "null", "\"text\"", "{}", R"({"experiment": {}})"})
-        EXPECT_THAT(complaint(other), HasSubstr("is no session")) << other;
+        EXPECT_THAT(complaint(other), HasSubstr("is not a session")) << other;
     EXPECT_EQ(complaint(R"({"attentoscope": 3})"),
         "s.attentoscope: was saved by a newer version of this program (format 3, this one reads up to 2)");
     EXPECT_THAT(complaint(R"({"attentoscope": 18446744073709551615})"), HasSubstr("newer version"));

@@ -64,10 +64,10 @@ TEST(SeriesEdits, WhatIsNotUnderstoodIsSaid)
 {
     const std::pair<const char*, const char*> mistakes[] = {{"standard", "is not SERIES:KEY=VALUE"}, {":name=x", "is not SERIES"},
         {"a:colour=red", "no \"colour\" of a series, did you mean color?"}, {"a:name=b,colour=red", "did you mean color?"},
-        {"a:color=mud", "\"mud\" is no colour"}, {"a:marker=q", "none of the markers none, o, s"},
-        {"a:dash==", "none of the dashes -, --"}, {"a:width=0.1", "no width from 0.25"}, {"a:width=nan", "no width"},
-        {"a:width=wide", "no width"}, {"a:shown=maybe", "neither yes nor no"}, {"a:name=", "a name is empty"},
-        {"a:name=,color=teal", "a name is empty"}};
+        {"a:color=mud", "\"mud\" is not a colour"}, {"a:marker=q", "is not a marker; the markers are none, o, s"},
+        {"a:dash==", "is not a dash pattern; the patterns are -, --"}, {"a:width=0.1", "not a width from 0.25"},
+        {"a:width=nan", "not a width"}, {"a:width=wide", "not a width"}, {"a:shown=maybe", "neither yes nor no"},
+        {"a:name=", "a name is empty"}, {"a:name=,color=teal", "a name is empty"}};
     for (const auto& [typed, why] : mistakes) {
         const auto read = parseSeriesEdits(QString::fromUtf8(typed));
         ASSERT_FALSE(read.ok()) << typed;

@@ -263,7 +263,7 @@ Text.
     const auto wrong = checkLesson(write("wrong.md", file.readAll().replace("beside = sphere", "beside = tensor")), "en");
     ASSERT_TRUE(wrong.ok());
     ASSERT_EQ(wrong->mistakes.size(), 1u);
-    EXPECT_THAT(wrong->mistakes.front(), testing::HasSubstr(":14:10: \"tensor\" is no value for beside"));
+    EXPECT_THAT(wrong->mistakes.front(), testing::HasSubstr(":14:10: \"tensor\" is not a value for beside"));
 }
 
 TEST_F(LessonTest, AFileIsReadAgainWhenItIsSaved)

@@ -32,7 +32,7 @@ Outcome<double> numberOf(const QString& typed, const QString& whole)
         return calculator.error();
     const double number = calculator->result();
     return std::isfinite(number) ? Outcome<double>(number)
-                                 : badInput(whole.toStdString(), ATT_TEXT("core", "is no finite number"));
+                                 : badInput(whole.toStdString(), ATT_TEXT("core", "is not a finite number"));
 }
 
 // Splits at the first colon.
@@ -125,7 +125,8 @@ Outcome<ReferenceLine> referenceOf(const QString& typed)
     const qsizetype equals = place.indexOf(QLatin1Char('='));
     const QString axis = place.left(std::max<qsizetype>(equals, 0)).trimmed();
     if (equals < 0 || (axis != xKey && axis != yKey))
-        return badInput(typed.toStdString(), ATT_TEXT("core", "is no line like \"y = ln(128)\" or \"x = 512: text\""));
+        return badInput(
+            typed.toStdString(), ATT_TEXT("core", "is not a line; write it like \"y = ln(128)\" or \"x = 512: text\""));
     const auto at = numberOf(place.mid(equals + 1), typed);
     return at ? Outcome<ReferenceLine>({axis == xKey, *at, text}) : at.error();
 }

@@ -89,20 +89,22 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
     } else if (key == QLatin1String("color")) {
         edits.look.color = colorIn(value);
         if (!edits.look.color)
-            return notUnderstood({ATT_TEXT("core", "\"%1\" is no colour like teal or #RRGGBB"), {typed}});
+            return notUnderstood({ATT_TEXT("core", "\"%1\" is not a colour; write it like teal or #RRGGBB"), {typed}});
     } else if (key == QLatin1String("marker")) {
         edits.look.marker = valueNamed(markerKeys(), value);
         if (!edits.look.marker)
-            return notUnderstood({ATT_TEXT("core", "\"%1\" is none of the markers %2"), {typed, namesIn(markerKeys())}});
+            return notUnderstood(
+                {ATT_TEXT("core", "\"%1\" is not a marker; the markers are %2"), {typed, namesIn(markerKeys())}});
     } else if (key == QLatin1String("dash")) {
         edits.look.dash = valueNamed(dashKeys(), value);
         if (!edits.look.dash)
-            return notUnderstood({ATT_TEXT("core", "\"%1\" is none of the dashes %2"), {typed, namesIn(dashKeys())}});
+            return notUnderstood(
+                {ATT_TEXT("core", "\"%1\" is not a dash pattern; the patterns are %2"), {typed, namesIn(dashKeys())}});
     } else if (key == QLatin1String("width")) {
         bool isNumber = false;
         edits.look.width = widthIn(value.toDouble(&isNumber));
         if (!isNumber || !edits.look.width)
-            return notUnderstood({ATT_TEXT("core", "\"%1\" is no width from 0.25 to 10 points"), {typed}});
+            return notUnderstood({ATT_TEXT("core", "\"%1\" is not a width from 0.25 to 10 points"), {typed}});
     } else {
         if (value != QLatin1String("yes") && value != QLatin1String("no"))
             return notUnderstood({ATT_TEXT("core", "shown=%1 is neither yes nor no"), {typed}});

@@ -296,9 +296,8 @@ NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training:
             {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Of the right key")},
             {QStringLiteral("Multiplier"), QStringLiteral("<i>m</i>"), InsideWords::tr("λ√d under the policy")},
             {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
-                InsideWords::tr(
-                    "The smallest multiplier that gives the right key the weight that it has at the training length; “—”: "
-                    "none does, since other keys outrank it or the policy is no softmax")},
+                InsideWords::tr("The smallest multiplier that gives the right key the weight that it has at the training length; "
+                                "“—”: none does, since other keys outrank it or the policy is not a softmax")},
             {QStringLiteral("Right"), InsideWords::tr("answer"), InsideWords::tr("Whether the network answers rightly")}}};
     table.corner = QStringLiteral("<i>n</i>");
     for (std::size_t policy = 0; policy < autopsies.size(); ++policy) {

@@ -270,8 +270,8 @@ std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
         if (std::ranges::none_of(all, isMeant))
             return noSeries(key, names);
         if (edits.shown || edits.look != SeriesLook{.color = edits.look.color})
-            return badInput(
-                "--series", {ATT_TEXT("core", "\"%1\" is no line here: it has a name and a colour alone"), {key.toStdString()}});
+            return badInput("--series",
+                {ATT_TEXT("core", "\"%1\" is not a line here: it has a name and a colour alone"), {key.toStdString()}});
     }
     return std::nullopt;
 }

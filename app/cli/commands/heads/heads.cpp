@@ -280,7 +280,7 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
 void warnOfSlopes(const Heads& options)
 {
     if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
-        warn("--alibi: with several heads, head h of H has the slope 2^(-8(h+1)/H), h from 0 (if H is no power of two: the "
+        warn("--alibi: with several heads, head h of H has the slope 2^(-8(h+1)/H), h from 0 (if H is not a power of two: the "
              "slopes of the next lower power P, then the 1st, 3rd, 5th ... slope of 2P); the value that was given applies to a "
              "single head only");
 }

@@ -124,7 +124,7 @@ Error RenderOptions::atTypedOption(Error error, const std::string& view) const
                 continue;
             for (std::size_t at = choices.find('|'); at != std::string::npos; at = choices.find('|', at))
                 choices.replace(at, 1, ", ");
-            error.why = {"\"%1\" is none of %2", {option->results().front(), choices}};
+            error.why = {"must be one of %2, not \"%1\"", {option->results().front(), choices}};
         }
     return error;
 }

@@ -289,7 +289,7 @@ TEST(AttentionFile, ARecordThatIsNoneIsSaid)
     const auto error = [&](const Recorded& recorded) {
         return asTheFileSays(reading(recordedFile(folder, recorded))).error().text();
     };
-    EXPECT_THAT(error({{"caus al"}}), HasSubstr("layers.0.recorded_mask: is no mask"));
+    EXPECT_THAT(error({{"caus al"}}), HasSubstr("layers.0.recorded_mask: is not a mask"));
     EXPECT_THAT(error({{"file(x.npy)"}}), HasSubstr("layers.0.recorded_mask: a recorded mask reads no files"));
     EXPECT_THAT(error({{"causal"}, {}, -1}), HasSubstr("layers.0.recorded_scale: must be one number above 0"));
     EXPECT_THAT(error({{"causal"}, {}, 0, NAN}), HasSubstr("trained_length: must be one number above 0"));
@@ -494,7 +494,7 @@ TEST(AttentionFile, AnAddedMaskIsToldByAllSequences)
     EXPECT_THAT(said.head(0, 0, 0)->keyPadded, ElementsAre(1, 1, 0));
     const auto broken = opened(withMask(folder, {0, std::numeric_limits<float>::quiet_NaN(), 0}, "[3]")).head(0, 0, 0);
     ASSERT_FALSE(broken.ok());
-    EXPECT_THAT(broken.error().text(), HasSubstr("mask: holds NaN, so it is no mask"));
+    EXPECT_THAT(broken.error().text(), HasSubstr("mask: holds NaN, so it is not a mask"));
 }
 
 TEST(AttentionFile, PaddingThatTheFileKnowsOfIsHiddenWhenItIsOpened)
