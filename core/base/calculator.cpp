@@ -49,7 +49,7 @@ Message reason(const mu::ParserError& error, const char* unknown)
     }
     if (token.empty())
         return ATT_TEXT("core", "the formula cannot be read from here on");
-    return {ATT_TEXT("core", "\"%1\" cannot stand here in a formula"), {token}};
+    return {ATT_TEXT("core", "\"%1\" is not allowed here in a formula"), {token}};
 }
 
 // Returns where the offending token begins; the parser's own position may already be after it.

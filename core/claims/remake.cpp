@@ -45,7 +45,7 @@ Outcome<Experiment> experimentOf(const Claim& claim)
 Outcome<Session> sessionOf(const Claim& claim)
 {
     if (claim.session.view == nullptr)
-        return badInput(claim.name, ATT_TEXT("core", "is about formulas or networks, which no picture shows"));
+        return badInput(claim.name, ATT_TEXT("core", "is about formulas or networks, which no plot shows"));
     auto experiment = experimentOf(claim);
     if (!experiment)
         return experiment.error();

@@ -143,7 +143,7 @@ std::optional<Message> showBytesAsText(std::vector<std::string>& tokens)
         if (bytes[i])
             tokens[i] = textOf(*bytes[i]);
     return ATT_TEXT("core",
-        "the tokens are written in the letters of byte-level BPE (Ġ is a space) and are shown as the text they stand for");
+        "the tokens are written in the letters of byte-level BPE (Ġ is a space) and are shown as the text that they encode");
 }
 
 } // namespace attentoscope

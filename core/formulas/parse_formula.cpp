@@ -311,7 +311,7 @@ private:
         if (symbol == nullptr && !sign.empty())
             symbol = mathSymbolOfText(sign);
         if (symbol == nullptr || !symbol->isFence)
-            return wrong(start, {ATT_TEXT("core", "after %1 stands a bracket, a bar, or a dot for none"), {after}});
+            return wrong(start, {ATT_TEXT("core", "after %1 write a bracket, a bar, or a dot for none"), {after}});
         return std::string(symbol->text);
     }
 
@@ -348,14 +348,14 @@ private:
         const auto environment = std::find_if(
             std::begin(environments), std::end(environments), [&](const Environment& each) { return each.name == name; });
         if (environment == std::end(environments))
-            return wrong(nameAt, ATT_TEXT("core", "after \\begin stands {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}"));
+            return wrong(nameAt, ATT_TEXT("core", "after \\begin write {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}"));
         auto matrix = cells(start, name);
         if (!matrix)
             return matrix;
         const std::size_t endAt = reader_.at();
         reader_.token();
         if (reader_.word() != name)
-            return wrong(endAt, {ATT_TEXT("core", "here \\end{%1} should stand"), {std::string(name)}});
+            return wrong(endAt, {ATT_TEXT("core", "\\end{%1} is missing here"), {std::string(name)}});
         matrix->alignsLeft = environment->alignsLeft;
         if (environment->opening.empty())
             return matrix;

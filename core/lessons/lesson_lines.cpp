@@ -156,7 +156,7 @@ private:
     {
         if (outline_.sections.empty()) {
             mistakes_.push_back(
-                first.mistake(ATT_TEXT("core", "a block stands in a step; a step begins with a line \"# Title\"")));
+                first.mistake(ATT_TEXT("core", "a block must be in a step; a step begins with a line \"# Title\"")));
             return;
         }
         LessonPart part;
@@ -186,7 +186,7 @@ private:
         if (outline_.sections.empty()) {
             if (!trimmed(line.text).empty() && !saidBefore_)
                 mistakes_.push_back(
-                    line.mistake(ATT_TEXT("core", "text stands in a step; a step begins with a line \"# Title\"")));
+                    line.mistake(ATT_TEXT("core", "text must be in a step; a step begins with a line \"# Title\"")));
             saidBefore_ = saidBefore_ || !trimmed(line.text).empty();
             return;
         }

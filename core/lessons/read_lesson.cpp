@@ -105,7 +105,7 @@ private:
         std::set<std::string_view> before;
         for (const LessonEntry& entry : entries)
             if (!before.insert(entry.key.text).second)
-                say(entry.key, {ATT_TEXT("core", "\"%1\" stands here a second time"), {std::string(entry.key.text)}});
+                say(entry.key, {ATT_TEXT("core", "\"%1\" is here a second time"), {std::string(entry.key.text)}});
     }
 
     void readStep(const LessonSection& section)

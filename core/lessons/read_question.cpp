@@ -77,7 +77,7 @@ private:
         if (key == keys().end() || (key->kinds & bit(question_.kind)) == 0)
             say(entry.key, {ATT_TEXT("core", "\"%1\" does not belong to this question"), {std::string(entry.key.text)}});
         else if (!key->several && !taken_.insert(key->name).second)
-            say(entry.key, {ATT_TEXT("core", "\"%1\" stands here a second time"), {std::string(entry.key.text)}});
+            say(entry.key, {ATT_TEXT("core", "\"%1\" is here a second time"), {std::string(entry.key.text)}});
         else
             (this->*key->take)(entry.value);
     }
@@ -96,7 +96,7 @@ private:
         if (question_.options.empty())
             return say(value, ATT_TEXT("core", "\"when\" follows the option that it is about"));
         if (std::exchange(hasCondition_, true))
-            return say(value, {ATT_TEXT("core", "\"%1\" stands here a second time"), {"when"}});
+            return say(value, {ATT_TEXT("core", "\"%1\" is here a second time"), {"when"}});
         question_.options.back().judged = judged;
         if (value.text == "otherwise")
             question_.options.back().when.reset();
@@ -122,7 +122,7 @@ private:
     {
         question_.given = parseNumber(value.text);
         if (!question_.given)
-            say(value, ATT_TEXT("core", "say at which place of the axis the curve is given: given = 1"));
+            say(value, ATT_TEXT("core", "say at which value of the axis the curve is given: given = 1"));
         given_ = value;
     }
     void takeUnit(const Located& value) { question_.unit = value.text; }
@@ -182,7 +182,7 @@ private:
             from += part.size() + 1;
         }
         if (std::ranges::adjacent_find(question_.at, std::greater_equal<>()) != question_.at.end())
-            say(value, ATT_TEXT("core", "the places of an axis ascend"));
+            say(value, ATT_TEXT("core", "the values of an axis must ascend"));
     }
 
     void takeExpression(const Located& value, std::optional<Expression>& into)

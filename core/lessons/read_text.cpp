@@ -86,7 +86,7 @@ private:
             return std::min(paragraph, prose_.size());
         }
         if (mark == "$" && (text_.markdown[from] == ' ' || text_.markdown[end - 1] == ' '))
-            say(begin, ATT_TEXT("core", "a formula neither begins nor ends with a blank; a dollar itself is written \\$"));
+            say(begin, ATT_TEXT("core", "a formula must not begin or end with a space; write a dollar itself as \\$"));
         else if (const auto formula = parseFormula(prose_.substr(from, end - from)); !formula)
             say(from + formula.error().column.value_or(0), formula.error().why);
         return end + mark.size();

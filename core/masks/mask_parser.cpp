@@ -217,7 +217,7 @@ private:
             at_ = std::min(text_.find_first_of("(),", start), text_.size());
             path = trimmed(text_.substr(start, at_ - start));
             if (peek() == '(' || peek() == ',')
-                return wrong(at_, ATT_TEXT("core", "a path with a bracket or a comma must stand in quotes: file(\"a (1).npy\")"));
+                return wrong(at_, ATT_TEXT("core", "a path with a bracket or a comma needs quotes: file(\"a (1).npy\")"));
         }
         if (path.empty() && atEnd())
             return neverClosed(open);
@@ -272,7 +272,7 @@ private:
         const bool doubled = at_ > 0 && (peek() == '&' || peek() == '|') && text_[at_ - 1] == peek();
         if (doubled)
             return wrong(at_, {ATT_TEXT("core", "one %1 is enough"), {here()}});
-        return wrong(at_, {ATT_TEXT("core", "\"%1\" stands where a mask should be, for example causal"), {here()}});
+        return wrong(at_, {ATT_TEXT("core", "\"%1\" is not a mask; write one such as causal"), {here()}});
     }
 
     static Message wrongCount(std::string_view name, std::size_t count)

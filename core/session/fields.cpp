@@ -35,14 +35,14 @@ std::vector<FieldOption> sourceOptions()
 std::vector<FieldOption> ropePairingOptions()
 {
     return {{"interleaved", ATT_TEXT("core", "interleaved: 2t, 2t + 1"),
-                ATT_TEXT("core", "Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.")},
+                ATT_TEXT("core", "Components 2t and 2t + 1 are rotated as a pair, as in RoFormer and GPT-J.")},
         {"half", ATT_TEXT("core", "half: t, t + d/2"),
-            ATT_TEXT("core", "Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.")}};
+            ATT_TEXT("core", "Components t and t + d/2 are rotated as a pair, as in GPT-NeoX and Llama.")}};
 }
 
 std::vector<FieldOption> headOrderOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as the file tells"),
+    return {{"auto", ATT_TEXT("core", "as the file says"),
                 ATT_TEXT("core",
                     "Found from shared heads, names, and weights, masks or tokens beside the arrays; otherwise guessed, with a "
                     "note.")},
@@ -53,7 +53,7 @@ std::vector<FieldOption> headOrderOptions()
 
 std::vector<FieldOption> weightsRestOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as the file tells"),
+    return {{"auto", ATT_TEXT("core", "as the file says"),
                 ATT_TEXT("core",
                     "As the normalizer that the file names has it; else one more place where every row sums to less than 1, with "
                     "a note; otherwise rows are divided by their sums.")},
@@ -69,18 +69,18 @@ std::vector<FieldOption> weightsRestOptions()
 std::vector<FieldOption> headPatternOptions()
 {
     return {{"independent", ATT_TEXT("core", "independent"),
-                ATT_TEXT("core", "Every head has random projections of its own: each looks elsewhere.")},
+                ATT_TEXT("core", "Every head has random projections of its own, so each attends to other keys.")},
         {"cooperating", ATT_TEXT("core", "cooperating"),
-            ATT_TEXT("core", "The heads share nine tenths of their projections: they look at similar keys.")},
+            ATT_TEXT("core", "The heads share nine tenths of their projections and attend to similar keys.")},
         {"complementary", ATT_TEXT("core", "complementary"),
             ATT_TEXT("core", "There are as many kinds of token as heads, and each head looks for a kind of its own.")},
         {"competing", ATT_TEXT("core", "competing"),
-            ATT_TEXT("core", "In every pair of heads the scores of one are those of the other with the sign turned.")}};
+            ATT_TEXT("core", "In every pair of heads, the scores of one are the negatives of the other's.")}};
 }
 
 std::vector<FieldOption> maskTrueOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as its name tells"),
+    return {{"auto", ATT_TEXT("core", "as its name says"),
                 ATT_TEXT("core",
                     "Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.")},
         {"visible", ATT_TEXT("core", "is visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
@@ -107,9 +107,9 @@ std::vector<FieldOption> queryPlacesOptions()
                 ATT_TEXT("core",
                     "A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.")},
         {"suffix", ATT_TEXT("core", "the last keys"),
-            ATT_TEXT("core", "Query i stands at key i + n_k − n_q, as when a model goes on writing.")},
+            ATT_TEXT("core", "Query i is at key i + n_k − n_q, as when a model continues a text.")},
         {"own", ATT_TEXT("core", "their own sequence"),
-            ATT_TEXT("core", "Cross-attention: query i stands at place i of a sequence of its own.")}};
+            ATT_TEXT("core", "Cross-attention: query i is at position i of a sequence of its own.")}};
 }
 
 std::vector<FieldOption> taskOptions()
@@ -193,11 +193,11 @@ constexpr Field fields[] = {
         .alwaysSaved()
         .foldedAway(),
     integer<&E::groups>(Group::Source, "groups", ATT_TEXT("core", "Needle groups"),
-        ATT_TEXT("core", "Number of groups of planted keys. Each query looks for one group."))
+        ATT_TEXT("core", "Number of groups of needles. Each query looks for one group."))
         .between(1, 4096)
         .foldedAway(),
     integer<&E::needles>(Group::Source, "needles", ATT_TEXT("core", "Needles per group"),
-        ATT_TEXT("core", "Number of planted keys that a query looks for. Needs d ≥ needles + 2."))
+        ATT_TEXT("core", "Number of needles, the keys that a query should find. Needs d ≥ needles + 2."))
         .between(1, 64)
         .foldedAway(),
     real<&E::cosine>(Group::Source, "cosine", ATT_TEXT("core", "Needle cosine"),
@@ -221,7 +221,7 @@ constexpr Field fields[] = {
             "猫=cat has the vector of its meaning, 坐在=sits+on that of both. Empty, like the other: self-attention."))
         .implies("text"),
     text<&E::textK>(Group::Source, "text-k", ATT_TEXT("core", "Text of the keys"),
-        ATT_TEXT("core", "The text that the queries of the other text look at: one sequence, with tokens separated by blanks."))
+        ATT_TEXT("core", "The text that the queries of the other text attend to: one sequence, with tokens separated by spaces."))
         .implies("text"),
     integer<&E::batch>(Group::Source, "batch", ATT_TEXT("core", "Sequence of the batch"),
         ATT_TEXT("core", "Which sequence is evaluated, counted from 0."))
@@ -255,8 +255,8 @@ constexpr Field fields[] = {
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",
         ATT_TEXT("core", "Heads are"),
         ATT_TEXT("core",
-            "How the heads relate to each other: independent, cooperating (they look at similar keys), complementary (at "
-            "different ones) or competing (in pairs at opposite ones)."))
+            "How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to "
+            "different ones) or competing (in pairs to opposite ones)."))
         .oneOf(headPatternOptions),
     name<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Name of the queries"),
         ATT_TEXT("core",
@@ -345,23 +345,23 @@ constexpr Field fields[] = {
     written<parseQueryPlaces, queryPlacesText, &E::queries>(Kind::Choice, Group::Source, "queries",
         ATT_TEXT("core", "Queries are"),
         ATT_TEXT("core",
-            "Where the queries stand when there are fewer or more of them than keys: at the last keys (suffix), or in a sequence "
-            "of their own (own), whose query i is at place i for masks, RoPE and ALiBi. auto: own if they have tokens of their "
-            "own."))
+            "Positions of the queries if there are fewer or more of them than keys: those of the last keys (suffix), or of a "
+            "sequence of their own (own), whose query i is at position i for masks, RoPE and ALiBi. auto: own if they have "
+            "tokens of their own."))
         .oneOf(queryPlacesOptions)
         .shownWhen(placesQueries)
         .foldedAway(),
 
     real<&E::rope>(Group::Positions, "rope", ATT_TEXT("core", "RoPE base"),
         ATT_TEXT("core",
-            "Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so "
-            "that q·k depends on the distance of the two. Needs an even d; 0: off."))
+            "Rotary position embedding (Su et al. 2021): pair t of a query or key at position p is rotated by p · base^(−2t/d), "
+            "so that q·k depends on the distance of the two. Needs an even d; 0: off."))
         .between(1, 1e8)
         .orOff(10000),
     written<parseRopePairing, ropePairingText, &E::ropePairing>(Kind::Choice, Group::Positions, "rope-pairing",
         ATT_TEXT("core", "RoPE pairs"),
         ATT_TEXT("core",
-            "Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; "
+            "Which two components RoPE rotates as a pair: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; "
             "GPT-NeoX, Llama)."))
         .oneOf(ropePairingOptions)
         .shownWhen(turnsPairs),
@@ -384,9 +384,8 @@ constexpr Field fields[] = {
     written<parseLengthMeaning, lengthMeaningText, &E::length>(Kind::LengthMeaning, Group::Scale, "length",
         ATT_TEXT("core", "Meaning of n"),
         ATT_TEXT("core",
-            "The n in a policy's formula: the keys that the row sees (visible), the place of the query counted from 1 "
-            "(position), "
-            "all keys (sequence), or one number (fixed:512)."))
+            "The n in a policy's formula: the number of keys that the row sees (visible), the position of the query counted from "
+            "1 (position), the number of all keys (sequence), or one number (fixed:512)."))
         .editableWhen(hasQueries)
         .foldedAway(),
     real<&E::tau>(
@@ -423,7 +422,7 @@ constexpr Field fields[] = {
             "a "
             "recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.")),
     integer<&E::trials>(Group::Curves, "trials", ATT_TEXT("core", "Trials"),
-        ATT_TEXT("core", "Independent draws at each length. The curve is their mean, the band its standard error."))
+        ATT_TEXT("core", "Independent trials at each length. The curve is their mean, the band its standard error."))
         .between(1, 10000),
     integer<&E::rows>(Group::Curves, "rows", ATT_TEXT("core", "Rows per length"),
         ATT_TEXT("core",

@@ -78,7 +78,7 @@ void turn(std::span<float> row, std::span<const Turn> turns, RopePairing pairing
 Error oddForRope(Index d)
 {
     return badInput(
-        "rope", {ATT_TEXT("core", "turns pairs of numbers, so the head dimension must be even, not %1"), {formatNumber(d)}});
+        "rope", {ATT_TEXT("core", "rotates pairs of components, so the head dimension must be even, not %1"), {formatNumber(d)}});
 }
 
 Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const StopToken& stop)

@@ -74,8 +74,8 @@ const std::vector<Source>& table()
     static const std::vector<Source> entries = {
         {.name = "needles",
             .label = ATT_TEXT("core", "Needles in a haystack"),
-            .help = ATT_TEXT("core",
-                "Random keys on a sphere, among them a few that each query looks for: something to find at every length."),
+            .help = ATT_TEXT(
+                "core", "Random keys on a sphere, among them a few needles that each query should find at every length."),
             .fields = {"n", "d", "dv", "seed", "groups", "needles", "cosine"},
             .generated = true,
             .make = makeNeedles,

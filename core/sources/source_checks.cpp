@@ -58,7 +58,7 @@ Outcome<Done> checkWeights(const Experiment& experiment)
     if (experiment.tensorFile.empty())
         return badInput("tensors", ATT_TEXT("core", "must name the file of the attention weights"));
     if (experiment.rope != 0)
-        return badInput("rope", ATT_TEXT("core", "must be off: attention weights come without queries and keys to turn"));
+        return badInput("rope", ATT_TEXT("core", "must be off: attention weights come without queries and keys to rotate"));
     if (experiment.alibi != 0)
         return badInput("alibi", ATT_TEXT("core", "must be off: it cannot be applied to attention weights"));
     return Done{};

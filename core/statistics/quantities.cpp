@@ -19,7 +19,7 @@ KeySpan firstKey(Index) { return {0, 1}; }
 KeySpan ownKey(Index place) { return {place, place + 1}; }
 KeySpan lastKeys(Index place) { return {place + 1 - recentKeys, place + 1}; }
 
-constexpr const char* nothingPlanted = ATT_TEXT("core", "Nothing is planted in this source.");
+constexpr const char* nothingPlanted = ATT_TEXT("core", "This source has no needles.");
 constexpr const char* noPlace = ATT_TEXT("core", "All weight goes to keys.");
 constexpr const char* notVisible = ATT_TEXT("core", "No row sees these keys.");
 
@@ -32,11 +32,11 @@ constexpr std::array table = {
         .help = ATT_TEXT("core", "Entropy as a fraction of the largest possible one"),
         .absent = ATT_TEXT("core", "The entropy of a single key can only be 0, so there is no fraction of it."),
         .unit = Unit::Share, .values = &RowStatistics::normalized, .swept = true, .expected = &ExpectedMeans::normalized, .ofHeads = true, .tier = 1},
-    Quantity{.key = "max_weight", .symbol = ATT_TEXT("core", "peak"), .label = ATT_TEXT("core", "peak weight"),
+    Quantity{.key = "max_weight", .symbol = ATT_TEXT("core", "max a"), .label = ATT_TEXT("core", "largest weight"),
         .help = ATT_TEXT("core", "The largest weight of a row"), .absent = nullptr,
         .unit = Unit::Share, .values = &RowStatistics::maxWeight, .swept = true, .ofHeads = true, .tier = 1},
-    Quantity{.key = "planted_mass", .symbol = ATT_TEXT("core", "planted"), .label = ATT_TEXT("core", "weight on the planted keys"),
-        .help = ATT_TEXT("core", "The weight on the keys that the query looks for"), .absent = nothingPlanted,
+    Quantity{.key = "planted_mass", .symbol = ATT_TEXT("core", "planted"), .label = ATT_TEXT("core", "weight on the needles"),
+        .help = ATT_TEXT("core", "The weight on the keys that the query should find"), .absent = nothingPlanted,
         .unit = Unit::Share, .values = &RowStatistics::plantedMass, .swept = true, .expected = &ExpectedMeans::plantedMass, .tier = 1},
     Quantity{.key = "jacobian_norm", .symbol = "‖J‖", .label = ATT_TEXT("core", "gradient norm ‖J‖"),
         .help = ATT_TEXT("core", "Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights, one-hot or spread over many keys, no longer learn"),
@@ -48,13 +48,13 @@ constexpr std::array table = {
         .help = ATT_TEXT("core", "The weight of the first key, over the rows that see it: many trained heads park their weight there"),
         .absent = notVisible, .unit = Unit::Share, .keys = firstKey, .swept = true, .ofHeads = true},
     Quantity{.key = "own_key_weight", .symbol = ATT_TEXT("core", "own key"), .label = ATT_TEXT("core", "weight of the query's own key"),
-        .help = ATT_TEXT("core", "The weight of the key at the place of the query itself"),
+        .help = ATT_TEXT("core", "The weight of the key at the query's own position"),
         .absent = notVisible, .unit = Unit::Share, .keys = ownKey, .swept = true, .ofHeads = true},
     Quantity{.key = "recent_weight", .symbol = ATT_TEXT("core", "last 128"), .label = ATT_TEXT("core", "weight within the last 128 keys"),
         .help = ATT_TEXT("core", "The weight on the query's own key and the 127 before it"),
         .absent = notVisible, .unit = Unit::Share, .keys = lastKeys, .swept = true, .ofHeads = true},
     Quantity{.key = "locality", .symbol = ATT_TEXT("core", "distance"), .label = ATT_TEXT("core", "mean distance |i − j| (keys)"),
-        .help = ATT_TEXT("core", "How far away the row looks: Σ a |i − j| / Σ a"), .absent = nullptr,
+        .help = ATT_TEXT("core", "Mean distance at which the row attends: Σ a |i − j| / Σ a"), .absent = nullptr,
         .unit = Unit::Keys, .values = &RowStatistics::locality, .ofHeads = true},
     Quantity{.key = "mean_field", .symbol = ATT_TEXT("core", "mean field"), .label = ATT_TEXT("core", "mean-field estimate of H"),
         .help = ATT_TEXT("core", "Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn"), .absent = nullptr,
@@ -63,7 +63,7 @@ constexpr std::array table = {
         .help = ATT_TEXT("core", "Shannon's entropy of the keys' mean weights over the evaluated rows: how widely all rows together spread their attention"), .absent = nullptr,
         .unit = Unit::Entropy, .values = &RowStatistics::keyEntropy, .ofAllRows = true, .swept = true, .ofHeads = true},
     Quantity{.key = "mutual_information", .symbol = "I(Q;K)", .label = ATT_TEXT("core", "mutual information I(Q;K)"),
-        .help = ATT_TEXT("core", "H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows"), .absent = nullptr,
+        .help = ATT_TEXT("core", "H(K) minus the mean Shannon entropy of a row: what a query tells about the key that it attends to, at most ln of the number of evaluated rows"), .absent = nullptr,
         .unit = Unit::Entropy, .values = &RowStatistics::mutualInformation, .ofAllRows = true, .swept = true, .ofHeads = true},
     Quantity{.key = "logsumexp", .symbol = "ln Z", .label = ATT_TEXT("core", "logsumexp of the logits"),
         .help = ATT_TEXT("core", "ln Σ exp of a row's logits"), .absent = nullptr,
@@ -78,7 +78,7 @@ constexpr std::array table = {
         .help = ATT_TEXT("core", "The total weight on the chosen number of keys with the largest weights"), .absent = nullptr,
         .unit = Unit::Share, .values = &RowStatistics::topMass},
     Quantity{.key = "rank", .symbol = ATT_TEXT("core", "rank"), .label = ATT_TEXT("core", "rank of a key"),
-        .help = ATT_TEXT("core", "The place of the chosen key among the weights, 1 for the largest"), .absent = notVisible,
+        .help = ATT_TEXT("core", "The rank of the chosen key's weight in its row, 1 for the largest"), .absent = notVisible,
         .unit = Unit::Plain, .values = &RowStatistics::keyRank},
     Quantity{.key = "nowhere", .symbol = ATT_TEXT("core", "to no key"), .label = ATT_TEXT("core", "weight that goes to no key"),
         .help = ATT_TEXT("core", "1 − Σ a of a row: the weight that a sink takes, or that stick-breaking leaves over"), .absent = noPlace,

@@ -26,7 +26,7 @@ enum class QuantityUnit {
 struct Quantity {
     const char* key; // "jacobian_norm": in CSV, JSON and sessions
     const char* symbol; // for column headings and switches: "‖J‖", or a short word (ATT_TEXT)
-    const char* label; // ATT_TEXT, beside an axis: "peak weight"
+    const char* label; // ATT_TEXT, beside an axis: "largest weight"
     const char* help; // ATT_TEXT, one sentence
     const char* absent; // ATT_TEXT: why the value may be undefined where rows see keys; else null
     QuantityUnit unit;

@@ -95,8 +95,8 @@
         <translation>最大分数高出均值的量</translation>
     </message>
     <message>
-        <source>peak weight</source>
-        <translation>峰值权重</translation>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
     </message>
     <message>
         <source>Largest weight</source>
@@ -307,11 +307,11 @@
         <translation>奈特</translation>
     </message>
     <message>
-        <source>hidden by the mask, or of weight 0</source>
+        <source>masked, or of weight 0</source>
         <translation>被掩码屏蔽，或权重为 0</translation>
     </message>
     <message>
-        <source>hidden by the mask</source>
+        <source>masked</source>
         <translation>被掩码屏蔽</translation>
     </message>
     <message>
@@ -446,7 +446,7 @@ MB</translation>
 <context>
     <name>CurvePicture</name>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -496,6 +496,10 @@ MB</translation>
     <message>
         <source>no theory here</source>
         <translation>此处没有理论</translation>
+    </message>
+    <message>
+        <source>%1 trials</source>
+        <translation>%1 次试验</translation>
     </message>
     <message>
         <source>%1 draws</source>
@@ -1176,7 +1180,7 @@ MB</translation>
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>Attn(PX) = P Attn(X): put back in order, map and output are the same but for rounding. A token&apos;s place does not matter.</source>
+        <source>Attn(PX) = P Attn(X): with the order restored, map and output are the same up to rounding. A token&apos;s position does not matter.</source>
         <translation>Attn(PX) = P Attn(X)：恢复次序后，注意力图与输出除舍入误差外完全相同。词元的位置无关紧要。</translation>
     </message>
     <message>
@@ -1184,7 +1188,7 @@ MB</translation>
         <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置有影响。</translation>
     </message>
     <message>
-        <source>Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token&apos;s place matters to %1.</source>
+        <source>Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1.</source>
         <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置影响%1。</translation>
     </message>
     <message>
@@ -1345,7 +1349,7 @@ to the mean %5</source>
         <translation>%1 行，%2 次试验</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -1503,8 +1507,8 @@ to the mean %5</source>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>peak weight %1 → %2</source>
-        <translation>峰值权重 %1 → %2</translation>
+        <source>largest weight %1 → %2</source>
+        <translation>最大权重 %1 → %2</translation>
     </message>
     <message>
         <source>moved weight %1 %</source>
@@ -1581,7 +1585,7 @@ to the mean %5</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -1691,7 +1695,7 @@ to the mean %5</source>
         <translation>B = A；线上：B 下更大</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -1876,7 +1880,7 @@ to the mean %5</source>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -2275,7 +2279,7 @@ to the mean %5</source>
         <translation>每个查询看到自己和之前的键，如解码器。</translation>
     </message>
     <message>
-        <source>The keys that only fill up a shorter sequence are hidden.</source>
+        <source>The padding keys of a shorter sequence are masked.</source>
         <translation>只用来补齐较短序列的键被屏蔽。</translation>
     </message>
     <message>
@@ -2291,7 +2295,7 @@ to the mean %5</source>
         <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
     </message>
     <message>
-        <source>Less than 3 places away, on both sides.</source>
+        <source>Less than 3 positions away, on both sides.</source>
         <translation>两侧距离都小于 3。</translation>
     </message>
     <message>
@@ -2711,6 +2715,10 @@ to the mean %5</source>
         <translation>找得到的行</translation>
     </message>
     <message>
+        <source>weight on needles</source>
+        <translation>植入权重、行</translation>
+    </message>
+    <message>
         <source>planted mass, rows</source>
         <translation>植入键的权重、行的比例</translation>
     </message>
@@ -2933,7 +2941,7 @@ q·k = %4</translation>
 <context>
     <name>RowShares</name>
     <message>
-        <source>planted, 0–1</source>
+        <source>needles, 0–1</source>
         <translation>植入键 0–1</translation>
     </message>
     <message>
@@ -2945,6 +2953,10 @@ q·k = %4</translation>
         <translation>第 %1 行看不到任何键。</translation>
     </message>
     <message>
+        <source>Row %1: %2 % of its weight is on its needles.</source>
+        <translation>第 %1 行：%2 % 的权重落在它所寻找的植入键上。</translation>
+    </message>
+    <message>
         <source>Row %1: %2 % of its weight is on the planted keys that it looks for.</source>
         <translation>第 %1 行：%2% 的权重落在它所寻找的植入键上。</translation>
     </message>
@@ -2953,12 +2965,20 @@ q·k = %4</translation>
         <translation>第 %1 行：%2% 的权重落在权重最大的 %3 个键上。</translation>
     </message>
     <message>
+        <source>On average %1 % of a row&apos;s weight is on the needles.</source>
+        <translation>平均而言，一行权重的 %1 % 落在植入键上。</translation>
+    </message>
+    <message>
         <source>On average %1 % of a row&apos;s weight is on the planted keys.</source>
         <translation>平均而言，一行权重的 %1% 落在植入键上。</translation>
     </message>
     <message>
         <source>On average %1 % of a row&apos;s weight is on its %2 heaviest keys.</source>
         <translation>平均而言，一行权重的 %1% 落在权重最大的 %2 个键上。</translation>
+    </message>
+    <message>
+        <source>weight on the needles, 0–1</source>
+        <translation>植入键上的权重，0–1</translation>
     </message>
     <message>
         <source>weight on the planted keys, 0–1</source>
@@ -3301,6 +3321,14 @@ q·k = %4</translation>
         <translation>所有行都看不到首键：它被掩码屏蔽了。</translation>
     </message>
     <message>
+        <source>No row sees the key at its own position.</source>
+        <translation>没有一行能看到自身位置上的键。</translation>
+    </message>
+    <message>
+        <source>No row sees the first key or the key at its own position.</source>
+        <translation>没有一行能看到首键或自身位置上的键。</translation>
+    </message>
+    <message>
         <source>No row sees the key at its own place.</source>
         <translation>所有行都看不到自身位置上的键。</translation>
     </message>
@@ -3371,6 +3399,10 @@ q·k = %4</translation>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; that choice makes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；“权重是否落在其上”这一项占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
+    </message>
+    <message>
+        <source>With the sink masked, H would be %1 instead of %2.</source>
+        <translation>屏蔽它之后 H 为 %1，原来为 %2。</translation>
     </message>
     <message>
         <source>Masked, it would leave %1 in place of %2.</source>
@@ -3511,6 +3543,10 @@ q·k = %4</translation>
         <translation>ALiBi 按距离从 logit 中减去一项：查询为 %3、键为 %2 时减去 %1。</translation>
     </message>
     <message>
+        <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE rotates queries and keys before their scores are computed.</source>
+        <translation>这一步没有加任何项。使用 ALiBi 时（左侧“位置”），键越远，减去的越多；RoPE 则在算分数之前就旋转了查询和键。</translation>
+    </message>
+    <message>
         <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE turns queries and keys before their scores are computed.</source>
         <translation>这一步没有加任何项。使用 ALiBi 时（左侧“位置”），键越远，减去的越多；RoPE 则在算分数之前就旋转了查询和键。</translation>
     </message>
@@ -3639,7 +3675,7 @@ q·k = %4</translation>
         <translation>这一层有 %1 个头，这里是其中一部分。</translation>
     </message>
     <message>
-        <source>These data have no &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;: a random one stands in.</source>
+        <source>The data contain no &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;, so a random one is used.</source>
         <translation>这些数据没有 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;：用随机矩阵代替。</translation>
     </message>
     <message>
@@ -3702,7 +3738,7 @@ q·k = %4</translation>
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -3982,11 +4018,11 @@ q·k = %4</translation>
         <translation>在 %4 个键中，键 %1 在 A 下排第 %2，在 B 下排第 %3。</translation>
     </message>
     <message>
-        <source>Its place takes %1 from its logit</source>
+        <source>Its position lowers its logit by %1</source>
         <translation>它的位置使 logit 减少 %1</translation>
     </message>
     <message>
-        <source>Its place adds %1 to its logit</source>
+        <source>Its position raises its logit by %1</source>
         <translation>它的位置使 logit 增加 %1</translation>
     </message>
     <message>
@@ -4140,8 +4176,8 @@ q·k = %4</translation>
         <translation>在长度 n₀ 处的平均香农熵，那里所有因子都是 1</translation>
     </message>
     <message>
-        <source>peak weight</source>
-        <translation>峰值权重</translation>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
     </message>
     <message>
         <source>Mean of the largest weight of a row</source>
@@ -4292,7 +4328,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::Board</name>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -4569,24 +4605,24 @@ q·k = %4</translation>
         <translation>A 下各行最大权重的平均值</translation>
     </message>
     <message>
-        <source>peak of A</source>
-        <translation>A 的峰值</translation>
+        <source>max a, A</source>
+        <translation>A 的最大权重</translation>
     </message>
     <message>
         <source>Mean over rows of the largest weight, under B</source>
         <translation>B 下各行最大权重的平均值</translation>
     </message>
     <message>
-        <source>peak of B</source>
-        <translation>B 的峰值</translation>
+        <source>max a, B</source>
+        <translation>B 的最大权重</translation>
     </message>
     <message>
         <source>Peak weight under B less that under A</source>
-        <translation>B 下的峰值权重减去 A 下的峰值权重</translation>
+        <translation>B 下的最大权重减去 A 下的最大权重</translation>
     </message>
     <message>
-        <source>Δ peak</source>
-        <translation>Δ 峰值</translation>
+        <source>Δ max a</source>
+        <translation>Δ 最大权重</translation>
     </message>
     <message>
         <source>moved %</source>
@@ -4762,7 +4798,7 @@ q·k = %4</translation>
         <translation>开头部分的长度 n</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -4789,7 +4825,7 @@ q·k = %4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -4859,7 +4895,7 @@ q·k = %4</translation>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
     <message>
-        <source>hidden by the mask</source>
+        <source>masked</source>
         <translation>被掩码屏蔽</translation>
     </message>
     <message>
@@ -4964,7 +5000,7 @@ q·k = %4</translation>
         <translation>Rényi</translation>
     </message>
     <message>
-        <source>H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more</source>
+        <source>H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count</source>
         <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
     </message>
     <message>
@@ -5302,12 +5338,16 @@ q·k = %4</translation>
         <translation>用于打印的图尚未完成时设置已更改；没有写出图片。</translation>
     </message>
     <message>
-        <source>Computing the picture for paper … Esc stops it</source>
-        <translation>正在计算印刷用插图……按 Esc 停止</translation>
+        <source>Computing the figure … Esc stops it</source>
+        <translation>正在为打印计算图片…按 Esc 停止</translation>
     </message>
     <message>
-        <source>Stopped; no picture was written.</source>
+        <source>Stopped; no figure was written.</source>
         <translation>已停止；没有写出图片。</translation>
+    </message>
+    <message>
+        <source>Computing the picture for paper … Esc stops it</source>
+        <translation>正在计算印刷用插图……按 Esc 停止</translation>
     </message>
     <message>
         <source>Picture copied, as pixels and as SVG</source>
@@ -5357,7 +5397,7 @@ q·k = %4</translation>
         <translation>把 α 设为惩罚最小的因子</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -5815,7 +5855,7 @@ q·k = %4</translation>
         <translation>速度</translation>
     </message>
     <message>
-        <source>How fast it is played; it waits for every picture</source>
+        <source>Speed of the film; it waits for every frame</source>
         <translation>播放的快慢；每一帧都会等到算好</translation>
     </message>
     <message>
@@ -5843,7 +5883,7 @@ q·k = %4</translation>
         <translation>往返</translation>
     </message>
     <message>
-        <source>Pictures of the film made so far</source>
+        <source>Frames computed so far</source>
         <translation>动画已完成的帧</translation>
     </message>
     <message>
@@ -5886,7 +5926,7 @@ q·k = %4</translation>
         <translation>带编号的 PNG</translation>
     </message>
     <message>
-        <source>%1 pictures saved, from %2 on</source>
+        <source>%1 frames saved, from %2 on</source>
         <translation>已保存 %1 帧，从 %2 开始</translation>
     </message>
     <message>
@@ -5894,7 +5934,7 @@ q·k = %4</translation>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>Stopped; %1 of %2 pictures were written.</source>
+        <source>Stopped; %1 of %2 frames were written.</source>
         <translation>已停止；共 %2 帧，写出了 %1 帧。</translation>
     </message>
     <message>
@@ -5933,7 +5973,7 @@ q·k = %4</translation>
         <translation>高度（像素）</translation>
     </message>
     <message>
-        <source>The value below each picture</source>
+        <source>The value below each frame</source>
         <translation>每一帧下方写出数值</translation>
     </message>
     <message>
@@ -5961,7 +6001,7 @@ q·k = %4</translation>
         <translation>帧数</translation>
     </message>
     <message>
-        <source>Pictures per second</source>
+        <source>Frames per second</source>
         <translation>每秒帧数</translation>
     </message>
     <message>
@@ -5977,6 +6017,10 @@ q·k = %4</translation>
         <translation>往返共 %1 帧，%2 秒；每一帧都算到底</translation>
     </message>
     <message>
+        <source>%1 frames, %2 s; each is fully computed</source>
+        <translation>共 %1 帧，%2 秒；每一帧都算到底</translation>
+    </message>
+    <message>
         <source>%1 pictures, %2 s; each is computed completely</source>
         <translation>共 %1 帧，%2 秒；每一帧都完整计算</translation>
     </message>
@@ -5985,12 +6029,12 @@ q·k = %4</translation>
         <translation>动态图（网页）</translation>
     </message>
     <message>
-        <source>Figure that moves</source>
-        <translation>动态图（网页）</translation>
+        <source>%1 frames in one file that any browser opens; point at a plot to read its values</source>
+        <translation>%1 幅画面存入一个文件，任何浏览器都能打开；指针可读出其中的数值</translation>
     </message>
     <message>
-        <source>%1 pictures in one file that any browser opens; the pointer reads their numbers</source>
-        <translation>%1 幅画面存入一个文件，任何浏览器都能打开；指针可读出其中的数值</translation>
+        <source>Figure that moves</source>
+        <translation>动态图（网页）</translation>
     </message>
 </context>
 <context>
@@ -6690,7 +6734,7 @@ q·k = %4</translation>
         <translation>令 B 在 n = %1 处匹配 A</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
     </message>
     <message>
@@ -6856,6 +6900,10 @@ q·k = %4</translation>
         <translation>冻结 m</translation>
     </message>
     <message>
+        <source>Its scale is computed from each row, so it must be measured.</source>
+        <translation>它的缩放由每一行决定，只有数据才能给出。</translation>
+    </message>
+    <message>
         <source>Its scale is computed from each row, so only a measurement can tell.</source>
         <translation>它的缩放由每一行算得，只有实测才能知道。</translation>
     </message>
@@ -6864,8 +6912,12 @@ q·k = %4</translation>
         <translation>除最好的键外，各行平均不足一个可见键。</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Computing …</source>
         <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>It scales each distance differently, so it must be measured.</source>
+        <translation>它对每个距离的缩放都不同，结果只有数据才知道。</translation>
     </message>
     <message>
         <source>It scales each distance differently, so only a measurement can tell.</source>
@@ -7321,7 +7373,7 @@ q·k = %4</translation>
         <translation>A、B</translation>
     </message>
     <message>
-        <source>Both maps. Hold B to see B in the place of A</source>
+        <source>Both maps. Hold B to see B instead of A</source>
         <translation>两幅图。按住 B 键时在 A 的位置显示 B</translation>
     </message>
     <message>
@@ -7329,7 +7381,7 @@ q·k = %4</translation>
         <translation>A</translation>
     </message>
     <message>
-        <source>The map of A alone, larger. Hold B to see B in its place</source>
+        <source>The map of A alone, larger. Hold B to see B instead</source>
         <translation>只看 A 的图，更大。按住 B 键时在原处显示 B</translation>
     </message>
     <message>
@@ -7353,7 +7405,7 @@ q·k = %4</translation>
         <translation>对数</translation>
     </message>
     <message>
-        <source>Colours by the logarithm of the weight: small weights can be told apart</source>
+        <source>Colours by the logarithm of the weight, so that small weights differ visibly</source>
         <translation>按权重的对数着色，便于分辨很小的权重</translation>
     </message>
     <message>
@@ -7552,6 +7604,10 @@ q·k = %4</translation>
         <translation>因果</translation>
     </message>
     <message>
+        <source>A query sees its own position and all earlier ones: j ≤ i</source>
+        <translation>查询只能看到自己及之前的位置：j ≤ i</translation>
+    </message>
+    <message>
         <source>A query sees its own place and what came before: j ≤ i</source>
         <translation>查询只看得到自己及之前的位置：j ≤ i</translation>
     </message>
@@ -7560,7 +7616,7 @@ q·k = %4</translation>
         <translation>填充</translation>
     </message>
     <message>
-        <source>Keys that only fill up a shorter sequence are hidden</source>
+        <source>Padding keys of a shorter sequence are masked</source>
         <translation>屏蔽仅用来补齐较短序列的键</translation>
     </message>
     <message>
@@ -7572,12 +7628,16 @@ q·k = %4</translation>
         <translation>每个词只看自己和之前的词：第一行只有一个键，熵为 0。</translation>
     </message>
     <message>
-        <source>Padding is hidden: the filled-up keys of the shorter sequence get weight exactly 0.</source>
+        <source>Padding is masked: the padding keys of the shorter sequence get weight exactly 0.</source>
         <translation>填充已被屏蔽：较短序列中补齐的键权重恰好为 0。</translation>
     </message>
     <message>
-        <source>Every word sees every word, padding too: the fill-in keys take weight from the real ones.</source>
+        <source>Every word sees every word, padding too: the padding keys take weight from the real ones.</source>
         <translation>每个词看到所有词，包括填充：补齐的键分走了真实键的权重。</translation>
+    </message>
+    <message>
+        <source>Hatched cells are masked. A row that sees no key has no weights and no entropy.</source>
+        <translation>画斜线的格子被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
     </message>
     <message>
         <source>Hatched cells are hidden. A row that sees no key has no weights and no entropy.</source>
@@ -7640,7 +7700,7 @@ q·k = %4</translation>
         <translation>&lt;b&gt;交叉注意力&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look at the keys of the other, under the mask that is set here.</source>
+        <source>The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text attend to the keys of the other, under the mask that is set here.</source>
         <translation>编码器看得到自己的全部文本，解码器只看得到前面的词。交叉注意力中，一段文本的查询去看另一段文本的键，所用的掩码就是这里设定的掩码。</translation>
     </message>
     <message>
@@ -7669,7 +7729,7 @@ q·k = %4</translation>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>A mask is of places, so every sequence loses these keys: %1.</source>
+        <source>Masks apply to positions, so every sequence loses these keys: %1.</source>
         <translation>掩码按位置起作用，因此每个序列都失去这些键：%1。</translation>
     </message>
     <message>
@@ -7824,7 +7884,7 @@ q·k = %4</translation>
         <translation>函数 attention(q, k, v)，带有当前的缩放、掩码与位置编码</translation>
     </message>
     <message>
-        <source>Numbers of the pictures</source>
+        <source>Data of the plots</source>
         <translation>图中的数值</translation>
     </message>
     <message>
@@ -7928,7 +7988,7 @@ q·k = %4</translation>
         <translation>图的总览(&amp;V)</translation>
     </message>
     <message>
-        <source>A small picture of the whole map while only a part of it is visible</source>
+        <source>A thumbnail of the whole map while only a part of it is visible</source>
         <translation>只看一部分时，以小图显示整幅图</translation>
     </message>
     <message>
@@ -7996,15 +8056,15 @@ q·k = %4</translation>
         <translation>缩小(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Usual</source>
-        <translation>默认(&amp;U)</translation>
+        <source>&amp;Default</source>
+        <translation>默认(&amp;D)</translation>
     </message>
     <message>
         <source>Type, lines and controls of the whole window</source>
         <translation>整个窗口的文字、线条和控件</translation>
     </message>
     <message>
-        <source>O&amp;ne picture fills the page</source>
+        <source>O&amp;ne plot fills the page</source>
         <translation>一幅图铺满页面(&amp;N)</translation>
     </message>
     <message>
@@ -8710,6 +8770,10 @@ q·k = %4</translation>
         <translation>无可见键</translation>
     </message>
     <message>
+        <source>needle</source>
+        <translation>植入的键</translation>
+    </message>
+    <message>
         <source>planted key</source>
         <translation>植入键</translation>
     </message>
@@ -8839,6 +8903,14 @@ q·k = %4</translation>
         <translation>植入键</translation>
     </message>
     <message>
+        <source>Mean weight on the needles, without projection</source>
+        <translation>不作投影时，植入键上的平均权重</translation>
+    </message>
+    <message>
+        <source>needles at k</source>
+        <translation>k 维的植入键</translation>
+    </message>
+    <message>
         <source>Mean weight on the planted keys, as they are</source>
         <translation>不作投影时，植入键的平均权重</translation>
     </message>
@@ -8853,6 +8925,10 @@ q·k = %4</translation>
     <message>
         <source>lost below k =</source>
         <translation>丢失阈值 k =</translation>
+    </message>
+    <message>
+        <source>The k at which half of the weight on the needles is left; “—”: outside the tested range</source>
+        <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
     </message>
     <message>
         <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
@@ -9343,8 +9419,8 @@ q·k = %4</translation>
         <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
     </message>
     <message>
-        <source>peak weight</source>
-        <translation>峰值权重</translation>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
     </message>
     <message>
         <source>Mean over rows of the largest weight</source>
@@ -9378,11 +9454,11 @@ q·k = %4</translation>
         <translation>无可见键的行：%1</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”</source>
+        <source>“%1” attends to “%2”</source>
         <translation>“%1”看“%2”</translation>
     </message>
     <message>
-        <source>hidden by the mask</source>
+        <source>masked</source>
         <translation>被掩码屏蔽</translation>
     </message>
     <message>
@@ -9429,7 +9505,7 @@ q·k = %4</translation>
         <translation>自身键</translation>
     </message>
     <message>
-        <source>The sink of a row is the key at the query&apos;s own place</source>
+        <source>The sink of a row is the key at the query&apos;s own position</source>
         <translation>以查询自身位置上的键为该行的汇聚键</translation>
     </message>
     <message>
@@ -9460,7 +9536,7 @@ q·k = %4</translation>
         <translation>自身键的权重</translation>
     </message>
     <message>
-        <source>Mean weight of the key at the query&apos;s own place</source>
+        <source>Mean weight of the key at the query&apos;s own position</source>
         <translation>查询自身位置上的键的平均权重</translation>
     </message>
     <message>
@@ -9468,7 +9544,7 @@ q·k = %4</translation>
         <translation>权重 &lt;i&gt;p&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Mean weight on the sinks that are chosen above the picture</source>
+        <source>Mean weight on the sinks chosen above the plot</source>
         <translation>图上方所选汇聚键的平均权重</translation>
     </message>
     <message>
@@ -9512,7 +9588,7 @@ q·k = %4</translation>
         <translation>λ ‖q‖ ‖K − k̄‖₂，加上 ALiBi 的部分：各行的平均</translation>
     </message>
     <message>
-        <source>Weight on the sinks that are chosen above the picture</source>
+        <source>Weight on the sinks chosen above the plot</source>
         <translation>图上方所选汇聚键的权重</translation>
     </message>
     <message>
@@ -9697,11 +9773,11 @@ q·k = %4</translation>
         <translation>停止测量曲线；已测得的保留</translation>
     </message>
     <message>
-        <source>Go on with the curves</source>
+        <source>Resume the curves</source>
         <translation>继续测量曲线</translation>
     </message>
     <message>
-        <source>Go on with what was stopped</source>
+        <source>Resume what was stopped</source>
         <translation>继续已停止的计算</translation>
     </message>
     <message>
@@ -10035,7 +10111,7 @@ q·k = %4</translation>
         <translation>实验</translation>
     </message>
     <message>
-        <source>This picture cannot fill the page; the others of the page can.</source>
+        <source>This plot cannot fill the page; the others of the page can.</source>
         <translation>这张图不能占满页面；此页的其他图可以。</translation>
     </message>
     <message>
@@ -10376,7 +10452,7 @@ q·k = %4</translation>
         <translation>这个引号没有闭合</translation>
     </message>
     <message>
-        <source>a path with a bracket or a comma must stand in quotes: file(&quot;a (1).npy&quot;)</source>
+        <source>a path with a bracket or a comma needs quotes: file(&quot;a (1).npy&quot;)</source>
         <translation>含括号或逗号的路径须加引号：file(&quot;a (1).npy&quot;)</translation>
     </message>
     <message>
@@ -10396,7 +10472,7 @@ q·k = %4</translation>
         <translation>一个 %1 就够了</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; stands where a mask should be, for example causal</source>
+        <source>&quot;%1&quot; is not a mask; write one such as causal</source>
         <translation>“%1”处应为掩码，例如 causal</translation>
     </message>
     <message>
@@ -10556,7 +10632,7 @@ q·k = %4</translation>
         <translation>分数过大，超出 float32 的精度：第 %1 行的熵偏差为 %2 奈特，其他行也可能有偏差</translation>
     </message>
     <message>
-        <source>the keys of the file are float64 and rounded to float32 before RoPE turns them: at the scale 1/√d a logit may be off by %1</source>
+        <source>the keys of the file are float64 and rounded to float32 before RoPE rotates them: at the scale 1/√d a logit may be off by %1</source>
         <translation>文件中的键是 float64，在 RoPE 旋转之前舍入成了 float32：缩放因子为 1/√d 时，logit 的误差可达 %1</translation>
     </message>
     <message>
@@ -10688,7 +10764,7 @@ q·k = %4</translation>
         <translation>针的组数</translation>
     </message>
     <message>
-        <source>Number of groups of planted keys. Each query looks for one group.</source>
+        <source>Number of groups of needles. Each query looks for one group.</source>
         <translation>植入键的组数。每个查询寻找其中一组。</translation>
     </message>
     <message>
@@ -10696,7 +10772,7 @@ q·k = %4</translation>
         <translation>每组针数</translation>
     </message>
     <message>
-        <source>Number of planted keys that a query looks for. Needs d ≥ needles + 2.</source>
+        <source>Number of needles, the keys that a query should find. Needs d ≥ needles + 2.</source>
         <translation>一个查询所寻找的植入键的个数。要求 d ≥ 针数 + 2。</translation>
     </message>
     <message>
@@ -10776,7 +10852,7 @@ q·k = %4</translation>
         <translation>n 的含义</translation>
     </message>
     <message>
-        <source>The n in a policy&apos;s formula: the keys that the row sees (visible), the place of the query counted from 1 (position), all keys (sequence), or one number (fixed:512).</source>
+        <source>The n in a policy&apos;s formula: the number of keys that the row sees (visible), the position of the query counted from 1 (position), the number of all keys (sequence), or one number (fixed:512).</source>
         <translation>策略公式中的 n：该行看到的键数（visible）、从 1 数起的查询位置（position）、全部键数（sequence），或一个固定的数（fixed:512）。</translation>
     </message>
     <message>
@@ -10824,7 +10900,7 @@ q·k = %4</translation>
         <translation>试验次数</translation>
     </message>
     <message>
-        <source>Independent draws at each length. The curve is their mean, the band its standard error.</source>
+        <source>Independent trials at each length. The curve is their mean, the band its standard error.</source>
         <translation>每个长度上独立抽样的次数。曲线为平均值，色带为标准误。</translation>
     </message>
     <message>
@@ -10984,7 +11060,7 @@ q·k = %4</translation>
         <translation>大海捞针</translation>
     </message>
     <message>
-        <source>Random keys on a sphere, among them a few that each query looks for: something to find at every length.</source>
+        <source>Random keys on a sphere, among them a few needles that each query should find at every length.</source>
         <translation>球面上的随机键，其中有少数是查询所寻找的：任何长度下都有目标可找。</translation>
     </message>
     <message>
@@ -11050,6 +11126,14 @@ q·k = %4</translation>
     <message>
         <source>has the shape %1, whose %2 columns cannot be split into %3 heads of one width</source>
         <translation>形状为 %1，其 %2 列分不成 %3 个等宽的头</translation>
+    </message>
+    <message>
+        <source>holds whole numbers (%1), such as those of a quantised model; save the values that they encode as float32</source>
+        <translation>存的是整数（%1），例如量化模型的编码；请把它们所代表的数值存为 float32</translation>
+    </message>
+    <message>
+        <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save the values that they encode as float32</source>
+        <translation>里是整数（%1）；若是 bfloat16 的二进制位，请用 “bfloat16” 说明，否则请把它们所代表的数存成 float32</translation>
     </message>
     <message>
         <source>holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32</source>
@@ -11144,7 +11228,7 @@ q·k = %4</translation>
         <translation>图片的字号必须为 3 到 72 磅</translation>
     </message>
     <message>
-        <source>the picture could not be packed as PNG</source>
+        <source>the figure could not be packed as PNG</source>
         <translation>图片无法编码为 PNG</translation>
     </message>
     <message>
@@ -11168,7 +11252,7 @@ q·k = %4</translation>
         <translation>%1 秒后窗口仍未就绪</translation>
     </message>
     <message>
-        <source>the picture cannot be encoded</source>
+        <source>the figure cannot be encoded; choose a smaller size</source>
         <translation>图片无法编码</translation>
     </message>
     <message>
@@ -11224,7 +11308,7 @@ q·k = %4</translation>
         <translation>从此处起无法读懂公式</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot stand here in a formula</source>
+        <source>&quot;%1&quot; is not allowed here in a formula</source>
         <translation>公式中“%1”不能出现在这里</translation>
     </message>
     <message>
@@ -11260,7 +11344,7 @@ q·k = %4</translation>
         <translation>floor</translation>
     </message>
     <message>
-        <source>How many places make a step (floor_scale).</source>
+        <source>Length of a step in positions (floor_scale).</source>
         <translation>多少个位置为一级（floor_scale）。</translation>
     </message>
     <message>
@@ -11280,7 +11364,7 @@ q·k = %4</translation>
         <translation>公式</translation>
     </message>
     <message>
-        <source>λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
+        <source>λ as you type it, in n, d, i (the position of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
         <translation>自己写出的 λ，可用 n、d、i（查询的位置，从 0 数起）和 n0，以及 + - * / ^、比较、a ? b : c、ln、exp、sqrt、min、max、floor 等。</translation>
     </message>
     <message>
@@ -11296,7 +11380,7 @@ q·k = %4</translation>
         <translation>数据有 %1 个键，少于 n0 = %2；请减小 n0 或给出目标值</translation>
     </message>
     <message>
-        <source>no query stands among the first n0 = %1 keys; give a target</source>
+        <source>no query is among the first n0 = %1 keys; give a target</source>
         <translation>前 n0 = %1 个键的范围内没有查询；请给出目标值</translation>
     </message>
     <message>
@@ -11344,7 +11428,7 @@ q·k = %4</translation>
         <translation>交错：2t 与 2t + 1</translation>
     </message>
     <message>
-        <source>Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.</source>
+        <source>Components 2t and 2t + 1 are rotated as a pair, as in RoFormer and GPT-J.</source>
         <translation>第 2t 和 2t + 1 个分量一起旋转，如 RoFormer 和 GPT-J。</translation>
     </message>
     <message>
@@ -11352,7 +11436,7 @@ q·k = %4</translation>
         <translation>对半：t 与 t + d/2</translation>
     </message>
     <message>
-        <source>Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.</source>
+        <source>Components t and t + d/2 are rotated as a pair, as in GPT-NeoX and Llama.</source>
         <translation>第 t 和 t + d/2 个分量一起旋转，如 GPT-NeoX 和 Llama。</translation>
     </message>
     <message>
@@ -11360,7 +11444,7 @@ q·k = %4</translation>
         <translation>RoPE 底数</translation>
     </message>
     <message>
-        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
+        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at position p is rotated by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
         <translation>旋转位置编码（苏剑林等，2021）：位置 p 的查询或键，其第 t 对分量旋转 p · base^(−2t/d) 的角度，于是 q·k 只通过两者的距离依赖于位置。d 须为偶数；0 表示关闭。</translation>
     </message>
     <message>
@@ -11368,7 +11452,7 @@ q·k = %4</translation>
         <translation>RoPE 配对</translation>
     </message>
     <message>
-        <source>Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; GPT-NeoX, Llama).</source>
+        <source>Which two components RoPE rotates as a pair: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; GPT-NeoX, Llama).</source>
         <translation>RoPE 把哪两个分量一起旋转：2t 与 2t + 1（interleaved；RoFormer、GPT-J），或 t 与 t + d/2（half；GPT-NeoX、Llama）。</translation>
     </message>
     <message>
@@ -11376,7 +11460,7 @@ q·k = %4</translation>
         <translation>ALiBi 斜率</translation>
     </message>
     <message>
-        <source>turns pairs of numbers, so the head dimension must be even, not %1</source>
+        <source>rotates pairs of components, so the head dimension must be even, not %1</source>
         <translation>成对旋转分量，因此头维度须为偶数，不能是 %1</translation>
     </message>
     <message>
@@ -11692,7 +11776,7 @@ q·k = %4</translation>
         <translation>从文件读取的掩码中 True（即 1）的含义：可见，如 attention_mask 和 scaled_dot_product_attention；或屏蔽，如 key_padding_mask 和 padding_mask。</translation>
     </message>
     <message>
-        <source>as its name tells</source>
+        <source>as its name says</source>
         <translation>按名称判断</translation>
     </message>
     <message>
@@ -11804,7 +11888,7 @@ q·k = %4</translation>
         <translation>需要查询与键一样多；这里是 %1 与 %2</translation>
     </message>
     <message>
-        <source>must reach %1: no query stands among the first keys</source>
+        <source>must reach %1: no query is among the first keys</source>
         <translation>必须达到 %1：最前面的键中没有查询</translation>
     </message>
     <message>
@@ -11820,7 +11904,7 @@ q·k = %4</translation>
         <translation>序列有 %1 个键：更长的长度已略去，最后一点是整个序列</translation>
     </message>
     <message>
-        <source>lengths below %1 were left out: no query stands among so few keys</source>
+        <source>lengths below %1 were left out: no query is among so few keys</source>
         <translation>小于 %1 的长度已略去：这么少的键中没有查询</translation>
     </message>
     <message>
@@ -11948,7 +12032,7 @@ q·k = %4</translation>
         <translation>%1：模型的参数才有这样的名称，它们对每个文本都一样；除非这些数组是由文本算出的（如 dump_qk.py 所记录），否则结果没有意义</translation>
     </message>
     <message>
-        <source>%1 and %2 may be parameters of a model, because %3 stands beside them; attention needs the queries and keys that a model computes from a text, which dump_qk.py records</source>
+        <source>%1 and %2 may be parameters of a model, because the file also has %3; attention needs the queries and keys that a model computes from a text, which dump_qk.py records</source>
         <translation>%1 和 %2 可能是模型的参数，因为旁边有 %3；注意力需要模型由文本算出的查询和键，可以用 dump_qk.py 记录</translation>
     </message>
     <message>
@@ -11964,7 +12048,7 @@ q·k = %4</translation>
         <translation>有些词元以 Ġ 或 Ċ 开头，字节级 BPE 这样表示空格和换行，但整个列表不像字节级 BPE；词元按原样显示</translation>
     </message>
     <message>
-        <source>the tokens are written in the letters of byte-level BPE (Ġ is a space) and are shown as the text they stand for</source>
+        <source>the tokens are written in the letters of byte-level BPE (Ġ is a space) and are shown as the text that they encode</source>
         <translation>词元用字节级 BPE 的字母书写（Ġ 表示空格），显示为它们代表的文本</translation>
     </message>
     <message>
@@ -12060,6 +12144,10 @@ q·k = %4</translation>
         <translation>相互独立</translation>
     </message>
     <message>
+        <source>Every head has random projections of its own, so each attends to other keys.</source>
+        <translation>每个头有自己的随机投影：各看各处。</translation>
+    </message>
+    <message>
         <source>Every head has random projections of its own: each looks elsewhere.</source>
         <translation>每个头有自己的随机投影：各自关注不同的键。</translation>
     </message>
@@ -12068,7 +12156,7 @@ q·k = %4</translation>
         <translation>协作</translation>
     </message>
     <message>
-        <source>The heads share nine tenths of their projections: they look at similar keys.</source>
+        <source>The heads share nine tenths of their projections and attend to similar keys.</source>
         <translation>各头的投影有九成相同：它们看相似的键。</translation>
     </message>
     <message>
@@ -12084,7 +12172,7 @@ q·k = %4</translation>
         <translation>竞争</translation>
     </message>
     <message>
-        <source>In every pair of heads the scores of one are those of the other with the sign turned.</source>
+        <source>In every pair of heads, the scores of one are the negatives of the other&apos;s.</source>
         <translation>每一对头中，一个头的分数是另一个头的分数取相反数。</translation>
     </message>
     <message>
@@ -12104,7 +12192,7 @@ q·k = %4</translation>
         <translation>各头关系</translation>
     </message>
     <message>
-        <source>How the heads relate to each other: independent, cooperating (they look at similar keys), complementary (at different ones) or competing (in pairs at opposite ones).</source>
+        <source>How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to different ones) or competing (in pairs to opposite ones).</source>
         <translation>各头之间的关系：独立、协作（看相似的键）、互补（看不同的键）或竞争（成对地看相反的键）。</translation>
     </message>
     <message>
@@ -12256,7 +12344,7 @@ q·k = %4</translation>
         <translation>必须给出注意力权重的文件</translation>
     </message>
     <message>
-        <source>must be off: attention weights come without queries and keys to turn</source>
+        <source>must be off: attention weights come without queries and keys to rotate</source>
         <translation>必须关闭：注意力权重没有可旋转的查询和键</translation>
     </message>
     <message>
@@ -12356,7 +12444,7 @@ q·k = %4</translation>
         <translation>值无法读取，因而略去：%1</translation>
     </message>
     <message>
-        <source>windows are parts of a text or file: the source &quot;%1&quot; is drawn anew in each trial instead</source>
+        <source>windows are parts of a text or file; the source &quot;%1&quot; is random in each trial instead</source>
         <translation>窗口是文本或文件的一段：数据来源“%1”则在每次试验中重新抽取</translation>
     </message>
     <message>
@@ -12484,7 +12572,7 @@ q·k = %4</translation>
         <translation>数组中位于词元和数值之前的维度是什么，按文件中的顺序：layers（层）、batch（批）、heads（头）中的几个，例如所有层叠在一起时写 layers,heads。头在词元之后时写在最后。auto：heads，或 batch,heads，或 layers,batch,heads，除非名称或旁边的掩码表明不是这样；不确定时会加以说明。</translation>
     </message>
     <message>
-        <source>as the file tells</source>
+        <source>as the file says</source>
         <translation>由文件判断</translation>
     </message>
     <message>
@@ -12588,7 +12676,7 @@ q·k = %4</translation>
         <translation>一个语言模型：训练长度 128，读入 512 个词元，哪些头不再集中</translation>
     </message>
     <message>
-        <source>Nothing is planted in this source.</source>
+        <source>This source has no needles.</source>
         <translation>该来源中没有植入键。</translation>
     </message>
     <message>
@@ -12616,12 +12704,12 @@ q·k = %4</translation>
         <translation>只有一个键时没有可作比较的熵。</translation>
     </message>
     <message>
-        <source>peak</source>
+        <source>max a</source>
         <translation>峰值</translation>
     </message>
     <message>
-        <source>peak weight</source>
-        <translation>峰值权重</translation>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
     </message>
     <message>
         <source>The largest weight of a row</source>
@@ -12632,12 +12720,16 @@ q·k = %4</translation>
         <translation>植入键</translation>
     </message>
     <message>
-        <source>weight on the planted keys</source>
-        <translation>植入键的权重</translation>
+        <source>weight on the needles</source>
+        <translation>植入键上的权重</translation>
     </message>
     <message>
-        <source>The weight on the keys that the query looks for</source>
+        <source>The weight on the keys that the query should find</source>
         <translation>查询所寻找的键上的权重</translation>
+    </message>
+    <message>
+        <source>weight on the planted keys</source>
+        <translation>植入键的权重</translation>
     </message>
     <message>
         <source>gradient norm ‖J‖</source>
@@ -12672,7 +12764,7 @@ q·k = %4</translation>
         <translation>查询自身位置的键的权重</translation>
     </message>
     <message>
-        <source>The weight of the key at the place of the query itself</source>
+        <source>The weight of the key at the query&apos;s own position</source>
         <translation>与查询同一位置的键的权重</translation>
     </message>
     <message>
@@ -12744,6 +12836,10 @@ q·k = %4</translation>
         <translation>某个键的排名</translation>
     </message>
     <message>
+        <source>The rank of the chosen key&apos;s weight in its row, 1 for the largest</source>
+        <translation>所选键在权重中的名次，1 为最大</translation>
+    </message>
+    <message>
         <source>The place of the chosen key among the weights, 1 for the largest</source>
         <translation>所选键在权重中的排名，1 为最大</translation>
     </message>
@@ -12776,7 +12872,7 @@ q·k = %4</translation>
         <translation>内存不足以写出这么多数值</translation>
     </message>
     <message>
-        <source>Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for</source>
+        <source>Dilution: the longer the sequence, the less weight standard attention gives to the needles</source>
         <translation>稀释：序列越长，标准注意力分给所找目标的权重越少</translation>
     </message>
     <message>
@@ -12868,7 +12964,7 @@ q·k = %4</translation>
         <translation>NumPy 数组</translation>
     </message>
     <message>
-        <source>lines of a figure must be 0.1 to 10 times as wide as usual</source>
+        <source>lines of a figure must be 0.1 to 10 times as wide as the default</source>
         <translation>图的线宽必须是通常的 0.1 到 10 倍</translation>
     </message>
     <message>
@@ -12956,7 +13052,7 @@ q·k = %4</translation>
         <translation>这个根号的 [ 没有闭合</translation>
     </message>
     <message>
-        <source>after %1 stands a bracket, a bar, or a dot for none</source>
+        <source>after %1 write a bracket, a bar, or a dot for none</source>
         <translation>%1 之后须为括号、竖线，或表示“无”的点</translation>
     </message>
     <message>
@@ -12964,11 +13060,11 @@ q·k = %4</translation>
         <translation>这个 \left 没有对应的 \right</translation>
     </message>
     <message>
-        <source>after \begin stands {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}</source>
+        <source>after \begin write {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}</source>
         <translation>\begin 之后须为 {matrix}、{pmatrix}、{bmatrix}、{vmatrix} 或 {cases}</translation>
     </message>
     <message>
-        <source>here \end{%1} should stand</source>
+        <source>\end{%1} is missing here</source>
         <translation>此处应为 \end{%1}</translation>
     </message>
     <message>
@@ -13052,7 +13148,7 @@ q·k = %4</translation>
         <translation>这个块没有闭合</translation>
     </message>
     <message>
-        <source>a block stands in a step; a step begins with a line &quot;# Title&quot;</source>
+        <source>a block must be in a step; a step begins with a line &quot;# Title&quot;</source>
         <translation>块须写在某一步之中；每一步以一行“# 标题”开头</translation>
     </message>
     <message>
@@ -13060,7 +13156,7 @@ q·k = %4</translation>
         <translation>这个块的每一行写作 名称 = 值</translation>
     </message>
     <message>
-        <source>text stands in a step; a step begins with a line &quot;# Title&quot;</source>
+        <source>text must be in a step; a step begins with a line &quot;# Title&quot;</source>
         <translation>正文须写在某一步之中；每一步以一行“# 标题”开头</translation>
     </message>
     <message>
@@ -13132,7 +13228,7 @@ q·k = %4</translation>
         <translation>“%1”不是数值字段</translation>
     </message>
     <message>
-        <source>the places of an axis ascend</source>
+        <source>the values of an axis must ascend</source>
         <translation>轴上的值须递增</translation>
     </message>
     <message>
@@ -13204,7 +13300,7 @@ q·k = %4</translation>
         <translation>这一步已经有这种块了</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; stands here a second time</source>
+        <source>&quot;%1&quot; is here a second time</source>
         <translation>“%1”在这里写了两次</translation>
     </message>
     <message>
@@ -13216,7 +13312,7 @@ q·k = %4</translation>
         <translation>一段正文中最多有 %1 个</translation>
     </message>
     <message>
-        <source>a formula neither begins nor ends with a blank; a dollar itself is written \$</source>
+        <source>a formula must not begin or end with a space; write a dollar itself as \$</source>
         <translation>公式的开头和结尾不能是空格；美元符号本身写作 \$</translation>
     </message>
     <message>
@@ -13276,6 +13372,10 @@ q·k = %4</translation>
         <translation>互信息 I(Q;K)</translation>
     </message>
     <message>
+        <source>H(K) minus the mean Shannon entropy of a row: what a query tells about the key that it attends to, at most ln of the number of evaluated rows</source>
+        <translation>H(K) 减去各行香农熵的平均：一个查询透露了多少它所看的键，至多为所计算行数的 ln</translation>
+    </message>
+    <message>
         <source>H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows</source>
         <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息，至多为所计算行数的 ln</translation>
     </message>
@@ -13288,11 +13388,11 @@ q·k = %4</translation>
         <translation>WebP 动画每边最多 %1 像素</translation>
     </message>
     <message>
-        <source>a film&apos;s name must end in .webp, or in .png for numbered pictures</source>
+        <source>a film&apos;s name must end in .webp, or in .png for numbered frames</source>
         <translation>动画的文件名须以 .webp 结尾；以 .png 结尾则保存为带编号的图片</translation>
     </message>
     <message>
-        <source>it is there already; choose another name for the pictures, or another folder</source>
+        <source>it exists already; choose another name for the frames, or another folder</source>
         <translation>已经存在；请为图片换一个名字或文件夹</translation>
     </message>
     <message>
@@ -13428,6 +13528,10 @@ q·k = %4</translation>
         <translation>无法取出：没有可存放它们的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
     <message>
+        <source>Mutual information: how much a query says about the key that it attends to, and how it fades with length</source>
+        <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
+    </message>
+    <message>
         <source>Mutual information: how much a query says about the key that it looks at, and how it fades with length</source>
         <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
     </message>
@@ -13436,11 +13540,11 @@ q·k = %4</translation>
         <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
     </message>
     <message>
-        <source>%1 queries and %2 keys: the last query is taken to stand at the last key (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
+        <source>%1 queries and %2 keys: the last query is read as at the last key (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
         <translation>有 %1 个查询和 %2 个键：按最后一个查询位于最后一个键处理（“queries” suffix）；若查询自成一个序列，请选“queries” own</translation>
     </message>
     <message>
-        <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does</source>
+        <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i is at position i, as key i is</source>
         <translation>查询与键是两个序列：对掩码、RoPE 和 ALiBi 而言，查询 i 位于位置 i，与键 i 相同</translation>
     </message>
     <message>
@@ -13468,7 +13572,7 @@ q·k = %4</translation>
         <translation>位于最后几个键</translation>
     </message>
     <message>
-        <source>Query i stands at key i + n_k − n_q, as when a model goes on writing.</source>
+        <source>Query i is at key i + n_k − n_q, as when a model continues a text.</source>
         <translation>查询 i 位于键 i + n_k − n_q，如同模型续写时那样。</translation>
     </message>
     <message>
@@ -13476,7 +13580,7 @@ q·k = %4</translation>
         <translation>自成一个序列</translation>
     </message>
     <message>
-        <source>Cross-attention: query i stands at place i of a sequence of its own.</source>
+        <source>Cross-attention: query i is at position i of a sequence of its own.</source>
         <translation>交叉注意力：查询 i 位于其自身序列的位置 i。</translation>
     </message>
     <message>
@@ -13492,7 +13596,7 @@ q·k = %4</translation>
         <translation>键的文本</translation>
     </message>
     <message>
-        <source>The text that the queries of the other text look at: one sequence, with tokens separated by blanks.</source>
+        <source>The text that the queries of the other text attend to: one sequence, with tokens separated by spaces.</source>
         <translation>另一段文本的查询所看向的文本：一个序列，词元之间用空格隔开。</translation>
     </message>
     <message>
@@ -13508,7 +13612,7 @@ q·k = %4</translation>
         <translation>查询的位置</translation>
     </message>
     <message>
-        <source>Where the queries stand when there are fewer or more of them than keys: at the last keys (suffix), or in a sequence of their own (own), whose query i is at place i for masks, RoPE and ALiBi. auto: own if they have tokens of their own.</source>
+        <source>Positions of the queries if there are fewer or more of them than keys: those of the last keys (suffix), or of a sequence of their own (own), whose query i is at position i for masks, RoPE and ALiBi. auto: own if they have tokens of their own.</source>
         <translation>查询与键的数目不同时，查询位于何处：位于最后几个键（suffix），或自成一个序列（own），此时对掩码、RoPE 和 ALiBi 而言查询 i 位于位置 i。auto：查询有自己的词元时为 own。</translation>
     </message>
     <message>
@@ -13524,7 +13628,7 @@ q·k = %4</translation>
         <translation>至少要有一个词元：查询的文本与键的文本须同时给出</translation>
     </message>
     <message>
-        <source>Cross-attention: a translation looks at its source, beside encoder and decoder</source>
+        <source>Cross-attention: a translation attends to its source, beside encoder and decoder</source>
         <translation>交叉注意力：译文看向原文，与编码器、解码器并列</translation>
     </message>
     <message>
@@ -13664,7 +13768,7 @@ q·k = %4</translation>
         <translation>Ministral 3</translation>
     </message>
     <message>
-        <source>The rule of Llama 4 with places from 0 and a step as long as the training.</source>
+        <source>The rule of Llama 4 with positions from 0 and a step as long as the training length.</source>
         <translation>与 Llama 4 的规则相同，但位置从 0 算起，每一级与训练长度相等。</translation>
     </message>
     <message>
@@ -13672,7 +13776,7 @@ q·k = %4</translation>
         <translation>每一级增加多少（llama_4_scaling_beta）。</translation>
     </message>
     <message>
-        <source>How many places make a step: the length before extension.</source>
+        <source>Length of a step in positions: the length before extension.</source>
         <translation>多少个位置为一级：扩展前的长度。</translation>
     </message>
     <message>
@@ -13680,7 +13784,7 @@ q·k = %4</translation>
         <translation>Inkling</translation>
     </message>
     <message>
-        <source>Standard up to a length, then with a logarithm of the place; used in its global layers.</source>
+        <source>Standard up to a length, then with a logarithm of the position; used in its global layers.</source>
         <translation>在某一长度以内为标准缩放，之后随位置的对数增长；用于该模型的全局层。</translation>
     </message>
     <message>
@@ -13700,11 +13804,11 @@ q·k = %4</translation>
         <translation>Grok 2</translation>
     </message>
     <message>
-        <source>The clipped scale by the place of the query, from 0: standard up to the place L.</source>
+        <source>The clipped scale by the position of the query, from 0: standard up to position L.</source>
         <translation>按查询的位置（从 0 算起）截断的缩放：到位置 L 为止为标准缩放。</translation>
     </message>
     <message>
-        <source>The place up to which it is standard (xai_temperature_len).</source>
+        <source>The position up to which it is standard (xai_temperature_len).</source>
         <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
     </message>
     <message>
@@ -13730,6 +13834,10 @@ q·k = %4</translation>
     <message>
         <source>there is no theory of %1: its scale is computed from each row</source>
         <translation>没有理论能预测 %1：它的缩放由每一行算得</translation>
+    </message>
+    <message>
+        <source>its scale is computed from each row, so it must be measured</source>
+        <translation>它的缩放由每一行决定，只有数据才能给出</translation>
     </message>
     <message>
         <source>its scale is computed from each row, so only a measurement can tell</source>
@@ -13920,7 +14028,7 @@ q·k = %4</translation>
         <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么分散在许多键上</translation>
     </message>
     <message>
-        <source>How far away the row looks: Σ a |i − j| / Σ a</source>
+        <source>Mean distance at which the row attends: Σ a |i − j| / Σ a</source>
         <translation>这一行看得多远：Σ a |i − j| / Σ a</translation>
     </message>
     <message>
@@ -13950,6 +14058,10 @@ q·k = %4</translation>
     <message>
         <source>there is no theory of %1: it scales each distance differently</source>
         <translation>没有理论能预测 %1：它对每个距离的缩放都不同</translation>
+    </message>
+    <message>
+        <source>it scales each distance differently, so it must be measured</source>
+        <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
     </message>
     <message>
         <source>it scales each distance differently, so only a measurement can tell</source>
@@ -14144,7 +14256,7 @@ q·k = %4</translation>
         <translation>“%1”不是从 %2 到 %3 的步长；x2 表示每次加倍</translation>
     </message>
     <message>
-        <source>all pictures are the same: &quot;%1&quot; shows nothing that changes with &quot;%2&quot;</source>
+        <source>all frames are the same: &quot;%1&quot; shows nothing that changes with &quot;%2&quot;</source>
         <translation>所有画面都相同：“%1”中没有随“%2”变化的内容</translation>
     </message>
     <message>
@@ -14644,12 +14756,20 @@ q·k = %4</translation>
         <translation>掩码语言模型</translation>
     </message>
     <message>
+        <source>Which subword tokens are masked in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale restores.</source>
+        <translation>文本中隐去的是哪些词片？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
+    </message>
+    <message>
         <source>Which pieces of words are hidden in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale gives back.</source>
         <translation>文本中被掩码的是哪些子词？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
     </message>
     <message>
         <source>is not valid UTF-8</source>
         <translation>不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>is too short: it needs at least 100 subword tokens</source>
+        <translation>太短：至少需要 100 个词片</translation>
     </message>
     <message>
         <source>is too short: it needs at least 100 pieces of words</source>
@@ -14662,6 +14782,10 @@ q·k = %4</translation>
     <message>
         <source>the base must be 0, for no positions, or above 1</source>
         <translation>底数须为 0（不带位置）或大于 1</translation>
+    </message>
+    <message>
+        <source>the share of masked tokens must be between 0 and 1</source>
+        <translation>被遮词元的比例须在 0 与 1 之间</translation>
     </message>
     <message>
         <source>the share of hidden tokens must be between 0 and 1</source>
@@ -14678,6 +14802,10 @@ q·k = %4</translation>
     <message>
         <source>matches a single head, and this network has several</source>
         <translation>只能匹配单个头，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>was trained on another text, or with another number of subword tokens</source>
+        <translation>训练时用的是另一段文本，或另一个词片数</translation>
     </message>
     <message>
         <source>was trained on another text, or on another number of pieces</source>
@@ -14744,7 +14872,7 @@ q·k = %4</translation>
         <translation>“%3”的 %2 个点中有 %1 个没有画出：对数轴上没有 0，也没有负数</translation>
     </message>
     <message>
-        <source>the axis %1 goes on to %2 for &quot;%3&quot;</source>
+        <source>the axis %1 extends to %2 for &quot;%3&quot;</source>
         <translation>为了画出“%3”，坐标轴 %1 延伸到 %2</translation>
     </message>
     <message>
@@ -14832,7 +14960,7 @@ q·k = %4</translation>
         <translation>不含任何已知任务的网络</translation>
     </message>
     <message>
-        <source>holds networks with settings that are not offered here, or of several experiments; &quot;attentoscope-cli extrapolate --save FILE --resume&quot; goes on with them</source>
+        <source>holds networks with settings that are not offered here, or of several experiments; &quot;attentoscope-cli extrapolate --save FILE --resume&quot; continues them</source>
         <translation>所含网络的设置这里没有，或来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
     </message>
     <message>
@@ -14860,7 +14988,7 @@ q·k = %4</translation>
         <translation>这有 %1 个单元格，超过 %2 个；请减少长度、层数或取值</translation>
     </message>
     <message>
-        <source>goes on from the longest training length, %1, so it has no length of %2</source>
+        <source>starts at the longest training length, %1, so it has no length of %2</source>
         <translation>从最长的训练长度 %1 往后延伸，所以没有长度 %2</translation>
     </message>
     <message>
@@ -14868,7 +14996,7 @@ q·k = %4</translation>
         <translation>子图编号写成 %1，因为有策略名为 A 和 B；可给策略另起名字，或换一种编号</translation>
     </message>
     <message>
-        <source>no font here has %1; there are boxes in their place</source>
+        <source>no font here has %1; boxes are shown instead</source>
         <translation>这里没有字体含有 %1，它们的位置上是方框</translation>
     </message>
     <message>
@@ -14908,7 +15036,7 @@ q·k = %4</translation>
         <translation>分层掩码是因果的</translation>
     </message>
     <message>
-        <source>is about formulas or networks, which no picture shows</source>
+        <source>is about formulas or networks, which no plot shows</source>
         <translation>讲的是公式或网络，没有图可以显示</translation>
     </message>
     <message>
@@ -14956,7 +15084,7 @@ q·k = %4</translation>
         <translation>请写明这一课需要多少分钟：1 到 %1</translation>
     </message>
     <message>
-        <source>say at which place of the axis the curve is given: given = 1</source>
+        <source>say at which value of the axis the curve is given: given = 1</source>
         <translation>请写明曲线在横轴的哪一处已知：given = 1</translation>
     </message>
     <message>
@@ -15500,6 +15628,10 @@ q·k = %4</translation>
         <translation>网格</translation>
     </message>
     <message>
+        <source>How A and B change: one quantity for each pair of values of two parameters</source>
+        <translation>A 与 B 在哪里保持不变：对实验的两个数的每一对取值给出一个量</translation>
+    </message>
+    <message>
         <source>Where A and B hold: one quantity for each pair of two numbers of the experiment</source>
         <translation>A 与 B 在何处有效：对实验的两个参数的每一对取值给出一个量</translation>
     </message>
@@ -15573,6 +15705,10 @@ q·k = %4</translation>
 </context>
 <context>
     <name>GridPicture</name>
+    <message>
+        <source>Computing …</source>
+        <translation>正在测量…</translation>
+    </message>
     <message>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
@@ -15661,7 +15797,7 @@ q·k = %4</translation>
         <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>  (usual: %1)</source>
+        <source>  (default: %1)</source>
         <translation>  （通常：%1）</translation>
     </message>
 </context>
@@ -16007,8 +16143,12 @@ y = ln(128): 一条线</translation>
         <translation>%1：%3 个网络中有 %2 个胜过总猜最常见词片。</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 networks learned the task (nine of ten answers right at the training length); the means count all of them.</source>
+        <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means count all of them.</source>
         <translation>%1：%3 个网络中有 %2 个学会了任务（在训练长度上十题答对九题）；平均值把它们全部计入。</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: accuracy %3 % at %4 keys.</source>
+        <translation>%1，训练长度 %2：%4 个键时准确率 %3 %。</translation>
     </message>
     <message>
         <source>%1, trained at %2: %3 % right at %4.</source>
@@ -16045,6 +16185,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 loses</source>
         <translation>%1 更差</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).</source>
+        <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5 %，%6 %7 %；%8（%9 个百分点）。</translation>
     </message>
     <message>
         <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).</source>
@@ -16456,7 +16600,7 @@ y = ln(128): 一条线</translation>
         <translation>训练</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -16508,7 +16652,7 @@ y = ln(128): 一条线</translation>
         <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
     </message>
     <message>
-        <source>Trains the networks on this machine, also while another page is shown; everything else goes on</source>
+        <source>Trains the networks on this machine, also while another page is shown. You can go on working</source>
         <translation>在本机训练网络，显示其他页面时也继续；其他操作照常</translation>
     </message>
     <message>
@@ -16678,6 +16822,10 @@ y = ln(128): 一条线</translation>
         <translation>奈特</translation>
     </message>
     <message>
+        <source>Critical multiplier of the scores</source>
+        <translation>分数所要求的倍数</translation>
+    </message>
+    <message>
         <source>Multiplier that the scores ask for</source>
         <translation>所需倍率（由分数算得）</translation>
     </message>
@@ -16706,7 +16854,7 @@ y = ln(128): 一条线</translation>
         <translation>权重</translation>
     </message>
     <message>
-        <source>the example of n = %1 goes on with further tokens; its question stays</source>
+        <source>the example of n = %1 is continued with further tokens; its question stays</source>
         <translation>n = %1 的样本继续加上更多词元；问题不变</translation>
     </message>
     <message>
@@ -16734,7 +16882,7 @@ y = ln(128): 一条线</translation>
         <translation>回答</translation>
     </message>
     <message>
-        <source>Whether the network answers rightly</source>
+        <source>Whether the network answers correctly</source>
         <translation>网络是否答对</translation>
     </message>
     <message>

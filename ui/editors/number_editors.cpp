@@ -34,7 +34,7 @@ void IntegerEditor::show(const Experiment& experiment)
     if (several)
         beside = QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back());
     else if (field().standsFor != nullptr && box_->value() == 0)
-        beside = tr("  (usual: %1)").arg(QString::fromStdString(field().standsFor(experiment)));
+        beside = tr("  (default: %1)").arg(QString::fromStdString(field().standsFor(experiment)));
     if (box_->suffix() != beside)
         box_->setSuffix(beside);
 }

@@ -39,7 +39,7 @@ public:
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!picture.save(&buffer, "PNG"))
-            return failure(path.string(), Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
+            return failure(path.string(), Message(ATT_TEXT("core", "the figure could not be packed as PNG")));
         const auto written = writeBytes(unfinished(number), bytes.constData(), std::size_t(bytes.size()));
         added_ += written ? 1 : 0;
         return written ? written : Error{written.error().kind, path.string(), written.error().why, {}};
@@ -177,11 +177,11 @@ Outcome<std::unique_ptr<FilmFile>> FilmFile::begin(const std::filesystem::path& 
     }
     if (!endsOn(path, QLatin1String(".png")))
         return badInput(
-            path.string(), Message(ATT_TEXT("core", "a film's name must end in .webp, or in .png for numbered pictures")));
+            path.string(), Message(ATT_TEXT("core", "a film's name must end in .webp, or in .png for numbered frames")));
     for (int number = 1; number <= form.pictures; ++number)
         if (std::error_code error; std::filesystem::exists(picturePath(path, number), error))
             return badInput(picturePath(path, number).string(),
-                Message(ATT_TEXT("core", "it is there already; choose another name for the pictures, or another folder")));
+                Message(ATT_TEXT("core", "it exists already; choose another name for the frames, or another folder")));
     auto begun = PartialFile::beside(path);
     if (!begun)
         return begun.error();

@@ -63,8 +63,8 @@ QString scoreSymbol(const Experiment& experiment)
 
 QString hiddenText(const Experiment& experiment)
 {
-    return givesWeights(experiment) ? QCoreApplication::translate("CellText", "hidden by the mask, or of weight 0")
-                                    : QCoreApplication::translate("CellText", "hidden by the mask");
+    return givesWeights(experiment) ? QCoreApplication::translate("CellText", "masked, or of weight 0")
+                                    : QCoreApplication::translate("CellText", "masked");
 }
 
 } // namespace attentoscope

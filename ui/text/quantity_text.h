@@ -10,7 +10,7 @@
 namespace attentoscope {
 
 QString quantitySymbol(const Quantity& quantity); // for switches and column heads
-QString quantityName(const Quantity& quantity, const EntropyMeasure& measure); // "peak weight"
+QString quantityName(const Quantity& quantity, const EntropyMeasure& measure); // "largest weight"
 QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "nats"; empty: no unit
 QString quantityAxis(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "entropy H (nats)"
 QString withUnit(const QString& what, const QString& unit); // "H (nats)" in the brackets of the language; empty unit: `what`

@@ -119,7 +119,7 @@ bool Board::isOfEvaluation(const Error& why) const
     return evaluation != nullptr && evaluation->text() == why.text();
 }
 
-QString Board::waitingText(const Error* why) const { return why != nullptr ? translated(*why) : tr("Measuring …"); }
+QString Board::waitingText(const Error* why) const { return why != nullptr ? translated(*why) : tr("Computing …"); }
 
 QWidget* Board::setSide(QWidget* side, SideWidth width)
 {

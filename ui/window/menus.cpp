@@ -119,7 +119,7 @@ void Menus::makeFile()
         tables->clear();
         tables->addAction(tr("Curves as CSV …"), exports, &ExportCommands::askForCurves);
         tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
-        tables->addSection(tr("Numbers of the pictures"));
+        tables->addSection(tr("Data of the plots"));
         for (const NamedFigure& figure : targets_.figures())
             if (!figure.figure->columns().empty())
                 tables->addAction(
@@ -265,7 +265,7 @@ void Menus::makeView()
     addChoice(
         menu, tr("O&verview of the map"), [this] { return targets_.document->view().of<MapsSettings>().overview; },
         [this] { changeView([](ViewState& view) { view.of<MapsSettings>().overview ^= true; }); })
-        ->setToolTip(tr("A small picture of the whole map while only a part of it is visible"));
+        ->setToolTip(tr("A thumbnail of the whole map while only a part of it is visible"));
     menu->addAction(tr("&Go to cell …"), QKeySequence(QStringLiteral("Ctrl+G")), this, &Menus::goToRequested)
         ->setToolTip(tr("A cell by its numbers, or a token"));
     menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
@@ -312,7 +312,7 @@ void Menus::addPresentation(QMenu* menu)
     present->setShortcut(QKeySequence(QStringLiteral("F11")));
     present->setToolTip(tr("The whole screen, large type: for a projector. Page keys and clickers go through a lesson"));
     addChoice(
-        menu, tr("O&ne picture fills the page"), [this] { return targets_.workbench()->isFilled(); },
+        menu, tr("O&ne plot fills the page"), [this] { return targets_.workbench()->isFilled(); },
         [this] { targets_.workbench()->fillPage(); })
         ->setShortcut(QKeySequence(QStringLiteral("F7")));
     addChoice(
@@ -333,7 +333,7 @@ void Menus::addTypeSizes(QMenu* menu)
     larger->setToolTip(tr("Type, lines and controls of the whole window"));
     menu->addAction(
         tr("&Smaller"), QKeySequence(QStringLiteral("Ctrl+-")), this, [become] { become(Settings::typeSize() / step); });
-    menu->addAction(tr("&Usual"), this, [become] { become(1); });
+    menu->addAction(tr("&Default"), this, [become] { become(1); });
 }
 
 void Menus::addStages(QMenu* menu)

@@ -122,7 +122,7 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!window.grab().save(&buffer, "PNG"))
-        return failure(path.toStdString(), ATT_TEXT("core", "the picture cannot be encoded"));
+        return failure(path.toStdString(), ATT_TEXT("core", "the figure cannot be encoded; choose a smaller size"));
     return writeFileSafely(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
 }
 

@@ -75,7 +75,7 @@ std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& 
     if (!(inputs.isAcross() || said) || !measures)
         return {};
     return Message(ATT_TEXT(
-        "core", "queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does"));
+        "core", "queries and keys are two sequences: for the mask, RoPE and ALiBi query i is at position i, as key i is"));
 }
 
 std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& inputs)
@@ -159,8 +159,8 @@ std::optional<Message> roundedKeys(const Experiment& experiment, const Inputs& i
         return {};
     if (experiment.rope != 0)
         return Message(ATT_TEXT("core",
-                           "the keys of the file are float64 and rounded to float32 before RoPE turns them: at the scale "
-                           "1/√d a logit may be off by %1"),
+                           "the keys of the file are float64 and rounded to float32 before RoPE rotates them: at the scale 1/√d "
+                           "a logit may be off by %1"),
             {formatBrief(off, 2)});
     return Message(ATT_TEXT("core",
                        "the keys of the file are float64 and rounded to float32: at the scale 1/√d a logit may be off by "

@@ -341,7 +341,7 @@ Outcome<SharedInputs> inputsAtReference(
     auto first = settled(partOf(inputs, 0, n0));
     if (first->nq() == 0 || n0 <= realTokens(inputs).begin)
         return badInput(
-            "policy", {ATT_TEXT("core", "no query stands among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});
+            "policy", {ATT_TEXT("core", "no query is among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});
     return first;
 }
 

@@ -19,12 +19,12 @@ constexpr Index largestDimension = 4096; // the same limit as for generated sour
 Message notReal(const TensorInfo& tensor)
 {
     if (tensor.type == NpyType::U2 || tensor.type == NpyType::I2)
-        return {
-            ATT_TEXT("core",
-                "holds whole numbers (%1); if they are the bits of bfloat16, say so with \"bfloat16\", else save what they stand "
-                "for as float32"),
+        return {ATT_TEXT("core",
+                    "holds whole numbers (%1); if they are the bits of bfloat16, say so with \"bfloat16\", else save the values "
+                    "that they encode as float32"),
             {tensor.dtype}};
-    return {ATT_TEXT("core", "holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32"),
+    return {ATT_TEXT("core",
+                "holds whole numbers (%1), such as those of a quantised model; save the values that they encode as float32"),
         {tensor.dtype}};
 }
 
@@ -214,11 +214,10 @@ std::vector<Message> AttentionFile::parameterDoubts(const AttentionLayer& layer)
             {named}}};
     if (!layer.q || company_.empty() || layer.recordedMask || layer.q->shape.size() > 3 || namesComputed(layer.q->name))
         return {};
-    return {
-        {ATT_TEXT("core",
-             "%1 and %2 may be parameters of a model, because %3 stands beside them; attention needs the queries and keys that "
-             "a model computes from a text, which dump_qk.py records"),
-            {layer.q->name, layer.k->name, company_}}};
+    return {{ATT_TEXT("core",
+                 "%1 and %2 may be parameters of a model, because the file also has %3; attention needs the queries and keys "
+                 "that a model computes from a text, which dump_qk.py records"),
+        {layer.q->name, layer.k->name, company_}}};
 }
 
 std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
@@ -281,7 +280,7 @@ std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) cons
             {formatNumber(layout.batches), formatNumber(batch)}});
     if (layout.nq != layout.nk && queries_ == QueryPlaces::Told && !hasOwnQueries(which))
         found.push_back({ATT_TEXT("core",
-                             "%1 queries and %2 keys: the last query is taken to stand at the last key (\"queries\" suffix); "
+                             "%1 queries and %2 keys: the last query is read as at the last key (\"queries\" suffix); "
                              "\"queries\" own makes them a sequence of their own"),
             {formatNumber(layout.nq), formatNumber(layout.nk)}});
     if (const auto stray = strayQueryLabels(layer))

@@ -108,7 +108,7 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     table.policies = std::move(policies);
     if (experiment.windows && findSource(experiment.source)->generated)
         table.warnings.push_back(
-            {ATT_TEXT("core", "windows are parts of a text or file: the source \"%1\" is drawn anew in each trial instead"),
+            {ATT_TEXT("core", "windows are parts of a text or file; the source \"%1\" is random in each trial instead"),
                 {experiment.source}});
     if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
         table.warnings.push_back(*warning);

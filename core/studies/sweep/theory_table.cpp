@@ -48,11 +48,11 @@ private:
     {
         const PolicyChoice& policy = table_.policies[p];
         if (findPolicy(policy.name)->ofEntropy()) {
-            point(p).unsolved = ATT_TEXT("core", "its scale is computed from each row, so only a measurement can tell");
+            point(p).unsolved = ATT_TEXT("core", "its scale is computed from each row, so it must be measured");
             return Done{};
         }
         if (findPolicy(policy.name)->ofDistance) {
-            point(p).unsolved = ATT_TEXT("core", "it scales each distance differently, so only a measurement can tell");
+            point(p).unsolved = ATT_TEXT("core", "it scales each distance differently, so it must be measured");
             return Done{};
         }
         std::optional<double> target;

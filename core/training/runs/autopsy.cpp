@@ -139,7 +139,7 @@ Outcome<Autopsy> autopsyOf(const TrainingRun& run, const PolicyChoice& policy, I
             return usable.error();
         if (n < setup.longest)
             return badInput("autopsy",
-                {ATT_TEXT("core", "goes on from the longest training length, %1, so it has no length of %2"),
+                {ATT_TEXT("core", "starts at the longest training length, %1, so it has no length of %2"),
                     {formatNumber(setup.longest), formatNumber(n)}});
         const auto scale = retrievalScale(policy, n, setup.d);
         if (!scale)

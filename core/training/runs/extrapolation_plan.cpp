@@ -79,7 +79,7 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
             return badInput("file",
                 ATT_TEXT("core",
                     "holds networks with settings that are not offered here, or of several experiments; \"attentoscope-cli "
-                    "extrapolate --save FILE --resume\" goes on with them"));
+                    "extrapolate --save FILE --resume\" continues them"));
     }
     std::ranges::sort(seeds);
     seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());

@@ -114,7 +114,7 @@ Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
     if (const Task* task = findTask(setup->task); task && task->ofText) {
         setup->text = text;
         if (json.at("text").get<std::string>() != text.identity())
-            return badInput("text", ATT_TEXT("core", "was trained on another text, or on another number of pieces"));
+            return badInput("text", ATT_TEXT("core", "was trained on another text, or with another number of subword tokens"));
     }
     auto run = beginTraining(*setup);
     if (run)

@@ -25,9 +25,10 @@ Outcome<Done> checkEncoder(const TrainingSetup& setup)
         return badInput("rope", ATT_TEXT("core", "the base must be 0, for no positions, or above 1"));
     if (e.ropeBase > 0 && setup.d % 2 != 0)
         return badInput("rope",
-            {ATT_TEXT("core", "turns pairs of numbers, so the head dimension must be even, not %1"), {formatNumber(setup.d)}});
+            {ATT_TEXT("core", "rotates pairs of components, so the head dimension must be even, not %1"),
+                {formatNumber(setup.d)}});
     if (!(e.hidden > 0 && e.hidden < 1))
-        return badInput("hidden", ATT_TEXT("core", "the share of hidden tokens must be between 0 and 1"));
+        return badInput("hidden", ATT_TEXT("core", "the share of masked tokens must be between 0 and 1"));
     if (!(e.penalty.beta >= 0 && e.penalty.beta <= 1e6 && e.penalty.target >= 0 && e.penalty.target <= 100))
         return badInput("penalty", ATT_TEXT("core", "the penalty and its target must be 0 or more"));
     return Done{};

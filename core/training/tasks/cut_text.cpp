@@ -242,7 +242,7 @@ Outcome<CutText> cutText(std::string_view text, Index pieces, const StopToken& s
         cut.tokens.insert(cut.tokens.end(), learner.split(number.at(word)).begin(), learner.split(number.at(word)).end());
     constexpr std::size_t fewest = 100;
     if (cut.tokens.size() < fewest)
-        return badInput("text", ATT_TEXT("core", "is too short: it needs at least 100 pieces of words"));
+        return badInput("text", ATT_TEXT("core", "is too short: it needs at least 100 subword tokens"));
     cut.sha256 = sha256Of(text);
     cut.pieces = std::move(learner).pieces();
     cut.trained = Index(cut.tokens.size()) * 9 / 10;

@@ -212,8 +212,8 @@ const std::vector<Task>& taskTable()
             64, 64, 1500, 1e-3, 32, fillParity},
         {"masked-language-model", ATT_TEXT("core", "Masked language model"),
             ATT_TEXT("core",
-                "Which pieces of words are hidden in a text? The task of the documents' table; positions that were never trained "
-                "on also cost accuracy, which no scale gives back."),
+                "Which subword tokens are masked in a text? The task of the documents' table; positions that were never trained "
+                "on also cost accuracy, which no scale restores."),
             0, 0, 0, false, 0, 64, 64, 2000, 1e-3, 32, nullptr, true, 32, 128, 2500},
     };
     return entries;

@@ -371,7 +371,7 @@ TEST(Attend, WhereFloat64CannotBeKeptIsSaid)
         EXPECT_EQ(run.status, 0) << run.error;
         return run.error;
     };
-    EXPECT_THAT(errorOf({"attend", "--rope", "--json"}), HasSubstr("rounded to float32 before RoPE turns them"));
+    EXPECT_THAT(errorOf({"attend", "--rope", "--json"}), HasSubstr("rounded to float32 before RoPE rotates them"));
     EXPECT_THAT(errorOf({"factors"}), HasSubstr("the keys of the file are float64 and rounded to float32"));
     EXPECT_EQ(errorOf({"attend", "--json", "--mask", "full"}), "");
 }

@@ -350,7 +350,8 @@ TEST(Sweep, SaysThatDrawnDataHaveNoWindows)
     more.push_back("--windows");
     const CliRun run = runCli(more);
     EXPECT_EQ(run.status, 0);
-    EXPECT_THAT(run.error, HasSubstr("warning: windows are parts of a text or file: the source \"gaussian\" is drawn anew"));
+    EXPECT_THAT(
+        run.error, HasSubstr("warning: windows are parts of a text or file; the source \"gaussian\" is random in each trial"));
 }
 
 TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)

@@ -131,8 +131,8 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(a \left( b)"), "formula: this \\left has no \\right at 2");
     EXPECT_EQ(tree(R"({\left( b} \right))"), "formula: this \\left has no \\right at 1");
     EXPECT_EQ(tree(R"(a \right) b)"), "formula: this \\right has no \\left at 2");
-    EXPECT_EQ(tree(R"(\left x \right))"), "formula: after \\left stands a bracket, a bar, or a dot for none at 6");
-    EXPECT_EQ(tree(R"(\left( x \right)"), "formula: after \\right stands a bracket, a bar, or a dot for none at 15");
+    EXPECT_EQ(tree(R"(\left x \right))"), "formula: after \\left write a bracket, a bar, or a dot for none at 6");
+    EXPECT_EQ(tree(R"(\left( x \right)"), "formula: after \\right write a bracket, a bar, or a dot for none at 15");
     EXPECT_EQ(tree("x_a_b"), "formula: a second subscript: braces say what it belongs to at 3");
     EXPECT_EQ(tree("x^a_b^c"), "formula: a second superscript: braces say what it belongs to at 5");
     EXPECT_EQ(tree("x^2'"), "formula: a second superscript: braces say what it belongs to at 3");
@@ -144,9 +144,9 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(a & b)"), "formula: & belongs in a matrix at 2");
     EXPECT_EQ(tree(R"(a \\ b)"), "formula: \\\\ belongs in a matrix at 2");
     EXPECT_EQ(tree(R"(\begin{align}x\end{align})"),
-        "formula: after \\begin stands {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases} at 6");
+        "formula: after \\begin write {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases} at 6");
     EXPECT_EQ(tree(R"(a \begin{matrix}1 & 2)"), "formula: this \\begin{matrix} has no \\end at 2");
-    EXPECT_EQ(tree(R"(\begin{matrix}1\end{cases})"), "formula: here \\end{matrix} should stand at 15");
+    EXPECT_EQ(tree(R"(\begin{matrix}1\end{cases})"), "formula: \\end{matrix} is missing here at 15");
     EXPECT_EQ(tree(R"(\begin{matrix}1}\end{matrix})"), "formula: this brace closes nothing at 15");
     EXPECT_EQ(tree(R"(x \end{matrix})"), "formula: this \\end has no \\begin at 2");
     EXPECT_EQ(tree(R"(\mathbb{\frac})"), "formula: \\mathbb takes letters and digits alone at 8");

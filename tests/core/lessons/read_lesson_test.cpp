@@ -244,7 +244,7 @@ TEST(Lessons, ToldWrongHeadersArePlaced)
             "f:3:11: the language is en or zh_CN", HasSubstr("f:5:1: the header has"), HasSubstr("f:6:1: a line of the header")));
     EXPECT_THAT(mistakesOf("---\nlesson: 1\n"), testing::Contains(HasSubstr("f:1:1: the header is not closed")));
     EXPECT_THAT(mistakesOf(header), ElementsAre(HasSubstr("f:7:1: there is no step")));
-    EXPECT_THAT(mistakesOf(header + "Text.\n# One\n"), ElementsAre(HasSubstr("f:7:1: text stands in a step")));
+    EXPECT_THAT(mistakesOf(header + "Text.\n# One\n"), ElementsAre(HasSubstr("f:7:1: text must be in a step")));
     EXPECT_THAT(mistakesOf(""), testing::Not(IsEmpty()));
 }
 
@@ -303,11 +303,11 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~ask choice\nquestion = x\noption = y\n~~~\n", "f:8:8: a choice needs two"},
         Fault{"~~~ask choice\nquestion = x\nwhen = 1\n~~~\n", "f:10:8: \"when\" follows"},
         Fault{"~~~ask choice\nquestion = x\noption = y\nwhen = 1\nwhen-before = 0\n~~~\n",
-            "f:12:15: \"when\" stands here a second time"},
+            "f:12:15: \"when\" is here a second time"},
         Fault{"~~~ask choice\nquestion = x\noption = y\noption = z\nwhen = 1\nwhen = 0\n~~~\n", "f:8:8: a choice needs two"},
         Fault{"~~~ask curve\nquestion = x\n~~~\n", "f:8:8: \"axis\" is missing"},
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 32\nrange = 0 .. 1\ncurve = n\n~~~\n",
-            "f:11:6: the places of an axis"},
+            "f:11:6: the values of an axis"},
         Fault{"~~~ask curve\nquestion = x\naxis = mask\n~~~\n", "f:10:8: \"mask\" is not a numeric field"},
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a curve needs"},
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 0, 128\nlog = yes\nrange = 0 .. 1\ncurve = n\n~~~\n",
@@ -315,15 +315,15 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\nrange = 0 .. 1\ncurve = n\ngiven = 96\n~~~\n",
             "f:14:9: the curve is given at one of"},
         Fault{"~~~ask point\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a point is"},
-        Fault{"~~~ask number\nquestion = x\nanswer = 1\nanswer = 2\n~~~\n", "f:11:1: \"answer\" stands here a second time"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 1\nanswer = 2\n~~~\n", "f:11:1: \"answer\" is here a second time"},
         Fault{"~~~note\nof the teacher\n~~~\n", "f:8:4: there is no block \"note\", did you mean notes?"},
-        Fault{"~~~set\nn = 64\nn = 128\n~~~\n", "f:10:1: \"n\" stands here a second time"},
+        Fault{"~~~set\nn = 64\nn = 128\n~~~\n", "f:10:1: \"n\" is here a second time"},
         Fault{"a {{n : 2} b\n", "f:8:3: the braces are not closed"},
         Fault{"~~~ask choice\nquestion = x\nright = 2\n~~~\n", "f:10:9: say which option"},
         Fault{"~~~ask choice\nquestion = x\noption = y\nwhen = 1\noption = z\nwhen = 0\nright = C\n~~~\n",
             "f:14:9: there is no option"},
         Fault{"~~~notes\na\n~~~\n~~~notes\nb\n~~~\n", "f:11:1: the step has such a block already"},
-        Fault{"That is $5 and $10.\n", "f:8:9: a formula neither begins"},
+        Fault{"That is $5 and $10.\n", "f:8:9: a formula must not begin"},
         Fault{"Is $x\n\ny.\n", "f:8:4: this formula is not closed"}, Fault{"Is $\\frac{1}$.\n", "f:8:"},
         Fault{"~~~ask number\nquestion = x\nanswer = 1\n~~~\n~~~ask number\n~~~\n", "f:12:8: a step asks one question"}));
 

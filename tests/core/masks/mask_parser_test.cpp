@@ -97,12 +97,12 @@ TEST(MaskErrors, MissingParts)
         {"causal | ", 9, "missing at the end"},
         {"!", 1, "missing at the end"},
         {"(", 1, "missing at the end"},
-        {"& causal", 0, "\"&\" stands where a mask should be"},
+        {"& causal", 0, "\"&\" is not a mask"},
         {"causal && full", 8, "one & is enough"},
         {"causal || full", 8, "one | is enough"},
-        {"causal & | full", 9, "\"|\" stands where"},
-        {"()", 1, "\")\" stands where"},
-        {"causal & ()", 10, "\")\" stands where"},
+        {"causal & | full", 9, "\"|\" is not a mask"},
+        {"()", 1, "\")\" is not a mask"},
+        {"causal & ()", 10, "\")\" is not a mask"},
     });
 }
 
@@ -136,7 +136,7 @@ TEST(MaskErrors, RubbishAfterTheEnd)
         {"causal \xef\xbc\x88", 7, "\"\xef\xbc\x88\""},
         {"causal \xff", 7, "\"\\xff\""},
         {"causal \xe5", 7, "\"\\xe5\""},
-        {"\xe5\x9b\xa0\xe6\x9e\x9c", 0, "\"\xe5\x9b\xa0\" stands where"},
+        {"\xe5\x9b\xa0\xe6\x9e\x9c", 0, "\"\xe5\x9b\xa0\" is not a mask"},
         {std::string("causal\0", 7), 6, "\"\\x00\""},
         {"causal\n\x7f", 7, "\"\\x7f\""},
     });
@@ -173,8 +173,8 @@ TEST(MaskErrors, Arguments)
         {"padding(5,,7)", 10, "a number is missing here"},
         {"padding(5,)", 10, "a number is missing here"},
         {"padding(,5)", 8, "a number is missing here"},
-        {"file(a(1).npy)", 6, "must stand in quotes"},
-        {"file(a,b.npy)", 6, "must stand in quotes"},
+        {"file(a(1).npy)", 6, "needs quotes"},
+        {"file(a,b.npy)", 6, "needs quotes"},
         {"file(\"\")", 5, "not the path"},
         {std::string("file(a\0b)", 9), 5, "not the path"},
     });

@@ -55,7 +55,7 @@ TEST(Validate, FieldsOutOfRangeAreNamed)
 
 TEST(Validate, RopeNeedsPairs)
 {
-    const std::string odd = "rope: turns pairs of numbers, so the head dimension must be even, not 63";
+    const std::string odd = "rope: rotates pairs of components, so the head dimension must be even, not 63";
     EXPECT_EQ(complaint([](Experiment& e) { e.rope = 10000, e.d = 63; }), odd);
     EXPECT_EQ(complaint([](Experiment& e) { e.rope = 10000, e.d = 63, e.source = "text"; }), odd);
     EXPECT_EQ(complaint([](Experiment& e) { e.rope = 10000, e.d = 64; }), "");

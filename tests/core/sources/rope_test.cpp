@@ -183,7 +183,7 @@ TEST(Rope, OffDoesNothingAndAnOddDimensionIsRefused)
     Inputs odd = in;
     const auto done = applyRope(withRope(10000, RopePairing::Half), odd);
     ASSERT_FALSE(done.ok());
-    EXPECT_EQ(done.error().text(), "rope: turns pairs of numbers, so the head dimension must be even, not 7");
+    EXPECT_EQ(done.error().text(), "rope: rotates pairs of components, so the head dimension must be even, not 7");
     EXPECT_EQ(odd.q, in.q);
 }
 

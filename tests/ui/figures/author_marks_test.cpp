@@ -156,8 +156,8 @@ TEST(AuthorMarks, ThatAreNotSeenOrStretchAnAxisAreTold)
     edits.marks = {{{500000, 3, QStringLiteral("far")}}, {{false, 1e4, {}}}, {}};
     told = marksBeyond(*figure, edits);
     ASSERT_EQ(told.size(), 2u);
-    EXPECT_THAT(told[0].text(), AllOf(HasSubstr("the axis x goes on to "), HasSubstr("\"far\"")));
-    EXPECT_THAT(told[1].text(), HasSubstr("the axis y goes on to "));
+    EXPECT_THAT(told[0].text(), AllOf(HasSubstr("the axis x extends to "), HasSubstr("\"far\"")));
+    EXPECT_THAT(told[1].text(), HasSubstr("the axis y extends to "));
 }
 
 TEST(AuthorMarks, NotesDoNotLieOnEachOther)

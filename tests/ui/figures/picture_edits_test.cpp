@@ -289,7 +289,7 @@ TEST(DrawnRanges, AreSharedByPicturesOfOneKindHoweverManyThereAre)
         return DrawnRanges{.x = DrawnAxis{"length n", true, 64, 1024}, .y = DrawnAxis{y, false, 0, high}, .colors = {}};
     };
     const std::vector<DrawnRanges> two{ofMap(1), ofMap(1), ofCurves("entropy H (nats)", 4)};
-    const std::vector<DrawnRanges> one{ofMap(2), ofCurves("entropy H (nats)", 9), ofCurves("peak weight", 1)};
+    const std::vector<DrawnRanges> one{ofMap(2), ofCurves("entropy H (nats)", 9), ofCurves("largest weight", 1)};
     const std::vector<DrawnRanges> shared = sharedWith(two, one), back = sharedWith(one, two);
     EXPECT_EQ(shared, (std::vector{ofMap(2), ofMap(2), ofCurves("entropy H (nats)", 9)}));
     EXPECT_EQ(back[1].y->high, 9);

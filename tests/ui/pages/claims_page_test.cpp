@@ -158,7 +158,7 @@ TEST_F(ClaimsOfThePage, WithoutAPictureSayWhyNothingCanBeOpened)
 {
     clickOn("softmax-of-three");
     EXPECT_FALSE(find<QAbstractButton>("openClaim")->isEnabled());
-    EXPECT_TRUE(find<QAbstractButton>("openClaim")->toolTip().contains("no picture")) << "says why";
+    EXPECT_TRUE(find<QAbstractButton>("openClaim")->toolTip().contains("no plot")) << "says why";
     const Experiment before = document.experiment();
     QTest::keyClick(&list(), Qt::Key_Return);
     EXPECT_EQ(document.experiment(), before);

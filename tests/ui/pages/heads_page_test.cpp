@@ -312,7 +312,7 @@ TEST_F(Heads, ALayerThatCannotBeUsedSaysWhy)
     document.setExperiment(experiment, {});
     auto* lines = page.findChild<LineView*>();
     ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 2; }));
-    const auto saysWhy = [](const QString& text) { return !text.isEmpty() && !text.contains("Measuring"); };
+    const auto saysWhy = [](const QString& text) { return !text.isEmpty() && !text.contains("Computing"); };
     EXPECT_TRUE(saysWhy(lines->picture().emptyText)) << lines->picture().emptyText.toStdString();
     EXPECT_TRUE(saysWhy(agreement()->picture().emptyText));
     EXPECT_EQ(agreement()->picture().agreement, nullptr);

@@ -35,7 +35,7 @@ TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
     for (const Quantity* each : labQuantities()) {
         if (each == &quantity("planted_mass")) {
             EXPECT_TRUE(picture(*each).series.empty());
-            EXPECT_EQ(picture(*each).emptyText, "Nothing is planted in this source.");
+            EXPECT_EQ(picture(*each).emptyText, "This source has no needles.");
             continue;
         }
         if (!hasPicture(*each, sweptPolicies(document.experiment()))) { // the quantity belongs to other normalizers

@@ -134,7 +134,7 @@ TEST_F(MapShares, SayTheirRowUnderThePointer)
     QMouseEvent move(QEvent::MouseMove, place, plot->mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
     QApplication::sendEvent(plot, &move);
     EXPECT_TRUE(QToolTip::text().startsWith(QStringLiteral("Row "))) << QToolTip::text().toStdString();
-    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("planted keys")));
+    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("needles")));
 }
 
 class MaskShares : public PageTest<MasksPage>
@@ -193,8 +193,7 @@ TEST_F(MaskShares, SayTheirRowUnderThePointer)
     QWidget* plot = map->childAt(map->plotRect().center());
     QTest::mouseMove(plot, plot->mapFrom(map, map->plotRect().center()));
     QTest::mouseMove(plot, plot->mapFrom(map, map->sharesRect().center()));
-    EXPECT_TRUE(waitUntil([] { return QToolTip::text().contains(QStringLiteral("planted keys")); }))
-        << QToolTip::text().toStdString();
+    EXPECT_TRUE(waitUntil([] { return QToolTip::text().contains(QStringLiteral("needles")); })) << QToolTip::text().toStdString();
 }
 
 TEST_F(MaskShares, AreLeftOutAmongFewKeysOfWhichNoneIsPlanted)

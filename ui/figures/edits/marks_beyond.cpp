@@ -42,7 +42,7 @@ std::vector<Message> marksBeyond(const Figure& figure, const PictureEdits& edits
     }
     const auto tell = [&](const QString& text, double at, const char* axis) {
         beyond.push_back(
-            {ATT_TEXT("core", "the axis %1 goes on to %2 for \"%3\""), {axis, formatBrief(at, 6), text.toStdString()}});
+            {ATT_TEXT("core", "the axis %1 extends to %2 for \"%3\""), {axis, formatBrief(at, 6), text.toStdString()}});
     };
     for (const PlacedNote& note : edits.marks.notes)
         for (const auto& [range, at, axis] : {std::tuple(&drawn.x, note.x, "x"), std::tuple(&drawn.y, note.y, "y")})

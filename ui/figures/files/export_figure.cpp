@@ -53,7 +53,7 @@ std::optional<Error> problemOf(const FigureOptions& options, const std::string& 
     if (!figureFontPt.hold(options.fontPt))
         return badInput(name, Message(ATT_TEXT("core", "the font of a figure must be 3 to 72 points")));
     if (options.lineWidth < 0.1 || options.lineWidth > 10)
-        return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as usual")));
+        return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as the default")));
     if (!options.family.isEmpty() && !QFontDatabase::hasFamily(options.family)) {
         std::vector<std::string> known;
         for (const QString& family : QFontDatabase::families())
@@ -143,7 +143,7 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
     if (const QString words = wordsOf(figure, options); !words.isEmpty())
         image->setText(QStringLiteral("Description"), words);
     if (!image->save(&buffer, "PNG"))
-        return failure(name, Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
+        return failure(name, Message(ATT_TEXT("core", "the figure could not be packed as PNG")));
     return bytes;
 }
 
@@ -455,7 +455,7 @@ std::optional<Message> missingLetters(const Figure& figure, const FigureOptions&
     if (missing.isEmpty())
         return {};
     const QString named = missing.size() > most ? missing.left(most) + QChar(0x2026) : missing;
-    return Message(ATT_TEXT("core", "no font here has %1; there are boxes in their place"), {named.toStdString()});
+    return Message(ATT_TEXT("core", "no font here has %1; boxes are shown instead"), {named.toStdString()});
 }
 
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options)

@@ -158,11 +158,11 @@ QString ChangeTable::title(int column, bool help) const
     case EntropyChange:
         return help ? tr("Entropy under B less that under A: below 0 where B makes the head more focused") : tr("ΔH");
     case PeakA:
-        return help ? tr("Mean over rows of the largest weight, under A") : tr("peak of A");
+        return help ? tr("Mean over rows of the largest weight, under A") : tr("max a, A");
     case PeakB:
-        return help ? tr("Mean over rows of the largest weight, under B") : tr("peak of B");
+        return help ? tr("Mean over rows of the largest weight, under B") : tr("max a, B");
     case PeakChange:
-        return help ? tr("Peak weight under B less that under A") : tr("Δ peak");
+        return help ? tr("Peak weight under B less that under A") : tr("Δ max a");
     case MovedWeight:
         return help ? headShadeHelp(HeadShade::MovedWeight) : tr("moved %");
     case Divergence:

@@ -64,7 +64,7 @@ LinePicture pictureOfHead(const Inquiry<Q>& curves, const Document& document)
             picture.xLabel = sweep->experiment.windows ? CounterfactualPage::tr("length n of a window")
                                                        : CounterfactualPage::tr("prefix length n");
     } else {
-        picture.emptyText = CounterfactualPage::tr("Measuring …");
+        picture.emptyText = CounterfactualPage::tr("Computing …");
     }
     return picture;
 }

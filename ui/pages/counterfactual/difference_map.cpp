@@ -102,7 +102,7 @@ QString DifferenceMap::textAt(Index row, Index key) const
     const std::size_t pixel = pixelOf(*maps.difference, row, key).value_or(0);
     const double change = double(maps.difference->values[pixel]);
     if (std::isnan(change))
-        return text + tr("hidden by the mask");
+        return text + tr("masked");
     const QString sign = change > 0 ? QStringLiteral("+") : change < 0 ? QStringLiteral("−") : QString();
     text += tr("A %1 → B %2 (%3)")
                 .arg(weightText(double(maps.a->values[pixel])), weightText(double(maps.b->values[pixel])),

@@ -104,7 +104,7 @@ QString headChangeText(const HeadStudy& study, const HeadPlace& place, const Exp
         lines << QStringLiteral("<i>H</i> %1 → %2 %3")
                      .arg(fixedText(shownEntropy(experiment, a.entropy()), 3),
                          fixedText(shownEntropy(experiment, b.entropy()), 3), entropyUnit(experiment));
-        lines << words(QT_TRANSLATE_NOOP("HeadChange", "peak weight %1 → %2"))
+        lines << words(QT_TRANSLATE_NOOP("HeadChange", "largest weight %1 → %2"))
                      .arg(weightText(a[quantity("max_weight")]), weightText(b[quantity("max_weight")]));
     }
     if (const HeadComparison* compared = comparisonOf(study, place)) {

@@ -97,7 +97,7 @@ HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& 
 {
     HeadScatterPicture picture;
     PointPicture& points = picture.points;
-    points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "Measuring …"));
+    points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "Computing …"));
     if (study.policies.size() < 2)
         return picture;
     const ScatterAxes axes = axesOf(study, choice, experiment);

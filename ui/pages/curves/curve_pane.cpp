@@ -188,7 +188,7 @@ void CurvePane::showCurves()
     else if (curves.answer())
         picture = curvePicture(*curves.answer(), shown, state.theory, shownBits_);
     else
-        picture.emptyText = tr("Measuring …");
+        picture.emptyText = tr("Computing …");
     if (curves.answer() && curves.failure() == nullptr) {
         const Experiment& present = curves.answer()->experiment;
         showSecond<CurvesBeside>(picture, present.source,
@@ -226,7 +226,7 @@ void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
     const Inquiry<CurvesOver>& over = engine_->inquiry<CurvesOver>();
     const bool isOfIt = over.answer() && over.answer()->axis == along && over.answer()->any();
     LinePicture picture = pictureOfCurves();
-    picture.emptyText = tr("Measuring …");
+    picture.emptyText = tr("Computing …");
     if (const Error* why = over.failure())
         picture.emptyText = whyNoCurves(*why);
     else if (isOfIt) {

@@ -119,7 +119,7 @@ QString sampleText(const SweepTable& table)
     const bool ofWindows = source != nullptr && !source->generated && table.experiment.windows;
     const QString rows = countText(sampled > 0 ? sampled : table.experiment.rows),
                   many = (ofWindows ? words(QT_TRANSLATE_NOOP("CurvePicture", "%1 windows"))
-                                    : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 draws"))) // of tokens of a text, too
+                                    : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 trials"))) // of tokens of a text, too
                              .arg(countText(trials));
     if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
         return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
@@ -246,7 +246,7 @@ LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool
         picture.series.clear();
         const bool seen = std::any_of(table.points.begin(), table.points.end(),
             [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy().mean); });
-        picture.emptyText = table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("CurvePicture", "Measuring …"))
+        picture.emptyText = table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("CurvePicture", "Computing …"))
             : seen && quantity.absent            ? translated(quantity.absent)
                                                  : words(QT_TRANSLATE_NOOP("CurvePicture", "No row sees any key."));
     }

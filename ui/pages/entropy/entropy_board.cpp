@@ -55,7 +55,7 @@ void EntropyBoard::addPanels()
     for (LineView* view : {rows, difference})
         connect(view, &LineView::clicked, this, &EntropyBoard::selectRow);
     addSwitch({0, 0}, &EntropySettings::tsallisSpectrum, QStringLiteral("tsallis"),
-        {tr("Rényi"), tr("H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more")},
+        {tr("Rényi"), tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
         {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")});
     addSwitch({0, 1}, &EntropySettings::normalizedRows, QStringLiteral("normalized"),
         {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},

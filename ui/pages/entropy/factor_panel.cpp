@@ -142,7 +142,7 @@ void FactorPanel::show(const SharedEntropyStudy& study)
     study_ = study;
     if (!study_) {
         LinePicture nothing;
-        nothing.emptyText = tr("Measuring …");
+        nothing.emptyText = tr("Computing …");
         return view_->show(nothing);
     }
     const ViewState& state = document_->view();

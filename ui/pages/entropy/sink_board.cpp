@@ -97,7 +97,7 @@ ChoiceBar* SinkBoard::makeChoice()
     bar->setObjectName(QStringLiteral("sinks"));
     const std::pair<QString, QString> choices[sinkChoices] = {
         {tr("first key"), tr("Key 0 is the sink, for all rows that see it")},
-        {tr("own key"), tr("The sink of a row is the key at the query's own place")},
+        {tr("own key"), tr("The sink of a row is the key at the query's own position")},
         {tr("both"), tr("The first key and the query's own; for the first row they are one")}};
     for (const Sinks sinks : allSinks)
         bar->add(int(sinks), choices[std::size_t(sinks)].first, choices[std::size_t(sinks)].second)

@@ -64,10 +64,10 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     table.addLine(QStringLiteral("firstKey"), SinkNumbers::tr("on the first key"),
         SinkNumbers::tr("Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink"));
     table.addLine(QStringLiteral("ownKey"), SinkNumbers::tr("on the own key"),
-        SinkNumbers::tr("Mean weight of the key at the query's own place"));
+        SinkNumbers::tr("Mean weight of the key at the query's own position"));
     table.addTitle(QStringLiteral("sinkTitle"), SinkNumbers::tr("Sinks: %1").arg(sinkName(sinks)));
     table.addLine(QStringLiteral("sinkMass"), SinkNumbers::tr("weight <i>p</i>"),
-        SinkNumbers::tr("Mean weight on the sinks that are chosen above the picture"));
+        SinkNumbers::tr("Mean weight on the sinks chosen above the plot"));
     table.addLine(QStringLiteral("entropyWith"), SinkNumbers::tr("<i>H</i> with sinks"),
         SinkNumbers::tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with "
                         "h(p) = −p ln p − (1 − p) ln(1 − p)"));
@@ -104,7 +104,7 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     table.addTitle(QStringLiteral("sinkRow"), row);
     const std::size_t ofRow = table.lines.size();
     table.addLine(QStringLiteral("rowMass"), SinkNumbers::tr("weight <i>p</i>"),
-        SinkNumbers::tr("Weight on the sinks that are chosen above the picture"));
+        SinkNumbers::tr("Weight on the sinks chosen above the plot"));
     table.addLine(
         QStringLiteral("rowWith"), SinkNumbers::tr("<i>H</i> with sinks"), SinkNumbers::tr("Shannon's entropy of the row"));
     table.addLine(

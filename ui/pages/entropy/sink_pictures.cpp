@@ -61,11 +61,11 @@ QString unseenText(const SinkStudy& study, Sinks sinks)
     case Sinks::First:
         return SinkWords::tr("No row sees the first key: the mask hides it.");
     case Sinks::Own:
-        return SinkWords::tr("No row sees the key at its own place.");
+        return SinkWords::tr("No row sees the key at its own position.");
     case Sinks::Both:
         break;
     }
-    return SinkWords::tr("No row sees the first key or the one at its own place.");
+    return SinkWords::tr("No row sees the first key or the key at its own position.");
 }
 
 bool hasEntropy(const SinkStudy& study)
@@ -261,7 +261,7 @@ QString sinkWords(const SinkStudy& study, Sinks sinks)
                 : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; that choice makes %4 of <i>H</i>.")
                       .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()))};
         if (means.givenRows > 0)
-            sentences << SinkWords::tr("Masked, it would leave %1 in place of %2.")
+            sentences << SinkWords::tr("With the sink masked, H would be %1 instead of %2.")
                              .arg(entropyWords(study, means.given), entropyWords(study, means.givenOf));
         said << inOneText(sentences);
     }

@@ -438,8 +438,8 @@ QString trainingWords(const KnownNetworks& known)
         for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy)
             if (Index count = 0; !learned(known, policy, count))
                 parts << (taskOf(known).ofText ? Words::tr("%1: %2 of %3 networks beat the most frequent token.")
-                                               : Words::tr("%1: %2 of %3 networks learned the task (nine of ten answers right at "
-                                                           "the training length); the means count all of them."))
+                                               : Words::tr("%1: %2 of %3 networks learned the task (an accuracy of 90 % at the "
+                                                           "training length); the means count all of them."))
                              .arg(networkPolicyName(known, policy))
                              .arg(count)
                              .arg(known.plan.seeds);
@@ -461,7 +461,7 @@ QString extrapolationVerdict(const KnownNetworks& known)
         return {};
     const QString task = translated(taskOf(known).label);
     if (best == nullptr)
-        return Words::tr("%1, trained at %2: %3 % right at %4.")
+        return Words::tr("%1, trained at %2: accuracy %3 % at %4 keys.")
             .arg(task, trainedAtText(known.plan.setup), percentOf(first->accuracy.mean), countText(n));
     const double margin = best->gainMargin();
     const auto brief = [&](std::size_t policy) {
@@ -470,7 +470,7 @@ QString extrapolationVerdict(const KnownNetworks& known)
     const QString outcome = best->gain > margin ? Words::tr("%1 wins").arg(brief(best->policy))
         : best->gain < -margin                  ? Words::tr("%1 loses").arg(brief(best->policy))
                                                 : Words::tr("no clear difference");
-    return Words::tr("%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).")
+    return Words::tr("%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).")
         .arg(task, trainedAtText(known.plan.setup), countText(n), brief(best->policy), percentOf(best->accuracy.mean), brief(0),
             percentOf(first->accuracy.mean), outcome, QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
 }

@@ -220,7 +220,7 @@ LinePicture headCriticalPicture(const ShownNetworks& shown, const ShownHead& hea
         const double critical = double(step.critical[std::size_t(place)]);
         return critical > 0 ? critical : undrawn;
     });
-    picture.title = pictureTitle(InsideWords::tr("Multiplier that the scores ask for"),
+    picture.title = pictureTitle(InsideWords::tr("Critical multiplier of the scores"),
         headNames(*shown.known).isEmpty() ? QString() : InsideWords::tr("layer %1").arg(head.layer));
     picture.yLabel = InsideWords::tr("critical multiplier m");
     double least = std::numeric_limits<double>::infinity();
@@ -284,7 +284,7 @@ LinePicture autopsyPicture(const ShownNetworks& shown, const std::vector<trainin
         }
         picture.series.push_back(std::move(line));
     }
-    picture.note = InsideWords::tr("the example of n = %1 goes on with further tokens; its question stays")
+    picture.note = InsideWords::tr("the example of n = %1 is continued with further tokens; its question stays")
                        .arg(countText(known.plan.setup.longest));
     return picture;
 }
@@ -298,7 +298,7 @@ NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training:
             {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
                 InsideWords::tr("The smallest multiplier that gives the right key the weight that it has at the training length; "
                                 "“—”: none does, since other keys outrank it or the policy is not a softmax")},
-            {QStringLiteral("Right"), InsideWords::tr("answer"), InsideWords::tr("Whether the network answers rightly")}}};
+            {QStringLiteral("Right"), InsideWords::tr("answer"), InsideWords::tr("Whether the network answers correctly")}}};
     table.corner = QStringLiteral("<i>n</i>");
     for (std::size_t policy = 0; policy < autopsies.size(); ++policy) {
         NumberTable::Line& title =

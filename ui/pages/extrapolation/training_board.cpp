@@ -266,9 +266,8 @@ void TrainingBoard::showState()
     plan_->setText(planWords(trainer_->inputs()));
     plan_->setVisible(!plan_->text().isEmpty());
     const bool wanted = trainer_->isWanted(), going = wanted && training.isLate();
-    train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Go on") : tr("Pause"));
-    train_->setToolTip(!going
-            ? tr("Trains the networks on this machine, also while another page is shown; everything else goes on")
+    train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Resume") : tr("Pause"));
+    train_->setToolTip(!going ? tr("Trains the networks on this machine, also while another page is shown. You can go on working")
             : training.isPaused() ? tr("Goes on where the training was paused")
                                   : tr("Pauses; the networks stay as they are"));
     train_->setEnabled(going || !wanted || training.failure() != nullptr);

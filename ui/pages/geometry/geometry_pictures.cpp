@@ -186,14 +186,14 @@ QString orderSentence(const Equivariance& order)
 {
     if (isRounding(order.effects.front()))
         return words(QT_TRANSLATE_NOOP("GeometryPictures",
-            "Attn(PX) = P Attn(X): put back in order, map and output are the same but for rounding. A token's place does not "
-            "matter."));
+            "Attn(PX) = P Attn(X): with the order restored, map and output are the same up to rounding. A token's position does "
+            "not matter."));
     const QStringList causes = placesOf(order.result->experiment, order.result->mask);
     if (causes.isEmpty())
         return words(QT_TRANSLATE_NOOP("GeometryPictures",
             "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters."));
     return words(QT_TRANSLATE_NOOP("GeometryPictures",
-                     "Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token's place matters to %1."))
+                     "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1."))
         .arg(causes.join(words(QT_TRANSLATE_NOOP("GeometryPictures", ", "))));
 }
 

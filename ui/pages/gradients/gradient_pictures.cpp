@@ -233,7 +233,7 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
         words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows, %2 trials"))
                 .arg(countText(experiment.rows), countText(experiment.trials))
             + leftOut);
-    picture.emptyText = leftOut.isEmpty() ? words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …")) : onlyPlain();
+    picture.emptyText = leftOut.isEmpty() ? words(QT_TRANSLATE_NOOP("GradientPictures", "Computing …")) : onlyPlain();
     return picture;
 }
 

@@ -48,7 +48,7 @@ NumberTable scoreTable(const ScoreComparison& scores)
     table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> at least"),
         ScoreTable::tr("The least entropy that a row can have within the bound on its logits"));
     table.addLine(
-        QStringLiteral("peakWeight"), ScoreTable::tr("peak weight"), ScoreTable::tr("Mean over rows of the largest weight"));
+        QStringLiteral("peakWeight"), ScoreTable::tr("largest weight"), ScoreTable::tr("Mean over rows of the largest weight"));
     table.addLine(QStringLiteral("jacobian"), ScoreTable::tr("‖<i>J</i>‖"), ScoreTable::tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
     const Experiment& experiment = scores.result->experiment;
     const double count = double(scores.sampledRows) * double(scores.keys);

@@ -51,7 +51,7 @@ Series criticalSeries(const StudiedLayer& layer)
 
 QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
 {
-    const QString measuring = words(QT_TRANSLATE_NOOP("HeadPictures", "Measuring …"));
+    const QString measuring = words(QT_TRANSLATE_NOOP("HeadPictures", "Computing …"));
     if (layer >= study.layers.size())
         return measuring;
     const StudiedLayer& studied = study.layers[layer];

@@ -26,8 +26,8 @@ int placeOf(const HeadQuantity& quantity);
 bool isEntropy(const HeadQuantity& quantity); // a lower value then means more focused
 inline constexpr const char* criticalQuantity = "critical_multiplier";
 
-QString headQuantityLabel(const HeadQuantity& quantity); // "peak", for column headers
-QString headQuantityName(const HeadQuantity& quantity); // "peak weight", for lists to choose from
+QString headQuantityLabel(const HeadQuantity& quantity); // "max a", for column headers
+QString headQuantityName(const HeadQuantity& quantity); // "largest weight", for lists to choose from
 QString headQuantityHelp(const HeadQuantity& quantity);
 QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment); // with unit: "entropy H (nats)"
 

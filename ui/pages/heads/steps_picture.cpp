@@ -73,7 +73,7 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     LinePicture picture;
     picture.xLabel = StepsWords::tr("step of the training");
     picture.yLabel = quantitySymbol(quantity("normalized_entropy"));
-    picture.emptyText = StepsWords::tr("Measuring …");
+    picture.emptyText = StepsWords::tr("Computing …");
     picture.title = StepsWords::tr("<b>Focus while it was trained</b> — %1, layer %2").arg(policyLetter(policy)).arg(layer);
     if (history.steps.empty() || steps.empty())
         return picture;

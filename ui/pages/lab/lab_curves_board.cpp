@@ -218,7 +218,7 @@ LinePicture LabCurvesBoard::overPictureOf(const SweptAxis& along, const Quantity
     const Experiment& present = document_->experiment();
     const Inquiry<CurvesOver>& over = inquiry<CurvesOver>();
     LinePicture picture = pictureOfCurves();
-    picture.emptyText = tr("Measuring …");
+    picture.emptyText = tr("Computing …");
     if (over.failure() != nullptr)
         picture.emptyText = whyNoCurves(*over.failure());
     else if (over.answer() && over.answer()->axis == along && over.answer()->any()) {
@@ -253,7 +253,7 @@ LinePicture LabCurvesBoard::picture(std::size_t place) const
         picture.legend = fillsThePage(quantity);
     } else {
         picture.title = quantityTitle(quantity, document_->experiment(), bits);
-        picture.emptyText = inquiry<Curves>().failure() ? tr("No curves") : tr("Measuring …");
+        picture.emptyText = inquiry<Curves>().failure() ? tr("No curves") : tr("Computing …");
     }
     return picture;
 }

@@ -22,8 +22,8 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     addBoard(new LabCurvesBoard(document, engine, stories, this),
         {QStringLiteral("labCurves"), tr("Curves"), tr("Any number of scale policies against length"), {}});
     addBoard(new GridBoard(document, engine, this),
-        {QStringLiteral("labGrid"), tr("Grid"),
-            tr("Where A and B hold: one quantity for each pair of two numbers of the experiment"), QStringLiteral("grid")});
+        {QStringLiteral("labGrid"), tr("Grid"), tr("How A and B change: one quantity for each pair of values of two parameters"),
+            QStringLiteral("grid")});
     follow();
 }
 

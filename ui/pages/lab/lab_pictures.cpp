@@ -142,7 +142,7 @@ QString emptyText(const SweepTable& table, const Quantity& quantity)
 {
     const bool seen = std::any_of(table.points.begin(), table.points.end(),
         [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy().mean); });
-    return table.stepsDone == 0   ? words(QT_TRANSLATE_NOOP("LabPictures", "Measuring …"))
+    return table.stepsDone == 0   ? words(QT_TRANSLATE_NOOP("LabPictures", "Computing …"))
         : seen && quantity.absent ? translated(quantity.absent)
                                   : words(QT_TRANSLATE_NOOP("LabPictures", "No row sees any key."));
 }

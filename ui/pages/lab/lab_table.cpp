@@ -162,9 +162,9 @@ QString LabTable::whyEmpty(int row, int column) const
     const Policy& policy = *findPolicy(data_.sweep->policies[point.policy].name);
     const bool ofTheory = kind >= Kind::Theory && kind != Kind::MeanField && kind != Kind::Freezing;
     if (ofTheory && policy.ofEntropy())
-        return tr("Its scale is computed from each row, so only a measurement can tell.");
+        return tr("Its scale is computed from each row, so it must be measured.");
     if (ofTheory && policy.ofDistance)
-        return tr("It scales each distance differently, so only a measurement can tell.");
+        return tr("It scales each distance differently, so it must be measured.");
     switch (kind) {
     case Kind::Error:
         return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())
@@ -186,7 +186,7 @@ QString LabTable::whyEmpty(int row, int column) const
     case Kind::Critical:
         return data_.critical && data_.critical->points.size() == data_.critical->lengths.size()
             ? tr("The rows see less than one key besides the best one, on average.")
-            : tr("Measuring …");
+            : tr("Computing …");
     case Kind::Freezing:
         return tr("It holds for noise only, and where every row sees every key.");
     default:

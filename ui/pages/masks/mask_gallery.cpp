@@ -29,11 +29,11 @@ struct Preset {
 constexpr Preset presets[] = {
     {"full", QT_TRANSLATE_NOOP("MaskGallery", "Every query sees every key, as in an encoder.")},
     {"causal", QT_TRANSLATE_NOOP("MaskGallery", "Each query sees itself and what came before, as in a decoder.")},
-    {"padding", QT_TRANSLATE_NOOP("MaskGallery", "The keys that only fill up a shorter sequence are hidden.")},
+    {"padding", QT_TRANSLATE_NOOP("MaskGallery", "The padding keys of a shorter sequence are masked.")},
     {"causal & padding", QT_TRANSLATE_NOOP("MaskGallery", "Both: what came before, and no padding.")},
     {"sliding(4)", QT_TRANSLATE_NOOP("MaskGallery", "The last 4 keys: the cost grows with n, not with n².")},
     {"sliding(4) | sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "A window, and the first key for the weight that is left over.")},
-    {"window(3)", QT_TRANSLATE_NOOP("MaskGallery", "Less than 3 places away, on both sides.")},
+    {"window(3)", QT_TRANSLATE_NOOP("MaskGallery", "Less than 3 positions away, on both sides.")},
     {"prefix(5)", QT_TRANSLATE_NOOP("MaskGallery", "The first 5 keys for all, then causal: a prompt that is read both ways.")},
     {"block-causal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Blocks of 4 see each other whole, and all blocks before.")},
     {"block-diagonal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Sequences packed one after the other, each sees itself alone.")},

@@ -164,8 +164,8 @@ QWidget* MasksPage::makeSwitches()
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    causal_ = makeSwitch(tr("Causal"), tr("A query sees its own place and what came before: j ≤ i"), "causal");
-    padding_ = makeSwitch(tr("Padding"), tr("Keys that only fill up a shorter sequence are hidden"), "padding");
+    causal_ = makeSwitch(tr("Causal"), tr("A query sees its own position and all earlier ones: j ≤ i"), "causal");
+    padding_ = makeSwitch(tr("Padding"), tr("Padding keys of a shorter sequence are masked"), "padding");
     auto* gallery = new MaskGallery(bar);
     connect(
         gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
@@ -231,16 +231,15 @@ QString MasksPage::hiddenEverywhereText(const PaintedMask& painted) const
         keys << tr("%1 (%2)", "key (its words)").arg(countText(key), words.join(tr(", ")));
     }
     return keys.isEmpty() ? tr("Masks apply to positions: painting one sequence paints all of them.")
-                          : tr("A mask is of places, so every sequence loses these keys: %1.").arg(keys.join(tr(", ")));
+                          : tr("Masks apply to positions, so every sequence loses these keys: %1.").arg(keys.join(tr(", ")));
 }
 
 QString MasksPage::story() const
 {
     const bool looks = !painting_->isPossible() || painting_->tool() == MaskPainting::Tool::Look;
     if (looks && attendsAcross(document_->experiment()))
-        return tr(
-            "The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look "
-            "at the keys of the other, under the mask that is set here.");
+        return tr("The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text "
+                  "attend to the keys of the other, under the mask that is set here.");
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
         return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
@@ -251,18 +250,18 @@ QString MasksPage::story() const
     const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");
     const bool other = !(withMaskTerm(withMaskTerm(painted.base, "causal", false), "padding", false) == Mask());
     if (other || document_->experiment().source != "text")
-        return tr("Hatched cells are hidden. A row that sees no key has no weights and no entropy.");
+        return tr("Hatched cells are masked. A row that sees no key has no weights and no entropy.");
     if (causal && padding)
         return tr("Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.");
     if (causal)
         return tr("Each word sees itself and earlier words: the first row has one key, so its entropy is 0.");
     if (padding)
-        return tr("Padding is hidden: the filled-up keys of the shorter sequence get weight exactly 0.");
+        return tr("Padding is masked: the padding keys of the shorter sequence get weight exactly 0.");
     const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
     const bool padded = std::ranges::any_of(sequences, [](const SequencePicture& sequence) {
         return std::ranges::count(sequence.result->inputs->keyPadded, std::uint8_t(1)) > 0;
     });
-    return padded ? tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.")
+    return padded ? tr("Every word sees every word, padding too: the padding keys take weight from the real ones.")
                   : tr("Every word sees every word.");
 }
 

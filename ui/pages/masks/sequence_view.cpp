@@ -218,13 +218,13 @@ void SequenceView::hover(Index row, Index key)
     const bool seen =
         std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return key >= r.begin && key < r.end; });
     const bool named = std::size_t(row) < inputs.queryTokens.size() && std::size_t(key) < inputs.keyTokens.size();
-    const QString who = named ? tr("“%1” looks at “%2”")
+    const QString who = named ? tr("“%1” attends to “%2”")
                                     .arg(tokenLabel(inputs.queryTokens[std::size_t(row)]).toHtmlEscaped(),
                                         tokenLabel(inputs.keyTokens[std::size_t(key)]).toHtmlEscaped())
                               : tr("query %1, key %2").arg(countText(row), countText(key));
     const bool kept = row < policy.weights.rows() && key < policy.weights.cols();
     const QString what = visible.empty() ? tr("no visible key")
-        : !seen                          ? tr("hidden by the mask")
+        : !seen                          ? tr("masked")
         : kept                           ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
                                          : tr("the page Explore shows its weight");
     QToolTip::showText(map_->underMouse() ? QCursor::pos() : map_->mapToGlobal(map_->cellCentre(row, key)),

@@ -218,7 +218,7 @@ void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& the
                              .arg(number(steps.bias(row, key)), keyName(steps, key), queryName(steps, row));
     else
         scene.sentence = StepWords::tr("Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its "
-                                       "distance; RoPE turns queries and keys before their scores are computed.");
+                                       "distance; RoPE rotates queries and keys before their scores are computed.");
     const ColorScaling colors = aroundZero({&steps.bias, &steps.policies.front().biased, &steps.policies.back().biased});
     auto& line = scene.lines.emplace_back();
     line.push_back(itemOf(cellGrid(steps, StepWords::tr("bias"), steps.bias, colors, row, key)));
@@ -372,7 +372,7 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     if (heads.heads < heads.all)
         scene.sentence += QLatin1Char(' ') + StepWords::tr("The layer has %1 heads; these are some of them.").arg(heads.all);
     if (heads.madeMixing)
-        scene.sentence += QLatin1Char(' ') + StepWords::tr("These data have no <i>W</i><sub>O</sub>: a random one stands in.");
+        scene.sentence += QLatin1Char(' ') + StepWords::tr("The data contain no <i>W</i><sub>O</sub>, so a random one is used.");
     const Index each = std::clamp<Index>(mostJoined / heads.heads, 1, heads.columns);
     QStringList names;
     for (Index h = 0; h < heads.heads; ++h)

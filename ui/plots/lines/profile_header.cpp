@@ -84,7 +84,7 @@ std::vector<LegendEntry> ProfilePlot::legendEntries() const
     }
     if (!picture_.planted.empty())
         entries.push_back(
-            {tr("planted key"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
+            {tr("needle"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
                  drawPlantedMark(painter, {box.left() + length(5), box.center().y() + length(3)});
              }});
     return entries;

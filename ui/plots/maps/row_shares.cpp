@@ -33,12 +33,12 @@ double RowShares::mean() const
 
 QString shareLabel(const RowShares& shares)
 {
-    return shares.planted ? Shares::tr("planted, 0–1") : Shares::tr("top %1, 0–1").arg(RowShares::heaviest);
+    return shares.planted ? Shares::tr("needles, 0–1") : Shares::tr("top %1, 0–1").arg(RowShares::heaviest);
 }
 
 QString shareTitle(const RowShares& shares)
 {
-    return shares.planted ? Shares::tr("weight on the planted keys, 0–1")
+    return shares.planted ? Shares::tr("weight on the needles, 0–1")
                           : Shares::tr("weight on the %1 heaviest keys, 0–1").arg(RowShares::heaviest);
 }
 
@@ -49,7 +49,7 @@ QString shareText(const RowShares& shares, std::size_t at)
         return Shares::tr("Row %1 sees no key.").arg(row);
     const QString share = inPercent(double(shares.share[at]));
     return shares.planted
-        ? Shares::tr("Row %1: %2 % of its weight is on the planted keys that it looks for.").arg(row, share)
+        ? Shares::tr("Row %1: %2 % of its weight is on its needles.").arg(row, share)
         : Shares::tr("Row %1: %2 % of its weight is on its %3 heaviest keys.").arg(row, share).arg(RowShares::heaviest);
 }
 
@@ -58,7 +58,7 @@ QString meanShareText(const RowShares& shares)
     const double mean = shares.mean();
     if (std::isnan(mean))
         return {};
-    return shares.planted ? Shares::tr("On average %1 % of a row's weight is on the planted keys.").arg(inPercent(mean))
+    return shares.planted ? Shares::tr("On average %1 % of a row's weight is on the needles.").arg(inPercent(mean))
                           : Shares::tr("On average %1 % of a row's weight is on its %2 heaviest keys.")
                                 .arg(inPercent(mean))
                                 .arg(RowShares::heaviest);

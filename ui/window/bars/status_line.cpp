@@ -119,7 +119,7 @@ void StatusLine::showWork()
     if (!working)
         return showPicture();
     halt_->setText(late->isPaused() ? goOnMark : stopMark);
-    halt_->setToolTip(late->isPaused() ? tr("Go on with what was stopped") : tr("Stop what is being computed (Esc)"));
+    halt_->setToolTip(late->isPaused() ? tr("Resume what was stopped") : tr("Stop what is being computed (Esc)"));
     const Experiment& experiment = document_->experiment();
     const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
     const QString what = hasLength ? tr("n = %1").arg(countText(experiment.n)) : QString();
@@ -195,7 +195,7 @@ void StatusLine::showCurves()
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
         each->setVisible(late > 0);
     stop_->setText(paused ? goOnMark : stopMark);
-    stop_->setToolTip(paused ? tr("Go on with the curves") : tr("Stop the curves; what is measured stays"));
+    stop_->setToolTip(paused ? tr("Resume the curves") : tr("Stop the curves; what is measured stays"));
 }
 
 } // namespace attentoscope

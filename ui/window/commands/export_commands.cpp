@@ -151,13 +151,13 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
     for (const auto signal : {&Document::experimentChanged, &Document::viewChanged, &Document::opened})
         connect(document_, signal, maker, change);
     connect(maker, &QObject::destroyed, this, change); // the workbench is replaced when the language changes
-    emit succeeded(tr("Computing the picture for paper … Esc stops it"));
+    emit succeeded(tr("Computing the figure … Esc stops it"));
 }
 
 void ExportCommands::stop()
 {
     if (print_)
-        abandonPrint([] { return tr("Stopped; no picture was written."); });
+        abandonPrint([] { return tr("Stopped; no figure was written."); });
 }
 
 void ExportCommands::abandonPrint(const Sentence& why)

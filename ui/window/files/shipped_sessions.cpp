@@ -25,9 +25,9 @@ namespace {
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
     ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
     ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
-    ATT_TEXT("core", "Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for"),
+    ATT_TEXT("core", "Dilution: the longer the sequence, the less weight standard attention gives to the needles"),
     ATT_TEXT("core", "One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it"),
-    ATT_TEXT("core", "Mutual information: how much a query says about the key that it looks at, and how it fades with length"),
+    ATT_TEXT("core", "Mutual information: how much a query says about the key that it attends to, and how it fades with length"),
     ATT_TEXT("core", "Policies: every published scale against length"),
     ATT_TEXT("core", "Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match"),
     ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
@@ -45,7 +45,7 @@ namespace {
     ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
     ATT_TEXT("core", "A training, step by step: when the heads of a language model begin to focus"),
     ATT_TEXT("core", "Train short, test long: networks that learned from 5 to 16 tokens are asked about 256"),
-    ATT_TEXT("core", "Cross-attention: a translation looks at its source, beside encoder and decoder"),
+    ATT_TEXT("core", "Cross-attention: a translation attends to its source, beside encoder and decoder"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
 

@@ -91,7 +91,7 @@ void FilmBar::fillChoices()
     value_->setObjectName(QStringLiteral("filmValue"));
     speed_->setObjectName(QStringLiteral("filmSpeed"));
     speed_->setAccessibleName(tr("Speed"));
-    speed_->setToolTip(tr("How fast it is played; it waits for every picture"));
+    speed_->setToolTip(tr("Speed of the film; it waits for every frame"));
     for (const double speed : speeds)
         speed_->addItem(tr("%1 ×").arg(briefText(speed)));
     atEnd_->setObjectName(QStringLiteral("filmAtEnd"));
@@ -101,7 +101,7 @@ void FilmBar::fillChoices()
     for (const AtEnd each : allAtEnds)
         atEnd_->addItem(words[std::size_t(each)]);
     saving_->setObjectName(QStringLiteral("filmSaving"));
-    saving_->setAccessibleName(tr("Pictures of the film made so far"));
+    saving_->setAccessibleName(tr("Frames computed so far"));
     saving_->setFixedSize(atTypeScale(120), atTypeScale(18));
     saving_->setFormat(tr("%v of %m"));
     saving_->setAlignment(Qt::AlignCenter);

@@ -176,7 +176,7 @@ void FilmCommands::tellSaved()
     const std::optional<Message> warning = maker_->warning();
     Settings::setFolder(QStringLiteral("export"), path_);
     endSaving();
-    const QString saved = numbered ? tr("%1 pictures saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name);
+    const QString saved = numbered ? tr("%1 frames saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name);
     emit succeeded(warning ? tr("%1; %2").arg(saved, translated(*warning)) : saved);
 }
 
@@ -188,7 +188,7 @@ void FilmCommands::abandonSaving(const Error& why)
     if (why.kind != ErrorKind::Cancelled)
         return emit failed([why] { return translated(why); });
     emit failed([numbered, written, all] {
-        return numbered ? tr("Stopped; %1 of %2 pictures were written.").arg(written, all) : tr("Stopped; no film was written.");
+        return numbered ? tr("Stopped; %1 of %2 frames were written.").arg(written, all) : tr("Stopped; no film was written.");
     });
 }
 

@@ -50,7 +50,7 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     , height_(pixels("filmHeight", order.size.height(), tr("Height in pixels"), this))
     , pictures_(new QSpinBox(this))
     , rate_(new QDoubleSpinBox(this))
-    , caption_(new QCheckBox(tr("The value below each picture"), this))
+    , caption_(new QCheckBox(tr("The value below each frame"), this))
     , dark_(new QCheckBox(tr("Dark"), this))
     , length_(new WrappedLabel(this))
 {
@@ -94,7 +94,7 @@ void FilmDialog::layOut()
     form->addRow(tr("Picture"), figure_);
     form->addRow(tr("Size"), size);
     form->addRow(tr("Pictures"), pictures_);
-    form->addRow(tr("Pictures per second"), rate_);
+    form->addRow(tr("Frames per second"), rate_);
     form->addRow(QString(), caption_);
     form->addRow(QString(), dark_);
     // A page has a slider, the size that the reader's window gives it, and both themes.
@@ -129,12 +129,12 @@ void FilmDialog::showLength()
     const FilmOrder wanted = order();
     const std::size_t pictures = placesOf(wanted.pictures, wanted.atEnd).size();
     if (wanted.page)
-        return length_->setText(tr("%1 pictures in one file that any browser opens; the pointer reads their numbers")
+        return length_->setText(tr("%1 frames in one file that any browser opens; point at a plot to read its values")
                                     .arg(countText(wanted.pictures)));
     const QString seconds = briefText(double(pictures) / wanted.picturesPerSecond, 3);
     length_->setText(wanted.atEnd == AtEnd::TurnBack
             ? tr("%1 frames back and forth, %2 s; each is fully computed").arg(countText((long long)pictures), seconds)
-            : tr("%1 pictures, %2 s; each is computed completely").arg(countText((long long)pictures), seconds));
+            : tr("%1 frames, %2 s; each is fully computed").arg(countText((long long)pictures), seconds));
 }
 
 FilmOrder FilmDialog::order() const

@@ -195,7 +195,7 @@ std::optional<Message> FilmMaker::warning() const
 {
     if (moves_)
         return {};
-    return Message(ATT_TEXT("core", "all pictures are the same: \"%1\" shows nothing that changes with \"%2\""),
+    return Message(ATT_TEXT("core", "all frames are the same: \"%1\" shows nothing that changes with \"%2\""),
         {name_.toStdString(), title_.toStdString()});
 }
 

@@ -459,7 +459,7 @@ TEST_F(FilmTest, IsSavedWithAWarningIfNothingMoves)
         still.page = isPage(QLatin1String(name));
         films.save(still, folder.filePath(QLatin1String(name)));
         ASSERT_TRUE(waitUntil([&] { return saved.count() == 1; }, 60000));
-        EXPECT_TRUE(saved.takeFirst().front().toString().contains(QStringLiteral("all pictures are the same"))) << name;
+        EXPECT_TRUE(saved.takeFirst().front().toString().contains(QStringLiteral("all frames are the same"))) << name;
     }
     still.view = QStringLiteral("explore/map");
     films.save(still, folder.filePath(QStringLiteral("moves.webp")));

@@ -128,7 +128,7 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_EQ(experiment().mask.text(), "sliding(128)");
     ASSERT_NO_FATAL_FAILURE(find("in bits", "In bits"));
     EXPECT_TRUE(experiment().bits);
-    ASSERT_NO_FATAL_FAILURE(find("peak", "peak weight"));
+    ASSERT_NO_FATAL_FAILURE(find("largest weight", "largest weight"));
     EXPECT_EQ(window.document()->view().quantity, "max_weight");
     EXPECT_EQ(window.document()->view().page, "explore");
     ASSERT_NO_FATAL_FAILURE(
@@ -199,7 +199,7 @@ TEST_F(FindLineTest, EnglishLettersInTheChineseWindow)
     ASSERT_NO_FATAL_FAILURE(find("clipped", "截断"));
     EXPECT_EQ(experiment().policyA.name, "clipped");
     ASSERT_NO_FATAL_FAILURE(find("haystack length", "大海捞针：长度如何影响标准注意力与熵不变注意力"));
-    ASSERT_NO_FATAL_FAILURE(find("peak", "峰值权重"));
+    ASSERT_NO_FATAL_FAILURE(find("largest weight", "最大权重"));
     EXPECT_EQ(window.document()->view().quantity, "max_weight");
 }
 

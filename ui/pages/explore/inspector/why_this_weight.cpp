@@ -117,8 +117,8 @@ QString byScoreAndPlace(const InspectedCell& cell)
     const QString rank = byRanks(cell);
     if (cell.of->hasLaws())
         return joined(QStringList(rank) + byDistance(cell));
-    const QString place = cell.bias <= 0 ? Why::tr("Its place takes %1 from its logit").arg(briefText(-cell.bias, 3))
-                                         : Why::tr("Its place adds %1 to its logit").arg(briefText(cell.bias, 3));
+    const QString place = cell.bias <= 0 ? Why::tr("Its position lowers its logit by %1").arg(briefText(-cell.bias, 3))
+                                         : Why::tr("Its position raises its logit by %1").arg(briefText(cell.bias, 3));
     const QString pattern = std::isnan(standing) ? Why::tr("%1.")
         : standing >= 0 ? Why::tr("%1, which lies %2 standard deviations above the row’s mean under A.")
                         : Why::tr("%1, which lies %2 standard deviations below the row’s mean under A.");

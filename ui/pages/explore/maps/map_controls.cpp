@@ -46,8 +46,8 @@ MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     lines->setSpacing(0);
     lines->addLayout(first_);
     lines->addLayout(second_);
-    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B in the place of A"));
-    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B in its place"));
+    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B instead of A"));
+    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B instead"));
     pairing_->add(int(MapsShown::B), tr("B"), tr("The map of B alone, larger"));
     pairing_
         ->add(int(MapsShown::Difference), tr("B − A"),
@@ -68,7 +68,7 @@ MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     logarithmic_->setObjectName(QStringLiteral("logColors"));
     logarithmic_->setFont(secondaryFont());
     logarithmic_->setToolTip(
-        tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
+        tr("Colours by the logarithm of the weight, so that small weights differ visibly") + QStringLiteral(" (Ctrl+L)"));
     connect(pairing_, &ChoiceBar::chosen, document_, [document](int which) {
         changeView<MapsSettings>(document, [&](MapsSettings& view) { view.shown = MapsShown(which); });
     });

@@ -128,7 +128,7 @@ LinePicture additivePeakPicture(const AdditiveLengths& study)
     for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::maxWeight));
     picture.logY = true;
-    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "peak weight"));
+    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "largest weight"));
     picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Largest weight")), sampleText(study));
     return picture;
 }

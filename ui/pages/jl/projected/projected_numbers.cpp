@@ -29,12 +29,11 @@ std::vector<NumberTable::Column> columnsOfPolicies()
         {QStringLiteral("Error"), ProjectedNumbers::tr("moved weight"),
             ProjectedNumbers::tr("½ Σ|a′ − a|: the part of a row's weight that the projection puts on other keys")},
         {QStringLiteral("Planted"), ProjectedNumbers::tr("planted"),
-            ProjectedNumbers::tr("Mean weight on the planted keys, as they are")},
-        {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("planted at k"),
+            ProjectedNumbers::tr("Mean weight on the needles, without projection")},
+        {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("needles at k"),
             ProjectedNumbers::tr("The same after the projection")},
         {QStringLiteral("Lost"), ProjectedNumbers::tr("lost below k ="),
-            ProjectedNumbers::tr(
-                "The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it"),
+            ProjectedNumbers::tr("The k at which half of the weight on the needles is left; “—”: outside the tested range"),
             Hue::plain(), true}};
 }
 

@@ -125,7 +125,7 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     for (const ProjectedPoint& point : wholeOf(study).points)
         addMean(found, double(point.k), point.found);
     picture.series.push_back(std::move(found));
-    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "planted mass, rows"))
+    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "weight on needles"))
                              : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
     picture.title =
         pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "What is still found")), shortProjectedSample(study));

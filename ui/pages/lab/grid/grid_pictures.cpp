@@ -103,7 +103,7 @@ WordsAbout<TileAddress> wordsAbout(const SharedGrid& table, const GridSettings& 
                 if (table->refused[at])
                     return text + QLatin1Char('\n') + translated(table->refused[at]->why);
                 if (!table->sweeps[at])
-                    return text + QLatin1Char('\n') + GridPicture::tr("Measuring …");
+                    return text + QLatin1Char('\n') + GridPicture::tr("Computing …");
                 const double unit = unitOfGrid(settings, present);
                 for (std::size_t policy = 0; policy < 2; ++policy)
                     text += QStringLiteral("\n%1: %2")
