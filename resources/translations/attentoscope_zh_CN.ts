@@ -1995,6 +1995,10 @@ to the mean %5</source>
         <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，但它的 m 必须升得快得多。</translation>
     </message>
     <message>
+        <source>Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H grows far less.</source>
+        <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 升得少得多。</translation>
+    </message>
+    <message>
         <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far less.</source>
         <translation>看植入键的权重：草越多，标准缩放越找不到针；加上 ln n 后注意力仍然集中，H 的增加也小得多。</translation>
     </message>
@@ -2011,12 +2015,20 @@ to the mean %5</source>
         <translation>稀疏归一化不丢针</translation>
     </message>
     <message>
+        <source>Weight on the needles (cosine 0.5): without a scale in ln n, sparsemax keeps all of it up to n = 512, where the softmax has 21 %. Then the noise exceeds its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
+        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21 %。此后噪声超过其阈值：4096 时为 97 %，16384 时为 91 %（softmax 为 0.8 %）。</translation>
+    </message>
+    <message>
         <source>Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where the softmax has 21 %. Then the noise grows past its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
         <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21%。此后噪声超过其阈值：4096 时为 97%，16384 时为 91%（softmax 为 0.8%）。</translation>
     </message>
     <message>
         <source>Sigmoid with b = −ln n</source>
         <translation>Sigmoid，b = −ln n</translation>
+    </message>
+    <message>
+        <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from 2.4 to 2.8, but there is more and more hay.</source>
+        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
     </message>
     <message>
         <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside more and more hay.</source>
@@ -4617,7 +4629,7 @@ q·k = %4</translation>
         <translation>B 的最大权重</translation>
     </message>
     <message>
-        <source>Peak weight under B less that under A</source>
+        <source>Largest weight under B minus the largest weight under A</source>
         <translation>B 下的最大权重减去 A 下的最大权重</translation>
     </message>
     <message>
@@ -12705,7 +12717,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>max a</source>
-        <translation>峰值</translation>
+        <translation>max a</translation>
     </message>
     <message>
         <source>largest weight</source>

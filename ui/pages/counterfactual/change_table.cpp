@@ -162,7 +162,7 @@ QString ChangeTable::title(int column, bool help) const
     case PeakB:
         return help ? tr("Mean over rows of the largest weight, under B") : tr("max a, B");
     case PeakChange:
-        return help ? tr("Peak weight under B less that under A") : tr("Δ max a");
+        return help ? tr("Largest weight under B minus the largest weight under A") : tr("Δ max a");
     case MovedWeight:
         return help ? headShadeHelp(HeadShade::MovedWeight) : tr("moved %");
     case Divergence:

@@ -15,9 +15,8 @@ const Stories& labStories()
                     {"further", "entropy-matched,clipped,ssmax"}, {"lengths", "128:16384:x2"}}},
             {"needles", QT_TRANSLATE_NOOP("LabStories", "Needles: ln n holds the focus"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises "
-                    "far "
-                    "less."),
+                    "Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H "
+                    "grows far less."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped,yarn"}}},
             {"where", QT_TRANSLATE_NOOP("LabStories", "Where ln n holds, and where not"),
@@ -52,18 +51,15 @@ const Stories& labStories()
                     {"further", "standard,log-n@sink:s=8"}}},
             {"sparse", QT_TRANSLATE_NOOP("LabStories", "Sparse weights keep needles"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where "
-                    "the "
-                    "softmax has 21 %. Then the noise grows past its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %)."),
+                    "Weight on the needles (cosine 0.5): without a scale in ln n, sparsemax keeps all of it up to n = 512, where "
+                    "the softmax has 21 %. Then the noise exceeds its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %)."),
                 {{"source", "needles"}, {"cosine", "0.5"}, {"policy-a", "standard"}, {"policy-b", "standard@sparsemax"},
                     {"further", "entropy-invariant,standard@entmax,entropy-invariant@entmax"}}},
             {"sigmoid", QT_TRANSLATE_NOOP("LabStories", "Sigmoid with b = −ln n"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at "
-                    "16384, and "
-                    "what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside "
-                    "more and more "
-                    "hay."),
+                    "16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from "
+                    "2.4 to 2.8, but there is more and more hay."),
                 {{"source", "needles"}, {"policy-a", "standard@sigmoid"}, {"policy-b", "entropy-invariant@sigmoid"},
                     {"further", "standard"}}},
         },
