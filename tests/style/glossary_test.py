@@ -74,6 +74,7 @@ class Glossary(unittest.TestCase):
         self.assertIn(("尺度", ["尺度不变"]), self.chinese)
         self.assertEqual(faults_in_chinese("尺度不变\n没有尺度，被遮住", self.chinese), ["2: 尺度", "2: 遮住"])
         self.assertEqual(faults_in_english("a map\nHeat\nmaps of a headsize, head size", self.english), ["2: Heat\nmaps", "3: head size"])
+        self.assertEqual(faults_in_english("uniform weights\nEven weights", self.english), ["2: Even weights"])
 
     def test_translations_begin_and_end_well(self):
         self.assertEqual([is_cut("", text) for text in ("的形状为 %1", "中“%1”出现了两次", "形状为 %1")], [True, True, False])
@@ -88,6 +89,8 @@ class Glossary(unittest.TestCase):
             read = 0
             for name, text in texts:
                 read += 1
+                if name == "CHANGELOG.md": # history keeps the words of its time
+                    continue
                 with self.subTest(name):
                     self.assertEqual(faults(text, words), [])
             self.assertGreater(read, 20)
