@@ -25,6 +25,69 @@
     </message>
 </context>
 <context>
+    <name>AdditiveNumbers</name>
+    <message>
+        <source>f</source>
+        <translation>f</translation>
+    </message>
+    <message>
+        <source>The factor on the scores at the whole length</source>
+        <translation>在全长上乘到分数上的因子</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy at the whole length</source>
+        <translation>全长上的平均香农熵</translation>
+    </message>
+    <message>
+        <source>H at n₀</source>
+        <translation>n₀ 处的 H</translation>
+    </message>
+    <message>
+        <source>The same at the length n₀, where all factors are 1</source>
+        <translation>在长度 n₀ 处的平均香农熵，那里所有因子都是 1</translation>
+    </message>
+    <message>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>Mean of the largest weight of a row</source>
+        <translation>每行最大权重的平均值</translation>
+    </message>
+    <message>
+        <source>f for q·k/√d</source>
+        <translation>q·k/√d 的 f</translation>
+    </message>
+    <message>
+        <source>The same factor on scaled dot products</source>
+        <translation>缩放点积所用的同类因子</translation>
+    </message>
+    <message>
+        <source>H for q·k/√d</source>
+        <translation>q·k/√d 的 H</translation>
+    </message>
+    <message>
+        <source>And the mean entropy under it</source>
+        <translation>以及在它之下的平均熵</translation>
+    </message>
+    <message>
+        <source>e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
+        <translation>e = vᵀ tanh(W_q q + W_k k)，初始化状态：%1 个单元，增益 %2，‖v‖₁ = %3 · 熵的单位：%4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+</context>
+<context>
     <name>AdditivePictures</name>
     <message>
         <source>at most ln n</source>
@@ -105,6 +168,45 @@
     <message>
         <source>%1, %2 units</source>
         <translation>%1，%2 个单元</translation>
+    </message>
+</context>
+<context>
+    <name>AuthorMarks</name>
+    <message>
+        <source>own data</source>
+        <translation>另加的数据</translation>
+    </message>
+    <message>
+        <source>open diamonds</source>
+        <translation>空心菱形</translation>
+    </message>
+    <message>
+        <source>open triangles</source>
+        <translation>空心三角形</translation>
+    </message>
+    <message>
+        <source>crosses</source>
+        <translation>叉号</translation>
+    </message>
+    <message>
+        <source>plus signs</source>
+        <translation>加号</translation>
+    </message>
+    <message>
+        <source>stars</source>
+        <translation>星号</translation>
+    </message>
+    <message>
+        <source>crossed squares</source>
+        <translation>带叉的方块</translation>
+    </message>
+    <message>
+        <source>%1: %2, data added by the author</source>
+        <translation>%1：%2，作者自己的数据</translation>
+    </message>
+    <message>
+        <source>%1 with bars: %2, data and errors added by the author</source>
+        <translation>%1及误差线：%2，作者自己的数据与误差</translation>
     </message>
 </context>
 <context>
@@ -235,6 +337,13 @@
     </message>
 </context>
 <context>
+    <name>BlankWorksheet</name>
+    <message>
+        <source>answers</source>
+        <translation>答案</translation>
+    </message>
+</context>
+<context>
     <name>Boundaries</name>
     <message>
         <source>columns</source>
@@ -281,10 +390,6 @@
     </message>
     <message>
         <source>Not a cell or a token. Type 812, 37 or row 812 or a token.</source>
-        <translation>这既不是一格也不是词元：请写 812, 37，或 行 812，或一个词元。</translation>
-    </message>
-    <message>
-        <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
         <translation>没有这样的单元格或词元：请输入“812, 37”“行 812”或一个词元。</translation>
     </message>
     <message>
@@ -321,6 +426,180 @@
     <message>
         <source>key %1</source>
         <translation>键 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Choices</name>
+    <message>
+        <source>The same at every length</source>
+        <translation>与长度无关</translation>
+    </message>
+    <message>
+        <source>From theory</source>
+        <translation>来自理论</translation>
+    </message>
+    <message>
+        <source>Published with models</source>
+        <translation>随模型发布</translation>
+    </message>
+    <message>
+        <source>Found on the data</source>
+        <translation>由数据求得</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Weights that sum to 1</source>
+        <translation>权重之和为 1</translation>
+    </message>
+    <message>
+        <source>Weights that may sum to another number</source>
+        <translation>权重之和可不为 1</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimWords</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Erratum: %1</source>
+        <translation>有误：%1</translation>
+    </message>
+    <message>
+        <source>not trained</source>
+        <translation>未训练</translation>
+    </message>
+    <message>
+        <source>not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>%1不成立</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>成立的范围</translation>
+    </message>
+    <message>
+        <source>The statement holds if the number is in this range</source>
+        <translation>数值落在此范围内，该说法即成立</translation>
+    </message>
+    <message>
+        <source>agrees</source>
+        <translation>是否成立</translation>
+    </message>
+    <message>
+        <source>Correct version</source>
+        <translation>正确的说法</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>说法</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims reproduced, %3 partly</source>
+        <translation>%2 条论断中，%1 条已复现，%3 条部分复现</translation>
+    </message>
+    <message>
+        <source>%1 of %2 errata confirmed as errors</source>
+        <translation>%2 条有误的说法中，%1 条经计算确实不成立</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>reproduces %1 (%2)</source>
+        <translation>复现%1（%2）</translation>
+    </message>
+    <message>
+        <source>partly reproduces %1 (%2)</source>
+        <translation>部分复现%1（%2）</translation>
+    </message>
+    <message>
+        <source>does not reproduce %1 (%2)</source>
+        <translation>未能复现%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 could not be computed</source>
+        <translation>%1 条无法计算</translation>
+    </message>
+    <message>
+        <source>%1 not reproduced</source>
+        <translation>%1 条未能复现</translation>
+    </message>
+    <message>
+        <source>%1 not tested for lack of data</source>
+        <translation>%1 条因缺少数据未检验</translation>
+    </message>
+    <message>
+        <source>%1 not computed yet</source>
+        <translation>%1 条尚未计算</translation>
+    </message>
+    <message>
+        <source>confirms the error in %1 (%2)</source>
+        <translation>确认%1（%2）有误</translation>
+    </message>
+    <message>
+        <source>its data are not available here</source>
+        <translation>这里没有所需的数据</translation>
     </message>
 </context>
 <context>
@@ -502,12 +781,31 @@ MB</translation>
         <translation>%1 次试验</translation>
     </message>
     <message>
-        <source>%1 draws</source>
-        <translation>%1 次抽样</translation>
-    </message>
-    <message>
         <source>%1 windows</source>
         <translation>%1 个窗口</translation>
+    </message>
+</context>
+<context>
+    <name>Depicted</name>
+    <message>
+        <source>Queries and keys of a small language model (newton.npz of Attentoscope), which reads 512 tokens of Newton’s Opticks</source>
+        <translation>一个小语言模型（Attentoscope 的 newton.npz）读牛顿《光学》512 个词元时的查询与键</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
+        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
+    </message>
+    <message>
+        <source>%1 Gaussian points in %2 dimensions</source>
+        <translation>%2 维空间中的 %1 个高斯点</translation>
+    </message>
+    <message>
+        <source>Small networks trained on the task “%1”</source>
+        <translation>在“%1”任务上训练的小网络</translation>
+    </message>
+    <message>
+        <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
+        <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
     </message>
 </context>
 <context>
@@ -519,6 +817,17 @@ MB</translation>
     <message>
         <source>Weights, B − A</source>
         <translation>权重之差 B − A</translation>
+    </message>
+</context>
+<context>
+    <name>DrawnAccuracy</name>
+    <message>
+        <source>%1 as you drew it</source>
+        <translation>你画的 %1</translation>
+    </message>
+    <message>
+        <source>your prediction</source>
+        <translation>你的预测</translation>
     </message>
 </context>
 <context>
@@ -590,6 +899,101 @@ MB</translation>
     <message>
         <source>%1, and their tokens</source>
         <translation>%1，以及它们的词元</translation>
+    </message>
+</context>
+<context>
+    <name>EntropyNumbers</name>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean entropy over rows, in the measure chosen on the left</source>
+        <translation>各行熵的均值，采用左侧选定的熵</translation>
+    </message>
+    <message>
+        <source>H / max H</source>
+        <translation>占最大熵的比例</translation>
+    </message>
+    <message>
+        <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
+        <translation>每行的熵除以其可见键所允许的最大熵，再对各行取平均</translation>
+    </message>
+    <message>
+        <source>lowest row</source>
+        <translation>最低的行</translation>
+    </message>
+    <message>
+        <source>The row of the smallest entropy</source>
+        <translation>熵最小的一行</translation>
+    </message>
+    <message>
+        <source>highest row</source>
+        <translation>最高的行</translation>
+    </message>
+    <message>
+        <source>The row of the largest entropy</source>
+        <translation>熵最大的一行</translation>
+    </message>
+    <message>
+        <source>KL divergence</source>
+        <translation>与对方的 KL 散度</translation>
+    </message>
+    <message>
+        <source>cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Entropy of the row, in the measure chosen on the left</source>
+        <translation>该行的熵，采用左侧选定的熵</translation>
+    </message>
+    <message>
+        <source>KL(A‖B) below A, KL(B‖A) below B</source>
+        <translation>A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
+    </message>
+    <message>
+        <source>H(A, B) below A, H(B, A) below B</source>
+        <translation>A 列为 H(A, B)，B 列为 H(B, A)</translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation>所有行（%1）</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>所有行</translation>
+    </message>
+    <message>
+        <source>Rows without visible key, not counted: %1</source>
+        <translation>无可见键、未计入的行：%1</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>无可见键</translation>
+    </message>
+    <message>
+        <source>ln &lt;i&gt;n&lt;/i&gt; − mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>ln &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
+        <translation>−Σ a ln b = H + KL（香农熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
+    </message>
+    <message>
+        <source>An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it.</source>
+        <translation>互信息的上界。ln n − H 对各行的平均，n 是该行的可见键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
     </message>
 </context>
 <context>
@@ -743,6 +1147,33 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>Examples</name>
+    <message>
+        <source>What does length do?</source>
+        <translation>长度有什么影响？</translation>
+    </message>
+    <message>
+        <source>Which scale holds?</source>
+        <translation>哪种缩放能保持熵不变？</translation>
+    </message>
+    <message>
+        <source>Who sees whom?</source>
+        <translation>谁看得到谁？</translation>
+    </message>
+    <message>
+        <source>What do models do?</source>
+        <translation>模型是怎么做的？</translation>
+    </message>
+    <message>
+        <source>What happens inside?</source>
+        <translation>内部发生了什么？</translation>
+    </message>
+    <message>
+        <source>How many dimensions are enough?</source>
+        <translation>多少维才够？</translation>
+    </message>
+</context>
+<context>
     <name>ExperimentFindables</name>
     <message>
         <source>Enter: change it in the form</source>
@@ -871,6 +1302,173 @@ MB</translation>
     <message>
         <source>How scores become weights</source>
         <translation>由分数到权重</translation>
+    </message>
+</context>
+<context>
+    <name>Extrapolation</name>
+    <message>
+        <source>at most ln n</source>
+        <translation>上限 ln n</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>test length n</source>
+        <translation>测试长度 n</translation>
+    </message>
+    <message>
+        <source>Tested when training is done.</source>
+        <translation>训练结束后测试。</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>无位置</translation>
+    </message>
+    <message>
+        <source>most frequent token</source>
+        <translation>最常见的子词</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>accuracy (%)</source>
+        <translation>准确率（%）</translation>
+    </message>
+    <message>
+        <source>chance</source>
+        <translation>随机猜测</translation>
+    </message>
+    <message>
+        <source>Entropy of the weights</source>
+        <translation>权重的熵</translation>
+    </message>
+    <message>
+        <source>H (%1)</source>
+        <translation>H（%1）</translation>
+    </message>
+    <message>
+        <source>Loss in tests</source>
+        <translation>测试损失</translation>
+    </message>
+    <message>
+        <source>cross-entropy (%1)</source>
+        <translation>交叉熵（%1）</translation>
+    </message>
+    <message>
+        <source>Loss in training</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>No step is done yet.</source>
+        <translation>还没有完成任何一步。</translation>
+    </message>
+    <message>
+        <source>all policies</source>
+        <translation>所有策略</translation>
+    </message>
+    <message>
+        <source>%1 and others like it</source>
+        <translation>%1 及与之相同的策略</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>提高</translation>
+    </message>
+    <message>
+        <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
+        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 networks beat the most frequent token.</source>
+        <translation>%1：%3 个网络中有 %2 个胜过总猜最常见词片。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means count all of them.</source>
+        <translation>%1：%3 个网络中有 %2 个学会了任务（在训练长度上十题答对九题）；平均值把它们全部计入。</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: accuracy %3 % at %4 keys.</source>
+        <translation>%1，训练长度 %2：%4 个键时准确率 %3 %。</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.</source>
+        <translation>训练长度 n = %1，%2 步，每步 %3 个样本；测试长度 %4。宽度 %5，d = %6。</translation>
+    </message>
+    <message>
+        <source>n₀ defaults to the training length, %1.</source>
+        <translation>n₀ 为默认值时取训练长度 %1。</translation>
+    </message>
+    <message>
+        <source>over networks</source>
+        <translation>各网络之间</translation>
+    </message>
+    <message>
+        <source>At the longest length tested: mean over networks ± their deviation</source>
+        <translation>在最长的测试长度上：各网络的平均 ± 标准差</translation>
+    </message>
+    <message>
+        <source>no clear difference</source>
+        <translation>没有明显差别</translation>
+    </message>
+    <message>
+        <source>%1 wins</source>
+        <translation>%1 更好</translation>
+    </message>
+    <message>
+        <source>%1 loses</source>
+        <translation>%1 更差</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).</source>
+        <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5 %，%6 %7 %；%8（%9 个百分点）。</translation>
+    </message>
+    <message>
+        <source>At the longest training length</source>
+        <translation>在最长的训练长度上</translation>
+    </message>
+    <message>
+        <source>thin: %1 networks</source>
+        <translation>细线：%1 个网络</translation>
+    </message>
+    <message>
+        <source>trained at %1; thin: %2 networks; %3 questions</source>
+        <translation>训练长度 %1；细线：%2 个网络；%3 道题</translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation>会怎样？</translation>
+    </message>
+    <message>
+        <source>%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.</source>
+        <translation>%1 平均差 %2 个百分点，在 n = %3 处差得最多：你画的是 %4，实际是 %5。</translation>
+    </message>
+    <message>
+        <source>Your prediction: %1</source>
+        <translation>你的预测：%1</translation>
     </message>
 </context>
 <context>
@@ -1469,6 +2067,42 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>GridPicture</name>
+    <message>
+        <source>Computing …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>A click sets both numbers.</source>
+        <translation>点击可同时设定这两个参数。</translation>
+    </message>
+    <message>
+        <source>%1 n</source>
+        <translation>%1 n</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;B − A&lt;/b&gt;</source>
+        <translation>&lt;b&gt;B − A&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 gained, %2 → %3</source>
+        <comment>entropy gained, 2048 → 32 768</comment>
+        <translation>%1的增量，%2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>entropy at n = 2048</comment>
+        <translation>%2 处的%1</translation>
+    </message>
+</context>
+<context>
+    <name>GuideSite</name>
+    <message>
+        <source>Guide of Attentoscope</source>
+        <translation>Attentoscope 指南</translation>
+    </message>
+</context>
+<context>
     <name>HeadChange</name>
     <message>
         <source>layer</source>
@@ -1708,6 +2342,212 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>InsideNetworks</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>No step is done yet.</source>
+        <translation>还没有完成任何一步。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Entropy while it is trained</source>
+        <translation>训练过程中的熵</translation>
+    </message>
+    <message>
+        <source>H (%1)</source>
+        <translation>H（%1）</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Critical multiplier of the scores</source>
+        <translation>所需倍率（由分数算得）</translation>
+    </message>
+    <message>
+        <source>critical multiplier m</source>
+        <translation>临界倍率 m</translation>
+    </message>
+    <message>
+        <source>Weights of layer %1, head %2</source>
+        <translation>第 %1 层、头 %2 的权重</translation>
+    </message>
+    <message>
+        <source>Weight of the right key</source>
+        <translation>正确键的权重</translation>
+    </message>
+    <message>
+        <source>test example %1</source>
+        <translation>测试样本 %1</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the example of n = %1 is continued with further tokens; its question stays</source>
+        <translation>n = %1 的样本继续加上更多词元；问题不变</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Of the right key: 1 if no logit is larger</source>
+        <translation>正确键的排名：没有更大的 logit 时为 1</translation>
+    </message>
+    <message>
+        <source>Of the right key</source>
+        <translation>正确键的权重</translation>
+    </message>
+    <message>
+        <source>λ√d under the policy</source>
+        <translation>该策略下的 λ√d</translation>
+    </message>
+    <message>
+        <source>needs &lt;i&gt;m&lt;/i&gt;</source>
+        <translation>所需 &lt;i&gt;m&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Whether the network answers correctly</source>
+        <translation>网络是否答对</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is not a softmax</source>
+        <translation>正确键的权重恢复到训练长度时的水平所需的最小倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
+    </message>
+    <message>
+        <source>No training steps of this network were recorded.</source>
+        <translation>训练这个网络时没有观察它的头。</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>other seeds</source>
+        <translation>其他种子</translation>
+    </message>
+    <message>
+        <source>%1, other seeds</source>
+        <translation>%1，其他种子</translation>
+    </message>
+    <message>
+        <source>%1, each seed</source>
+        <translation>%1，各个种子</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>无位置</translation>
+    </message>
+</context>
+<context>
+    <name>JlNumbers</name>
+    <message>
+        <source>mean ratio</source>
+        <translation>平均比值</translation>
+    </message>
+    <message>
+        <source>Mean over pairs of ‖f(x) − f(y)‖² / ‖x − y‖²; 1 on average over matrices</source>
+        <translation>‖f(x) − f(y)‖² / ‖x − y‖² 对所有点对的平均；对随机矩阵的期望为 1</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Variance of the ratio over pairs</source>
+        <translation>比值在所有点对上的方差</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Variance in theory: 2/k for Gaussian and sparse matrices, a little less for the others</source>
+        <translation>方差的理论值：高斯与稀疏矩阵为 2/k，其余略小</translation>
+    </message>
+    <message>
+        <source>worst pair</source>
+        <translation>最差的一对</translation>
+    </message>
+    <message>
+        <source>The ratio that is furthest from 1</source>
+        <translation>离 1 最远的比值</translation>
+    </message>
+    <message>
+        <source>inner products</source>
+        <translation>内积误差</translation>
+    </message>
+    <message>
+        <source>Root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)</source>
+        <translation>(f(x)·f(y) − x·y) / (‖x‖ ‖y‖) 的均方根</translation>
+    </message>
+    <message>
+        <source>time (ms)</source>
+        <translation>用时（毫秒）</translation>
+    </message>
+    <message>
+        <source>To multiply all points by the matrix. The fast Hadamard transform takes as long for any k.</source>
+        <translation>所有点乘以矩阵的用时。快速 Hadamard 变换的用时与 k 无关。</translation>
+    </message>
+    <message>
+        <source>k for ε</source>
+        <translation>满足 ε 的 k</translation>
+    </message>
+    <message>
+        <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
+        <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
+    </message>
+    <message>
+        <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
+        <translation>%1 · 8 ln n / ε² = %2，8.33 ln n / ε² = %3 · 各个 k 取同一矩阵的前 k 行</translation>
+    </message>
+</context>
+<context>
     <name>JlPictures</name>
     <message>
         <source>dimension k</source>
@@ -1846,7 +2686,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>too few lengths have a critical multiplier</source>
-        <translation>分数能给出倍率的长度太少</translation>
+        <translation>能由分数算得所需倍率的长度太少</translation>
     </message>
     <message>
         <source>critical m = %1 (residual %2 %), not %3 (%4 %)</source>
@@ -1855,18 +2695,6 @@ to the mean %5</source>
     <message>
         <source>these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)</source>
         <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2 %）还是 %3（%4 %）</translation>
-    </message>
-    <message>
-        <source>asked for: %1?</source>
-        <translation>所需倍率：%1？</translation>
-    </message>
-    <message>
-        <source>at too few lengths the scores ask for a multiplier</source>
-        <translation>能由分数算得所需倍率的长度太少</translation>
-    </message>
-    <message>
-        <source>the scores ask for m = %1 (off by %2 %), not %3 (%4 %)</source>
-        <translation>由分数算得所需倍率 m = %1（偏差 %2%），而不是 %3（%4%）</translation>
     </message>
     <message>
         <source>no scale %1: %2</source>
@@ -1996,10 +2824,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H grows far less.</source>
-        <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 升得少得多。</translation>
-    </message>
-    <message>
-        <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far less.</source>
         <translation>看植入键的权重：草越多，标准缩放越找不到针；加上 ln n 后注意力仍然集中，H 的增加也小得多。</translation>
     </message>
     <message>
@@ -2019,19 +2843,11 @@ to the mean %5</source>
         <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21 %。此后噪声超过其阈值：4096 时为 97 %，16384 时为 91 %（softmax 为 0.8 %）。</translation>
     </message>
     <message>
-        <source>Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where the softmax has 21 %. Then the noise grows past its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
-        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21%。此后噪声超过其阈值：4096 时为 97%，16384 时为 91%（softmax 为 0.8%）。</translation>
-    </message>
-    <message>
         <source>Sigmoid with b = −ln n</source>
         <translation>Sigmoid，b = −ln n</translation>
     </message>
     <message>
         <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from 2.4 to 2.8, but there is more and more hay.</source>
-        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
-    </message>
-    <message>
-        <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside more and more hay.</source>
         <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
     </message>
     <message>
@@ -2114,6 +2930,45 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>Lessons</name>
+    <message>
+        <source>How attention works</source>
+        <translation>注意力怎样工作</translation>
+    </message>
+    <message>
+        <source>How focused it is, and who sees whom</source>
+        <translation>有多集中，谁看得到谁</translation>
+    </message>
+    <message>
+        <source>What length does to it</source>
+        <translation>长度带来什么</translation>
+    </message>
+    <message>
+        <source>Measures, derivations and relatives of the softmax</source>
+        <translation>度量、推导，以及 softmax 的变体</translation>
+    </message>
+    <message>
+        <source>In a course of four hours, and in one of eight</source>
+        <translation>四小时的课程和八小时的课程都用</translation>
+    </message>
+    <message>
+        <source>In a course of eight hours</source>
+        <translation>八小时的课程用</translation>
+    </message>
+    <message>
+        <source>Beyond a course of eight hours</source>
+        <translation>八小时的课程之外</translation>
+    </message>
+    <message>
+        <source>What it is good for</source>
+        <translation>它有什么用</translation>
+    </message>
+    <message>
+        <source>How it learns</source>
+        <translation>它怎样学习</translation>
+    </message>
+</context>
+<context>
     <name>LineWords</name>
     <message>
         <source>%1 (%2)</source>
@@ -2180,6 +3035,69 @@ to the mean %5</source>
     <message>
         <source>%1 is highest at %2, with %3, and lowest at %4, with %5.</source>
         <translation>%1在 %2 处最高，为 %3；在 %4 处最低，为 %5。</translation>
+    </message>
+</context>
+<context>
+    <name>LinearNumbers</name>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy of the softmax</source>
+        <translation>softmax 的平均香农熵</translation>
+    </message>
+    <message>
+        <source>H of â</source>
+        <translation>â 的 H</translation>
+    </message>
+    <message>
+        <source>The same of the map that the features make</source>
+        <translation>由特征得到的注意力图的平均香农熵</translation>
+    </message>
+    <message>
+        <source>moved weight</source>
+        <translation>转移的权重</translation>
+    </message>
+    <message>
+        <source>½ Σ|â − a|: the part of a row&apos;s weight that the features put on other keys</source>
+        <translation>½ Σ|â − a|：一行的权重中，被特征转移到其他键上的部分</translation>
+    </message>
+    <message>
+        <source>worst row</source>
+        <translation>最差的一行</translation>
+    </message>
+    <message>
+        <source>The largest of the sampled rows, mean over draws</source>
+        <translation>所取各行中最大的一个，对各次抽样取平均</translation>
+    </message>
+    <message>
+        <source>m for ε</source>
+        <translation>达到 ε 的 m</translation>
+    </message>
+    <message>
+        <source>The number of features from which on the mean error stays within ε; “—” where even the fewest suffice, or the most do not</source>
+        <translation>从多少特征起平均误差不再超过 ε；若最少的已经足够，或最多的仍不够，则为“—”</translation>
+    </message>
+    <message>
+        <source>growth</source>
+        <translation>增长指数</translation>
+    </message>
+    <message>
+        <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
+        <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
+    </message>
+    <message>
+        <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
+        <translation>%1 · ε = %2 · √λ q 与 √λ k 的正随机特征，d = %3 · 熵的单位：%4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -2340,6 +3258,41 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>MovingPage</name>
+    <message>
+        <source>Point at the figure to read its numbers; with the keyboard: arrows (Shift: farther), Enter for the next plot, Esc.</source>
+        <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），回车到下一幅图，Esc 结束。</translation>
+    </message>
+    <message>
+        <source>Without scripts the figure stands still, at %1.</source>
+        <translation>脚本未启用，图停在 %1。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Read the numbers of the figure</source>
+        <translation>读出图中的数值</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+</context>
+<context>
     <name>NumberBoxes</name>
     <message>
         <source>%1 … %2</source>
@@ -2348,6 +3301,51 @@ to the mean %5</source>
     <message>
         <source>%1 is not in %2</source>
         <translation>%1 不在 %2 之内</translation>
+    </message>
+</context>
+<context>
+    <name>OrderNumbers</name>
+    <message>
+        <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
+        <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有单元格，以及它们输出的所有数值。</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Largest difference, put back</source>
+        <translation>恢复次序后的最大差异</translation>
+    </message>
+</context>
+<context>
+    <name>OutsideQuestion</name>
+    <message>
+        <source>%1 names files outside its folder. They are read only if you want it: %2</source>
+        <translation>%1 引用了所在文件夹之外的文件，只有你同意才会读取：%2</translation>
+    </message>
+    <message>
+        <source>Opens it, and reads:</source>
+        <translation>打开它，并读取：</translation>
+    </message>
+</context>
+<context>
+    <name>OverPicture</name>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>所有行均无可见键。</translation>
+    </message>
+    <message>
+        <source>n = %1 · %2</source>
+        <translation>n = %1 · %2</translation>
+    </message>
+    <message>
+        <source> · not at %1: %2</source>
+        <translation> · 在 %1 处没有：%2</translation>
     </message>
 </context>
 <context>
@@ -2502,10 +3500,6 @@ to the mean %5</source>
     <message>
         <source>What papers say about attention, computed again: what is reproduced, and what is not</source>
         <translation>论文对注意力的说法，重新计算：哪些能复现，哪些不能</translation>
-    </message>
-    <message>
-        <source>What papers say about attention, computed again: what comes out, and what does not</source>
-        <translation>论文对注意力说了什么，在此重新计算：哪些得以复现，哪些没有</translation>
     </message>
 </context>
 <context>
@@ -2666,14 +3660,66 @@ to the mean %5</source>
     </message>
 </context>
 <context>
-    <name>OutsideQuestion</name>
+    <name>ProjectedNumbers</name>
     <message>
-        <source>%1 names files outside its folder. They are read only if you want it: %2</source>
-        <translation>%1 引用了所在文件夹之外的文件，只有你同意才会读取：%2</translation>
+        <source>H</source>
+        <translation>H</translation>
     </message>
     <message>
-        <source>Opens it, and reads:</source>
-        <translation>打开它，并读取：</translation>
+        <source>Mean Shannon entropy of the queries and keys as they are</source>
+        <translation>不作投影时的平均香农熵</translation>
+    </message>
+    <message>
+        <source>H at k</source>
+        <translation>k 维时的 H</translation>
+    </message>
+    <message>
+        <source>The same after the projection to k dimensions</source>
+        <translation>投影到 k 维之后的平均香农熵</translation>
+    </message>
+    <message>
+        <source>moved weight</source>
+        <translation>转移的权重</translation>
+    </message>
+    <message>
+        <source>½ Σ|a′ − a|: the part of a row&apos;s weight that the projection puts on other keys</source>
+        <translation>½ Σ|a′ − a|：一行的权重中，被投影转移到其他键上的部分</translation>
+    </message>
+    <message>
+        <source>planted</source>
+        <translation>植入键</translation>
+    </message>
+    <message>
+        <source>Mean weight on the needles, without projection</source>
+        <translation>不作投影时，植入键的平均权重</translation>
+    </message>
+    <message>
+        <source>needles at k</source>
+        <translation>k 维时的植入键</translation>
+    </message>
+    <message>
+        <source>The same after the projection</source>
+        <translation>投影之后的同一权重</translation>
+    </message>
+    <message>
+        <source>lost below k =</source>
+        <translation>丢失阈值 k =</translation>
+    </message>
+    <message>
+        <source>The k at which half of the weight on the needles is left; “—”: outside the tested range</source>
+        <translation>植入键的权重只剩一半时的 k；若所试的 k 全都留住或全都丢失，则为“—”</translation>
+    </message>
+    <message>
+        <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
+        <translation>R：%1矩阵 · %2 · 8 ln n = %3 · 熵的单位：%4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -2728,10 +3774,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>weight on needles</source>
-        <translation>植入权重、行</translation>
-    </message>
-    <message>
-        <source>planted mass, rows</source>
         <translation>植入键的权重、行的比例</translation>
     </message>
     <message>
@@ -2765,77 +3807,6 @@ to the mean %5</source>
     <message>
         <source>%1, %2 draws</source>
         <translation>%1，抽样 %2 次</translation>
-    </message>
-</context>
-<context>
-    <name>Questions</name>
-    <message>
-        <source>Leave out</source>
-        <translation>不存入</translation>
-    </message>
-    <message>
-        <source>The files stay where they are; the session names their paths</source>
-        <translation>会话仍只记录它们的位置</translation>
-    </message>
-    <message>
-        <source>Read them</source>
-        <translation>读取</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <source>The program ended last time without saving the changes.</source>
-        <translation>程序上次退出时，所做的更改没有保存。</translation>
-    </message>
-    <message>
-        <source>Restores the changes as one step that can be undone</source>
-        <translation>一步恢复，且可以撤销</translation>
-    </message>
-    <message>
-        <source>The changes that were not saved last time cannot be read; their file is kept: %1</source>
-        <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
-    </message>
-    <message>
-        <source>The example “Masks” has replaced your experiment.</source>
-        <translation>已用示例“掩码”取代你的实验。</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Brings your experiment back</source>
-        <translation>恢复你的实验</translation>
-    </message>
-    <message>
-        <source>The story has replaced your experiment.</source>
-        <translation>该场景已替换你的实验。</translation>
-    </message>
-    <message>
-        <source>The story has taken the place of your experiment.</source>
-        <translation>该专题已替换你的实验。</translation>
-    </message>
-    <message>
-        <source>%1 reads files that are neither beside it nor where they were: %2</source>
-        <translation>%1 要读取的文件既不在它旁边，也不在原处：%2</translation>
-    </message>
-    <message>
-        <source>The session</source>
-        <translation>该会话</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
-    </message>
-    <message>
-        <source>Show where …</source>
-        <translation>指出位置…</translation>
-    </message>
-    <message>
-        <source>Opens a dialog in which you choose the file</source>
-        <translation>打开对话框以选择该文件</translation>
     </message>
 </context>
 <context>
@@ -2951,54 +3922,70 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>RowShares</name>
+    <name>Questions</name>
     <message>
-        <source>needles, 0–1</source>
-        <translation>植入键 0–1</translation>
+        <source>Leave out</source>
+        <translation>不存入</translation>
     </message>
     <message>
-        <source>top %1, 0–1</source>
-        <translation>前 %1 个 0–1</translation>
+        <source>The files stay where they are; the session names their paths</source>
+        <translation>会话仍只记录它们的位置</translation>
     </message>
     <message>
-        <source>Row %1 sees no key.</source>
-        <translation>第 %1 行看不到任何键。</translation>
+        <source>Read them</source>
+        <translation>读取</translation>
     </message>
     <message>
-        <source>Row %1: %2 % of its weight is on its needles.</source>
-        <translation>第 %1 行：%2 % 的权重落在它所寻找的植入键上。</translation>
+        <source>Restore</source>
+        <translation>恢复</translation>
     </message>
     <message>
-        <source>Row %1: %2 % of its weight is on the planted keys that it looks for.</source>
-        <translation>第 %1 行：%2% 的权重落在它所寻找的植入键上。</translation>
+        <source>The program ended last time without saving the changes.</source>
+        <translation>程序上次退出时，所做的更改没有保存。</translation>
     </message>
     <message>
-        <source>Row %1: %2 % of its weight is on its %3 heaviest keys.</source>
-        <translation>第 %1 行：%2% 的权重落在权重最大的 %3 个键上。</translation>
+        <source>Restores the changes as one step that can be undone</source>
+        <translation>一步恢复，且可以撤销</translation>
     </message>
     <message>
-        <source>On average %1 % of a row&apos;s weight is on the needles.</source>
-        <translation>平均而言，一行权重的 %1 % 落在植入键上。</translation>
+        <source>The changes that were not saved last time cannot be read; their file is kept: %1</source>
+        <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
     </message>
     <message>
-        <source>On average %1 % of a row&apos;s weight is on the planted keys.</source>
-        <translation>平均而言，一行权重的 %1% 落在植入键上。</translation>
+        <source>The example “Masks” has replaced your experiment.</source>
+        <translation>已用示例“掩码”取代你的实验。</translation>
     </message>
     <message>
-        <source>On average %1 % of a row&apos;s weight is on its %2 heaviest keys.</source>
-        <translation>平均而言，一行权重的 %1% 落在权重最大的 %2 个键上。</translation>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
     <message>
-        <source>weight on the needles, 0–1</source>
-        <translation>植入键上的权重，0–1</translation>
+        <source>Brings your experiment back</source>
+        <translation>恢复你的实验</translation>
     </message>
     <message>
-        <source>weight on the planted keys, 0–1</source>
-        <translation>植入键的权重，0–1</translation>
+        <source>The story has replaced your experiment.</source>
+        <translation>该专题已替换你的实验。</translation>
     </message>
     <message>
-        <source>weight on the %1 heaviest keys, 0–1</source>
-        <translation>最大 %1 个键上的权重，0–1</translation>
+        <source>%1 reads files that are neither beside it nor where they were: %2</source>
+        <translation>%1 要读取的文件既不在它旁边，也不在原处：%2</translation>
+    </message>
+    <message>
+        <source>The session</source>
+        <translation>该会话</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Show where …</source>
+        <translation>指出位置…</translation>
+    </message>
+    <message>
+        <source>Opens a dialog in which you choose the file</source>
+        <translation>打开对话框以选择该文件</translation>
     </message>
 </context>
 <context>
@@ -3069,6 +4056,163 @@ q·k = %4</translation>
     <message>
         <source>: mean &lt;i&gt;H&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; %1, &lt;i&gt;H&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt; %2</source>
         <translation>：平均 &lt;i&gt;H&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; %1，&lt;i&gt;H&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt; %2</translation>
+    </message>
+</context>
+<context>
+    <name>RowShares</name>
+    <message>
+        <source>needles, 0–1</source>
+        <translation>植入键 0–1</translation>
+    </message>
+    <message>
+        <source>top %1, 0–1</source>
+        <translation>前 %1 个 0–1</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key.</source>
+        <translation>第 %1 行看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Row %1: %2 % of its weight is on its needles.</source>
+        <translation>第 %1 行：%2% 的权重落在它所寻找的植入键上。</translation>
+    </message>
+    <message>
+        <source>Row %1: %2 % of its weight is on its %3 heaviest keys.</source>
+        <translation>第 %1 行：%2% 的权重落在权重最大的 %3 个键上。</translation>
+    </message>
+    <message>
+        <source>On average %1 % of a row&apos;s weight is on the needles.</source>
+        <translation>平均而言，一行权重的 %1% 落在植入键上。</translation>
+    </message>
+    <message>
+        <source>On average %1 % of a row&apos;s weight is on its %2 heaviest keys.</source>
+        <translation>平均而言，一行权重的 %1% 落在权重最大的 %2 个键上。</translation>
+    </message>
+    <message>
+        <source>weight on the needles, 0–1</source>
+        <translation>植入键的权重，0–1</translation>
+    </message>
+    <message>
+        <source>weight on the %1 heaviest keys, 0–1</source>
+        <translation>最大 %1 个键上的权重，0–1</translation>
+    </message>
+</context>
+<context>
+    <name>RowsText</name>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreTable</name>
+    <message>
+        <source>dot</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation>加性</translation>
+    </message>
+    <message>
+        <source>stretched</source>
+        <translation>拉伸后</translation>
+    </message>
+    <message>
+        <source>The scores λ q·k of A</source>
+        <translation>A 的分数 λ q·k</translation>
+    </message>
+    <message>
+        <source>Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho &amp; Bengio 2015)</source>
+        <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
+    </message>
+    <message>
+        <source>The same with v scaled up until the logits spread as widely as those of the dot product</source>
+        <translation>同上，但拉伸 v，使 logit 与点积的一样分散</translation>
+    </message>
+    <message>
+        <source>multiply-adds</source>
+        <translation>乘加</translation>
+    </message>
+    <message>
+        <source>For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the scores</source>
+        <translation>每个分数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation>tanh</translation>
+    </message>
+    <message>
+        <source>For one score</source>
+        <translation>每个分数</translation>
+    </message>
+    <message>
+        <source>ns a score</source>
+        <translation>每分数 ns</translation>
+    </message>
+    <message>
+        <source>Measured on one core of this machine; the fastest of some runs</source>
+        <translation>在本机单核测得；数次中最快的一次</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logits within a row</source>
+        <translation>一行之内 logit 的标准差</translation>
+    </message>
+    <message>
+        <source>|logit| at most</source>
+        <translation>|logit| 上限</translation>
+    </message>
+    <message>
+        <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
+        <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
+    </message>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy of the rows, in the unit of the form</source>
+        <translation>各行香农熵的均值，单位同左侧设置</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; at least</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
+    </message>
+    <message>
+        <source>The least entropy that a row can have within the bound on its logits</source>
+        <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
+    </message>
+    <message>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight</source>
+        <translation>各行最大权重的均值</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;J&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;J&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>Mean over rows of ‖diag(a) − a aᵀ‖</source>
+        <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
+    </message>
+    <message>
+        <source>v stretched × %1; mean of 1 − tanh²: %2</source>
+        <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
     </message>
 </context>
 <context>
@@ -3311,6 +4455,137 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>SinkNumbers</name>
+    <message>
+        <source>on the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink</source>
+        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重放在那里，即注意力汇聚</translation>
+    </message>
+    <message>
+        <source>on the own key</source>
+        <translation>自身键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of the key at the query&apos;s own position</source>
+        <translation>查询自身位置上的键的平均权重</translation>
+    </message>
+    <message>
+        <source>weight &lt;i&gt;p&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;p&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean weight on the sinks chosen above the plot</source>
+        <translation>图上方所选汇聚键的平均权重</translation>
+    </message>
+    <message>
+        <source>of &lt;i&gt;H&lt;/i&gt; (%)</source>
+        <translation>占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;R&lt;/i&gt;² of &lt;i&gt;H&lt;/i&gt; on &lt;i&gt;p&lt;/i&gt;</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; 对 &lt;i&gt;p&lt;/i&gt; 的 &lt;i&gt;R&lt;/i&gt;²</translation>
+    </message>
+    <message>
+        <source>The part of H&apos;s variance over rows that a straight line in p accounts for</source>
+        <translation>各行 H 的方差中，可由 p 的一条直线说明的部分</translation>
+    </message>
+    <message>
+        <source>Least entropy</source>
+        <translation>熵的下界</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>下界</translation>
+    </message>
+    <message>
+        <source>Bound on Shannon&apos;s entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
+        <translation>香农熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
+    </message>
+    <message>
+        <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
+        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即同样模长的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
+    </message>
+    <message>
+        <source>norm &lt;i&gt;σ&lt;/i&gt;</source>
+        <translation>范数 &lt;i&gt;σ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows</source>
+        <translation>λ ‖(K − k̄) q‖，加上 ALiBi 的部分：各行的平均</translation>
+    </message>
+    <message>
+        <source>λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows</source>
+        <translation>λ ‖q‖ ‖K − k̄‖₂，加上 ALiBi 的部分：各行的平均</translation>
+    </message>
+    <message>
+        <source>Weight on the sinks chosen above the plot</source>
+        <translation>图上方所选汇聚键的权重</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s entropy of the row</source>
+        <translation>该行的香农熵</translation>
+    </message>
+    <message>
+        <source>As if the sinks were masked</source>
+        <translation>相当于屏蔽汇聚键</translation>
+    </message>
+    <message>
+        <source>The bound of this row</source>
+        <translation>该行的下界</translation>
+    </message>
+    <message>
+        <source>Sinks: %1</source>
+        <translation>汇聚键：%1</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; with sinks</source>
+        <translation>含汇聚键的 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with h(p) = −p ln p − (1 − p) ln(1 − p)</source>
+        <translation>行的香农熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
+    </message>
+    <message>
+        <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
+        <translation>除去：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
+    </message>
+    <message>
+        <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
+        <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
+    </message>
+    <message>
+        <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
+        <translation>其余键的条件熵：&lt;i&gt;H&lt;/i&gt;′</translation>
+    </message>
+    <message>
+        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
+        <translation>其余各键权重的熵，相当于屏蔽汇聚键。若其余各键的权重已被舍入淹没，则无定义</translation>
+    </message>
+    <message>
+        <source>The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means</source>
+        <translation>H 中来自“权重是否落在汇聚键上”的比例：h(p) + p H_s 与 H 的均值之比</translation>
+    </message>
+    <message>
+        <source>at least, spectral</source>
+        <translation>下界（谱范数）</translation>
+    </message>
+    <message>
+        <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
+        <translation>范数 &lt;i&gt;σ&lt;/i&gt;（谱范数）</translation>
+    </message>
+    <message>
+        <source>Means (%1)</source>
+        <translation>均值（%1）</translation>
+    </message>
+</context>
+<context>
     <name>SinkWords</name>
     <message>
         <source>row i</source>
@@ -3334,18 +4609,10 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees the key at its own position.</source>
-        <translation>没有一行能看到自身位置上的键。</translation>
-    </message>
-    <message>
-        <source>No row sees the first key or the key at its own position.</source>
-        <translation>没有一行能看到首键或自身位置上的键。</translation>
-    </message>
-    <message>
-        <source>No row sees the key at its own place.</source>
         <translation>所有行都看不到自身位置上的键。</translation>
     </message>
     <message>
-        <source>No row sees the first key or the one at its own place.</source>
+        <source>No row sees the first key or the key at its own position.</source>
         <translation>所有行都看不到首键，也看不到自身位置上的键。</translation>
     </message>
     <message>
@@ -3417,10 +4684,6 @@ q·k = %4</translation>
         <translation>屏蔽它之后 H 为 %1，原来为 %2。</translation>
     </message>
     <message>
-        <source>Masked, it would leave %1 in place of %2.</source>
-        <translation>屏蔽它之后 H 为 %1，原来为 %2。</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: logits that lie at most %2 from their mean leave at least %3; measured %4.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与其均值的距离至多 %2，熵至少为 %3；实测 %4。</translation>
     </message>
@@ -3459,6 +4722,17 @@ q·k = %4</translation>
     <message>
         <source>Entropy against the weight p</source>
         <translation>熵与权重 p 的关系</translation>
+    </message>
+</context>
+<context>
+    <name>SourceWords</name>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>needles</source>
+        <translation>针</translation>
     </message>
 </context>
 <context>
@@ -3556,10 +4830,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE rotates queries and keys before their scores are computed.</source>
-        <translation>这一步没有加任何项。使用 ALiBi 时（左侧“位置”），键越远，减去的越多；RoPE 则在算分数之前就旋转了查询和键。</translation>
-    </message>
-    <message>
-        <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE turns queries and keys before their scores are computed.</source>
         <translation>这一步没有加任何项。使用 ALiBi 时（左侧“位置”），键越远，减去的越多；RoPE 则在算分数之前就旋转了查询和键。</translation>
     </message>
     <message>
@@ -3972,6 +5242,363 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>Verdicts</name>
+    <message>
+        <source>%1 and %2 do not differ</source>
+        <translation>%1 与 %2 无差别</translation>
+    </message>
+    <message>
+        <source>%1 of %2 stay flat</source>
+        <translation>%2 种中有 %1 种保持熵不变</translation>
+    </message>
+    <message>
+        <source>both grow</source>
+        <translation>两者都不能保持熵不变</translation>
+    </message>
+    <message>
+        <source>both stay flat</source>
+        <translation>两者都保持熵不变</translation>
+    </message>
+    <message>
+        <source>all stay flat</source>
+        <translation>全部保持熵不变</translation>
+    </message>
+    <message>
+        <source>Entropy from %1 to %2 keys: %3.</source>
+        <translation>从 %1 个键到 %2 个键，熵的变化：%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>numbers: what they come to</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Weight on the needles: %1.</source>
+        <translation>针的权重：%1。</translation>
+    </message>
+    <message>
+        <source>entropy %1: no difference</source>
+        <translation>熵 %1，没有差别</translation>
+    </message>
+    <message>
+        <source>entropy %1</source>
+        <translation>熵 %1</translation>
+    </message>
+    <message>
+        <source>At %1 keys: %2.</source>
+        <translation>%1 个键：%2。</translation>
+    </message>
+    <message>
+        <source>Every row sees all %1 keys: %2.</source>
+        <translation>每一行都看得见全部 %1 个键：%2。</translation>
+    </message>
+    <message>
+        <source>A row sees %1 of %2 keys on average: %3.</source>
+        <translation>平均每行可见 %1 个键（共 %2 个）：%3。</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>个键</translation>
+    </message>
+    <message>
+        <source>At %1 keys: %2, of at most %3.</source>
+        <translation>%1 个键：%2，最大为 %3。</translation>
+    </message>
+    <message>
+        <source>Weight on the sinks: %1.</source>
+        <translation>落在汇聚键上的权重：%1。</translation>
+    </message>
+    <message>
+        <source>The choice between sinks and other keys contributes %1 of the entropy.</source>
+        <translation>熵中由“权重是否落在汇聚键上”贡献的部分：%1。</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key.</source>
+        <translation>第 %1 行看不见任何键。</translation>
+    </message>
+    <message>
+        <source>%1 attends most to %2: %3.</source>
+        <translation>%1 最关注 %2：%3。</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>Permuting the tokens permutes the weights and changes nothing else.</source>
+        <translation>打乱词元的次序，权重只是随之换位，数值不变。</translation>
+    </message>
+    <message>
+        <source>Permuting the tokens changes a weight by up to %1: position matters.</source>
+        <translation>打乱词元的次序，权重最多改变 %1：位置有影响。</translation>
+    </message>
+    <message>
+        <source>Padded in the given order, %1 of the cells are padding.</source>
+        <translation>按给定顺序填充时，%1 的单元格是填充。</translation>
+    </message>
+    <message>
+        <source>Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.</source>
+        <translation>按给定顺序填充时，%1 的单元格是填充；最快的排法只需 %2 倍的时间。</translation>
+    </message>
+    <message>
+        <source>all distances of %1 points to within %2</source>
+        <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
+    </message>
+    <message>
+        <source>At %1 keys, half of the rows still find their key if k is at least %2.</source>
+        <translation>%1 个键时，k 不小于 %2，就有一半的行仍能找到自己的键。</translation>
+    </message>
+    <message>
+        <source>At %1 keys, the k at which half of the rows find their key is outside the tested range.</source>
+        <translation>%1 个键时，使一半的行开始找到键的 k 不在所试的范围内。</translation>
+    </message>
+    <message>
+        <source>%1 outside the tested range</source>
+        <translation>%1 不在所试的范围内</translation>
+    </message>
+    <message>
+        <source>Features for an error of %1 at %2 keys: %3.</source>
+        <translation>%2 个键时，误差为 %1 所需的特征数：%3。</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行看得见键。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.</source>
+        <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
+    </message>
+    <message>
+        <source>Most focused under A: %1, H %2 %3; least: %4, %5.</source>
+        <translation>A 下最集中：%1，H = %2 %3；最分散：%4，%5。</translation>
+    </message>
+    <message>
+        <source>Beyond the training length, %1 loses most focus: %2. %3</source>
+        <translation>超出训练长度后，%1 的熵增最大：%2。%3</translation>
+    </message>
+    <message>
+        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
+        <translation>两种策略下的查询和键相同。更集中：平均熵更低</translation>
+    </message>
+    <message>
+        <source>Random projections and features as drawn, with theory where it exists</source>
+        <translation>随机投影与随机特征的实际抽样；有理论时一并给出</translation>
+    </message>
+    <message>
+        <source>The largest change of a weight when the tokens are permuted and their order is restored</source>
+        <translation>词元打乱次序再恢复后，权重的最大变化</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 under %2</source>
+        <translation>%2 下 %1</translation>
+    </message>
+    <message>
+        <source>Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of them less than two standard errors of the differences row by row.</source>
+        <translation>对看得见键的各行取平均，不含填充行。“无差别”：若包括所有行，指完全相同；若只取部分行，指逐行之差小于两个标准误差。</translation>
+    </message>
+    <message>
+        <source>The divergence KL(A‖B) of a row is %1.</source>
+        <translation>每行的散度 KL(A‖B) 为 %1。</translation>
+    </message>
+    <message>
+        <source>Without a scale at one of these lengths: %1.</source>
+        <translation>在其中某个长度上没有缩放：%1。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.</source>
+        <translation>从 %1 维投影，保持 %2 所需的维数：%3。充分条件 8 ln n / ε² = %4。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>2 of 6 stay flat (names)</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Entropy stays flat in %1 of %2 tiles under A, in %3 under B.</source>
+        <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>source: its numbers</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>policy (source)</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>one source; another</comment>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>both grow slowly</source>
+        <translation>两者都部分保持熵不变</translation>
+    </message>
+    <message>
+        <source>%1 stays flat</source>
+        <translation>%1 保持熵不变</translation>
+    </message>
+    <message>
+        <source>%1 is neither washed out nor frozen</source>
+        <translation>%1 既未摊平也未冻结</translation>
+    </message>
+    <message>
+        <source>as far as uniform weights</source>
+        <translation>与均匀权重同样远</translation>
+    </message>
+    <message>
+        <source>neither A nor B is washed out or frozen</source>
+        <translation>A 和 B 都既未摊平也未冻结</translation>
+    </message>
+    <message>
+        <source>less far than uniform weights</source>
+        <translation>比均匀权重更近</translation>
+    </message>
+    <message>
+        <source>One-hot rows: %1.</source>
+        <translation>近乎独热的行：%1。</translation>
+    </message>
+    <message>
+        <source>The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is shown, the weights are divided by their sum over the keys shown.</source>
+        <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重除以它们在所示键上的和。</translation>
+    </message>
+    <message>
+        <source>Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its second half. A click selects the head named first, which has a diamond in the plot.</source>
+        <translation>各头的平均熵。熵增：训练长度之后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
+    </message>
+    <message>
+        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
+        <translation>一行的分数得到的梯度是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。所比的是最长与最短的测量长度。摊平（近乎均匀）与冻结（饱和）：十行中有一行的 ‖J‖ 不到最佳缩放下十行中九行所能保持的一半。近乎独热：某个权重大于 0.99。</translation>
+    </message>
+    <message>
+        <source>%1 is frozen: m is too large</source>
+        <translation>%1 已冻结：m 太大</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1: half of the weight lies within a distance of %2 (uniform weights: %3).</source>
+        <translation>%1：一半权重所在的距离：%2（均匀权重：%3）。</translation>
+    </message>
+    <message>
+        <source>Weight hidden by your edits, mean of the rows: %1; most in %2: %3.</source>
+        <translation>你屏蔽的单元格上的权重，各行平均：%1；最多的是%2：%3。</translation>
+    </message>
+    <message>
+        <source>A reaches %1, B %2</source>
+        <translation>A 的作用距离%1，B %2</translation>
+    </message>
+    <message>
+        <source>Of the %3 keys shown, %1 attends most to %2: %4.</source>
+        <translation>在所示的 %3 个键中，%1 最关注 %2：%4。</translation>
+    </message>
+    <message>
+        <source>%1 grows</source>
+        <translation>%1 不能保持熵不变</translation>
+    </message>
+    <message>
+        <source>both fall</source>
+        <translation>两者的熵都下降</translation>
+    </message>
+    <message>
+        <source>Gradient of the scores at %2 keys, relative to %1 keys: %3.</source>
+        <translation>%2 个键时分数的梯度，与 %1 个键时之比：%3。</translation>
+    </message>
+    <message>
+        <source>farther than uniform weights</source>
+        <translation>比均匀权重更远</translation>
+    </message>
+    <message>
+        <source>At %1 keys %2.</source>
+        <translation>%1 个键时，%2。</translation>
+    </message>
+    <message>
+        <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less than two standard errors.</source>
+        <translation>从最短到最长的测量长度，平均熵的变化，与 ln n 的增量相比。保持熵不变：小于 10 %；部分保持：不超过 50 %；不能保持：超过 50 %；下降：减少超过 10 %。无差别：相差小于两个标准误。</translation>
+    </message>
+    <message>
+        <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, to the width of a bar. Uniform weights give every visible key the same. “As far as”: within 10 %.</source>
+        <translation>从查询起算，包含一行权重一半的距离：对各行取平均，精度为一个柱的宽度。均匀权重给每个可见键相同的权重。“同样远”：相差不超过 10 %。</translation>
+    </message>
+    <message>
+        <source>%1 falls</source>
+        <translation>%1 的熵下降</translation>
+    </message>
+    <message>
+        <source>%1 grows slowly</source>
+        <translation>%1 部分保持熵不变</translation>
+    </message>
+    <message>
+        <source>%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.</source>
+        <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把它设为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is washed out: m is too small</source>
+        <translation>%1 被摊平：m 太小</translation>
+    </message>
+    <message>
+        <source>At %1 keys, streaming takes %2 × the time (%3 to %4 over the runs) and 1/%5 of the memory of storing all scores.</source>
+        <translation>%1 个键：与存储全部分数相比，流式计算用时为 %2 倍（各次运行 %3 至 %4），内存为 1/%5。</translation>
+    </message>
+    <message>
+        <source>Layer %1 · head %2.</source>
+        <translation>第 %1 层 · 头 %2。</translation>
+    </message>
+    <message>
+        <source>Head %1.</source>
+        <translation>头 %1。</translation>
+    </message>
+    <message>
+        <source>Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one over the slowest of the other. In a batch: the shortest times</source>
+        <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
+    </message>
+    <message>
+        <source>No network of this task is trained yet.</source>
+        <translation>还没有训练好的网络。</translation>
+    </message>
+    <message>
+        <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
+        <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95 % 置信区间不含 0 时才算更好或更差。</translation>
+    </message>
+    <message>
+        <source>The networks are being trained.</source>
+        <translation>网络正在训练。</translation>
+    </message>
+    <message>
+        <source>A claim is reproduced if all of its values are within their limits, and partly reproduced if some are. An erratum is a published claim that is wrong.</source>
+        <translation>各项数值都在成立范围内的论断为“已复现”，部分在范围内的为“部分复现”。“有误的说法”指已发表、但经计算不成立的论断。</translation>
+    </message>
+    <message>
+        <source>Attention reaches %1</source>
+        <comment>farther than uniform weights</comment>
+        <translation>注意力的作用距离%1</translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message>
         <source>is that of every key</source>
@@ -4162,69 +5789,6 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>AdditiveNumbers</name>
-    <message>
-        <source>f</source>
-        <translation>f</translation>
-    </message>
-    <message>
-        <source>The factor on the scores at the whole length</source>
-        <translation>在全长上乘到分数上的因子</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
-        <source>Mean Shannon entropy at the whole length</source>
-        <translation>全长上的平均香农熵</translation>
-    </message>
-    <message>
-        <source>H at n₀</source>
-        <translation>n₀ 处的 H</translation>
-    </message>
-    <message>
-        <source>The same at the length n₀, where all factors are 1</source>
-        <translation>在长度 n₀ 处的平均香农熵，那里所有因子都是 1</translation>
-    </message>
-    <message>
-        <source>largest weight</source>
-        <translation>最大权重</translation>
-    </message>
-    <message>
-        <source>Mean of the largest weight of a row</source>
-        <translation>每行最大权重的平均值</translation>
-    </message>
-    <message>
-        <source>f for q·k/√d</source>
-        <translation>q·k/√d 的 f</translation>
-    </message>
-    <message>
-        <source>The same factor on scaled dot products</source>
-        <translation>缩放点积所用的同类因子</translation>
-    </message>
-    <message>
-        <source>H for q·k/√d</source>
-        <translation>q·k/√d 的 H</translation>
-    </message>
-    <message>
-        <source>And the mean entropy under it</source>
-        <translation>以及在它之下的平均熵</translation>
-    </message>
-    <message>
-        <source>e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
-        <translation>e = vᵀ tanh(W_q q + W_k k)，初始化状态：%1 个单元，增益 %2，‖v‖₁ = %3 · 熵的单位：%4</translation>
-    </message>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::AgreementMap</name>
     <message>
         <source>Heads %1 and %2: JS = %3 %4</source>
@@ -4295,6 +5859,25 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::AxisButton</name>
+    <message>
+        <source>Size of the mask&apos;s window</source>
+        <translation>掩码窗口的大小</translation>
+    </message>
+    <message>
+        <source>Length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>各值</translation>
+    </message>
+    <message>
+        <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
+        <translation>首:末:x倍数 给出对数轴，首:末:+步长 给出线性轴；也可写成列表</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::BatchNumbers</name>
     <message>
         <source>[PAD]&lt;br&gt;%</source>
@@ -4335,6 +5918,49 @@ q·k = %4</translation>
     <message>
         <source>Measures the times again, since other programs may have been busy</source>
         <translation>再测一次时间：别的程序可能正忙</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::BesideButton</name>
+    <message>
+        <source>kept %1</source>
+        <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>并列显示</translation>
+    </message>
+    <message>
+        <source>%1, against %2</source>
+        <translation>%1，横轴是 %2</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Name of the curves</source>
+        <translation>曲线的名称</translation>
+    </message>
+    <message>
+        <source>Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next</source>
+        <translation>并列显示第二个来源的曲线，或把现有曲线以细线留下，与之后的结果比较</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Beside: %1</source>
+        <translation>并列显示：%1</translation>
+    </message>
+    <message>
+        <source>Keep these curves</source>
+        <translation>保留这些曲线</translation>
     </message>
 </context>
 <context>
@@ -4682,6 +6308,72 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::ClaimList</name>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Errata</source>
+        <translation>有误的说法</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ClaimsPage</name>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Numbers of the claim</source>
+        <translation>论断的数值</translation>
+    </message>
+    <message>
+        <source>Copy the claim</source>
+        <translation>复制论断</translation>
+    </message>
+    <message>
+        <source>The chosen claim</source>
+        <translation>选中的论断</translation>
+    </message>
+    <message>
+        <source>Open its session</source>
+        <translation>打开它的会话</translation>
+    </message>
+    <message>
+        <source>Trains the networks that the claim is about, in the background; Esc stops it</source>
+        <translation>在后台训练论断所讲的网络；按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>Here: %1</source>
+        <translation>此处：%1</translation>
+    </message>
+    <message>
+        <source>Shows the experiment of the claim; can be undone (Enter in the list)</source>
+        <translation>显示论断的实验；可以撤销（在列表中按回车）</translation>
+    </message>
+    <message>
+        <source>Training networks … Esc stops it.</source>
+        <translation>正在训练网络……按 Esc 停止。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are computed …</source>
+        <translation>已计算 %1／%2……</translation>
+    </message>
+    <message>
+        <source>Train (about %1 s)</source>
+        <translation>训练（约 %1 秒）</translation>
+    </message>
+    <message>
+        <source>Claim: %1</source>
+        <translation>论断：%1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::ColorRangeBox</name>
     <message>
         <source>Range of the experiment</source>
@@ -4853,47 +6545,8 @@ q·k = %4</translation>
         <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
     <message>
-        <source>%1 = %2</source>
-        <translation>%1 = %2</translation>
-    </message>
-    <message>
-        <source>no %1</source>
-        <translation>没有%1</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
         <translation>&lt;b&gt;横轴：%1&lt;/b&gt;</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::LineView</name>
-    <message>
-        <source>measured</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <source>theory</source>
-        <translation>理论</translation>
-    </message>
-    <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>± standard error: %1</source>
-        <translation>± 标准误：%1</translation>
-    </message>
-    <message>
-        <source>%1
-%2 = %3: %4</source>
-        <translation>%1
-%2 = %3：%4</translation>
-    </message>
-    <message>
-        <source>%1, %2
-%3 = %4: %5</source>
-        <translation>%1，%2
-%3 = %4：%5</translation>
     </message>
 </context>
 <context>
@@ -4986,6 +6639,14 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::ElidedLabel</name>
+    <message>
+        <source>Ag</source>
+        <comment>a high and a low letter</comment>
+        <translation>国，</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::EntropyBoard</name>
     <message>
         <source>Factor</source>
@@ -5069,101 +6730,6 @@ q·k = %4</translation>
     <message>
         <source>Order q of the Tsallis entropy</source>
         <translation>Tsallis 熵的阶 q</translation>
-    </message>
-</context>
-<context>
-    <name>EntropyNumbers</name>
-    <message>
-        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
-        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>Mean entropy over rows, in the measure chosen on the left</source>
-        <translation>各行熵的均值，采用左侧选定的熵</translation>
-    </message>
-    <message>
-        <source>H / max H</source>
-        <translation>占最大熵的比例</translation>
-    </message>
-    <message>
-        <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
-        <translation>每行的熵除以其可见键所允许的最大熵，再对各行取平均</translation>
-    </message>
-    <message>
-        <source>lowest row</source>
-        <translation>最低的行</translation>
-    </message>
-    <message>
-        <source>The row of the smallest entropy</source>
-        <translation>熵最小的一行</translation>
-    </message>
-    <message>
-        <source>highest row</source>
-        <translation>最高的行</translation>
-    </message>
-    <message>
-        <source>The row of the largest entropy</source>
-        <translation>熵最大的一行</translation>
-    </message>
-    <message>
-        <source>KL divergence</source>
-        <translation>与对方的 KL 散度</translation>
-    </message>
-    <message>
-        <source>cross-entropy</source>
-        <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
-        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>Entropy of the row, in the measure chosen on the left</source>
-        <translation>该行的熵，采用左侧选定的熵</translation>
-    </message>
-    <message>
-        <source>KL(A‖B) below A, KL(B‖A) below B</source>
-        <translation>A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
-    </message>
-    <message>
-        <source>H(A, B) below A, H(B, A) below B</source>
-        <translation>A 列为 H(A, B)，B 列为 H(B, A)</translation>
-    </message>
-    <message>
-        <source>All rows (%1)</source>
-        <translation>所有行（%1）</translation>
-    </message>
-    <message>
-        <source>All rows</source>
-        <translation>所有行</translation>
-    </message>
-    <message>
-        <source>Rows without visible key, not counted: %1</source>
-        <translation>无可见键、未计入的行：%1</translation>
-    </message>
-    <message>
-        <source>Row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>no visible key</source>
-        <translation>无可见键</translation>
-    </message>
-    <message>
-        <source>ln &lt;i&gt;n&lt;/i&gt; − mean &lt;i&gt;H&lt;/i&gt;</source>
-        <translation>ln &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
-        <translation>−Σ a ln b = H + KL（香农熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
-    </message>
-    <message>
-        <source>An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it.</source>
-        <translation>互信息的上界。ln n − H 对各行的平均，n 是该行的可见键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
-    </message>
-    <message>
-        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
-        <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
     </message>
 </context>
 <context>
@@ -5351,19 +6917,34 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing the figure … Esc stops it</source>
-        <translation>正在为打印计算图片…按 Esc 停止</translation>
+        <translation>正在计算印刷用插图……按 Esc 停止</translation>
     </message>
     <message>
         <source>Stopped; no figure was written.</source>
         <translation>已停止；没有写出图片。</translation>
     </message>
     <message>
-        <source>Computing the picture for paper … Esc stops it</source>
-        <translation>正在计算印刷用插图……按 Esc 停止</translation>
-    </message>
-    <message>
         <source>Picture copied, as pixels and as SVG</source>
         <translation>图片已复制（像素图与 SVG）</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExtrapolationPage</name>
+    <message>
+        <source>Answers</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Predict, train and test: accuracy, loss and entropy against length, under each policy</source>
+        <translation>预测、训练、测试：各策略下准确率、损失和熵随长度的变化</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
+        <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
     </message>
 </context>
 <context>
@@ -5969,10 +7550,6 @@ q·k = %4</translation>
         <source>Interactive page</source>
         <translation>动态图（网页）</translation>
     </message>
-    <message>
-        <source>Figure that moves</source>
-        <translation>动态图（网页）</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::FilmDialog</name>
@@ -6030,10 +7607,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 frames, %2 s; each is fully computed</source>
-        <translation>共 %1 帧，%2 秒；每一帧都算到底</translation>
-    </message>
-    <message>
-        <source>%1 pictures, %2 s; each is computed completely</source>
         <translation>共 %1 帧，%2 秒；每一帧都完整计算</translation>
     </message>
     <message>
@@ -6043,10 +7616,6 @@ q·k = %4</translation>
     <message>
         <source>%1 frames in one file that any browser opens; point at a plot to read its values</source>
         <translation>%1 幅画面存入一个文件，任何浏览器都能打开；指针可读出其中的数值</translation>
-    </message>
-    <message>
-        <source>Figure that moves</source>
-        <translation>动态图（网页）</translation>
     </message>
 </context>
 <context>
@@ -6077,6 +7646,13 @@ q·k = %4</translation>
     <message>
         <source>%1 more columns, for which there is no room</source>
         <translation>还有 %1 列，宽度不够</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FormSection</name>
+    <message>
+        <source>%1 · %2 changed</source>
+        <translation>%1 · 改了 %2 项</translation>
     </message>
 </context>
 <context>
@@ -6241,6 +7817,73 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::GridBoard</name>
+    <message>
+        <source>Grid of A</source>
+        <translation>A 的网格</translation>
+    </message>
+    <message>
+        <source>Grid of B</source>
+        <translation>B 的网格</translation>
+    </message>
+    <message>
+        <source>Grid of B − A</source>
+        <translation>B − A 的网格</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>横向</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>纵向</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>The number that changes from column to column</source>
+        <translation>逐列变化的参数</translation>
+    </message>
+    <message>
+        <source>The number that changes from row to row</source>
+        <translation>逐行变化的参数</translation>
+    </message>
+    <message>
+        <source>gained from n to %1 n</source>
+        <translation>从 n 到 %1 n 的增量</translation>
+    </message>
+    <message>
+        <source>The quantity at %1 n minus that at n: an entropy that is invariant gains nothing</source>
+        <translation>%1 n 处的量减去 n 处的量：不变的熵没有增量</translation>
+    </message>
+    <message>
+        <source>at n</source>
+        <translation>在 n 处</translation>
+    </message>
+    <message>
+        <source>The quantity at the length n</source>
+        <translation>长度 n 处的量</translation>
+    </message>
+    <message>
+        <source>at %1 n</source>
+        <translation>在 %1 n 处</translation>
+    </message>
+    <message>
+        <source>The quantity at %1 times the length n</source>
+        <translation>%1 倍长度 n 处的量</translation>
+    </message>
+    <message>
+        <source>What the tiles show</source>
+        <translation>方格显示什么</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::GuessEditor</name>
     <message>
         <source>Your prediction</source>
@@ -6273,6 +7916,48 @@ q·k = %4</translation>
     <message>
         <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
         <translation>依次为 A、B……各有多少票；也可以按数字键，每按一次计一票，退格键撤回最后一票</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GuideText</name>
+    <message>
+        <source>open this page</source>
+        <translation>打开此页</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GuideWindow</name>
+    <message>
+        <source>Guide — Attentoscope</source>
+        <translation>指南 — Attentoscope</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>搜索指南</translation>
+    </message>
+    <message>
+        <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
+        <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>指南的页面</translation>
+    </message>
+    <message>
+        <source>Text of the page</source>
+        <translation>页面正文</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>没有找到。</translation>
     </message>
 </context>
 <context>
@@ -6581,17 +8266,6 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::HelpCommands</name>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>About Attentoscope</source>
-        <translation>关于 Attentoscope</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::HeldRange</name>
     <message>
         <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells lie beyond.</source>
@@ -6611,66 +8285,116 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>JlNumbers</name>
+    <name>attentoscope::HelpCommands</name>
     <message>
-        <source>mean ratio</source>
-        <translation>平均比值</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>Mean over pairs of ‖f(x) − f(y)‖² / ‖x − y‖²; 1 on average over matrices</source>
-        <translation>‖f(x) − f(y)‖² / ‖x − y‖² 对所有点对的平均；对随机矩阵的期望为 1</translation>
+        <source>About Attentoscope</source>
+        <translation>关于 Attentoscope</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::InsideBoard</name>
+    <message>
+        <source>Training …</source>
+        <translation>正在训练……</translation>
     </message>
     <message>
-        <source>variance</source>
-        <translation>方差</translation>
+        <source>No network of this task is trained yet.</source>
+        <translation>还没有训练好的网络。</translation>
     </message>
     <message>
-        <source>Variance of the ratio over pairs</source>
-        <translation>比值在所有点对上的方差</translation>
+        <source>Entropy while it is trained</source>
+        <translation>训练过程中的熵</translation>
     </message>
     <message>
-        <source>theory</source>
-        <translation>理论</translation>
+        <source>Critical multiplier while it is trained</source>
+        <translation>训练过程中的临界倍率</translation>
     </message>
     <message>
-        <source>Variance in theory: 2/k for Gaussian and sparse matrices, a little less for the others</source>
-        <translation>方差的理论值：高斯与稀疏矩阵为 2/k，其余略小</translation>
+        <source>Weights while it is trained</source>
+        <translation>训练过程中的权重</translation>
     </message>
     <message>
-        <source>worst pair</source>
-        <translation>最差的一对</translation>
+        <source>Weight of the right key against length</source>
+        <translation>正确键的权重随长度的变化</translation>
     </message>
     <message>
-        <source>The ratio that is furthest from 1</source>
-        <translation>离 1 最远的比值</translation>
+        <source>Network</source>
+        <translation>网络</translation>
     </message>
     <message>
-        <source>inner products</source>
-        <translation>内积误差</translation>
+        <source>Head</source>
+        <translation>头</translation>
     </message>
     <message>
-        <source>Root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)</source>
-        <translation>(f(x)·f(y) − x·y) / (‖x‖ ‖y‖) 的均方根</translation>
+        <source>Step</source>
+        <translation>步</translation>
     </message>
     <message>
-        <source>time (ms)</source>
-        <translation>用时（毫秒）</translation>
+        <source>Training step</source>
+        <translation>训练步</translation>
     </message>
     <message>
-        <source>To multiply all points by the matrix. The fast Hadamard transform takes as long for any k.</source>
-        <translation>所有点乘以矩阵的用时。快速 Hadamard 变换的用时与 k 无关。</translation>
+        <source>Look into a network …</source>
+        <translation>查看网络内部…</translation>
     </message>
     <message>
-        <source>k for ε</source>
-        <translation>满足 ε 的 k</translation>
+        <source>Writes the queries and keys of this network at this step, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
+        <translation>把这个网络在这一步、在训练长度的一个测试样本上的查询和键写入 .npz 文件并打开：它的图、头和临界缩放因子见其他页面</translation>
     </message>
     <message>
-        <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
-        <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
+        <source>Test example</source>
+        <translation>测试样本</translation>
     </message>
     <message>
-        <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
-        <translation>%1 · 8 ln n / ε² = %2，8.33 ln n / ε² = %3 · 各个 k 取同一矩阵的前 k 行</translation>
+        <source>Test example that is examined</source>
+        <translation>所检查的测试样本</translation>
+    </message>
+    <message>
+        <source>Examined when training is done.</source>
+        <translation>训练结束后检查。</translation>
+    </message>
+    <message>
+        <source>Weight of the right key</source>
+        <translation>正确键的权重</translation>
+    </message>
+    <message>
+        <source>Examining …</source>
+        <translation>正在检查……</translation>
+    </message>
+    <message>
+        <source>Queries and keys of a network</source>
+        <translation>网络的查询和键</translation>
+    </message>
+    <message>
+        <source>Tensors (*.npz)</source>
+        <translation>张量 (*.npz)</translation>
+    </message>
+    <message>
+        <source>the only one</source>
+        <translation>只有一个</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>The example starts at the training length, %1, but every test length is shorter. Add a longer one.</source>
+        <translation>样本从训练长度 %1 开始延长，而测试的长度都比它短。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::IntegerEditor</name>
+    <message>
+        <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>  (default: %1)</source>
+        <translation>  （通常：%1）</translation>
     </message>
 </context>
 <context>
@@ -6706,21 +8430,6 @@ q·k = %4</translation>
     <message>
         <source>Additive scores against length, under a constant factor, one in ln n, and one that keeps the entropy</source>
         <translation>加性打分随长度的变化：常数因子、ln n 因子，以及使熵不变的因子</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::LabOverlays</name>
-    <message>
-        <source>theory</source>
-        <translation>理论</translation>
-    </message>
-    <message>
-        <source>beyond freezing</source>
-        <translation>已越过冻结线</translation>
-    </message>
-    <message>
-        <source>The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too (Ctrl+T)</source>
-        <translation>这些行的期望值：在任何长度和缩放下都精确，越过冻结线、加上掩码也成立（Ctrl+T）</translation>
     </message>
 </context>
 <context>
@@ -6788,6 +8497,44 @@ q·k = %4</translation>
     <message>
         <source>at length %1 against %2; reference lines follow from n and are left out, the table is of lengths</source>
         <translation>长度 %1 处，随%2变化；参考线由 n 决定，此处省略；表格按长度列出</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabOverlays</name>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>beyond freezing</source>
+        <translation>已越过冻结线</translation>
+    </message>
+    <message>
+        <source>The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too (Ctrl+T)</source>
+        <translation>这些行的期望值：在任何长度和缩放下都精确，越过冻结线、加上掩码也成立（Ctrl+T）</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabPage</name>
+    <message>
+        <source>Choose a story above, or any policies on the right.</source>
+        <translation>从上方选一个专题，或在右侧任选策略。</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Any number of scale policies against length</source>
+        <translation>任意多种缩放策略随长度的变化</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>How A and B change: one quantity for each pair of values of two parameters</source>
+        <translation>A 与 B 在何处有效：对实验的两个参数的每一对取值给出一个量</translation>
     </message>
 </context>
 <context>
@@ -6913,10 +8660,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Its scale is computed from each row, so it must be measured.</source>
-        <translation>它的缩放由每一行决定，只有数据才能给出。</translation>
-    </message>
-    <message>
-        <source>Its scale is computed from each row, so only a measurement can tell.</source>
         <translation>它的缩放由每一行算得，只有实测才能知道。</translation>
     </message>
     <message>
@@ -6929,10 +8672,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>It scales each distance differently, so it must be measured.</source>
-        <translation>它对每个距离的缩放都不同，结果只有数据才知道。</translation>
-    </message>
-    <message>
-        <source>It scales each distance differently, so only a measurement can tell.</source>
         <translation>它对每个距离的缩放都不同，只有实测才能知道。</translation>
     </message>
 </context>
@@ -7174,6 +8913,37 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::LineView</name>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>± standard error: %1</source>
+        <translation>± 标准误：%1</translation>
+    </message>
+    <message>
+        <source>%1
+%2 = %3: %4</source>
+        <translation>%1
+%2 = %3：%4</translation>
+    </message>
+    <message>
+        <source>%1, %2
+%3 = %4: %5</source>
+        <translation>%1，%2
+%3 = %4：%5</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::LinearBoard</name>
     <message>
         <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
@@ -7226,69 +8996,6 @@ q·k = %4</translation>
     <message>
         <source>%1 random features</source>
         <translation>%1 个随机特征</translation>
-    </message>
-</context>
-<context>
-    <name>LinearNumbers</name>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
-        <source>Mean Shannon entropy of the softmax</source>
-        <translation>softmax 的平均香农熵</translation>
-    </message>
-    <message>
-        <source>H of â</source>
-        <translation>â 的 H</translation>
-    </message>
-    <message>
-        <source>The same of the map that the features make</source>
-        <translation>由特征得到的注意力图的平均香农熵</translation>
-    </message>
-    <message>
-        <source>moved weight</source>
-        <translation>转移的权重</translation>
-    </message>
-    <message>
-        <source>½ Σ|â − a|: the part of a row&apos;s weight that the features put on other keys</source>
-        <translation>½ Σ|â − a|：一行的权重中，被特征转移到其他键上的部分</translation>
-    </message>
-    <message>
-        <source>worst row</source>
-        <translation>最差的一行</translation>
-    </message>
-    <message>
-        <source>The largest of the sampled rows, mean over draws</source>
-        <translation>所取各行中最大的一个，对各次抽样取平均</translation>
-    </message>
-    <message>
-        <source>m for ε</source>
-        <translation>达到 ε 的 m</translation>
-    </message>
-    <message>
-        <source>The number of features from which on the mean error stays within ε; “—” where even the fewest suffice, or the most do not</source>
-        <translation>从多少特征起平均误差不再超过 ε；若最少的已经足够，或最多的仍不够，则为“—”</translation>
-    </message>
-    <message>
-        <source>growth</source>
-        <translation>增长指数</translation>
-    </message>
-    <message>
-        <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
-        <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
-    </message>
-    <message>
-        <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
-        <translation>%1 · ε = %2 · √λ q 与 √λ k 的正随机特征，d = %3 · 熵的单位：%4</translation>
-    </message>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -7498,6 +9205,55 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::MarksEditor</name>
+    <message>
+        <source>Add numbers …</source>
+        <translation>添加数据…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Notes and lines</source>
+        <translation>注释和线</translation>
+    </message>
+    <message>
+        <source>One a line: “x, y: text” is a note, “y = 4.85: text” or “x = 512” a line of reference. x and y may be arithmetic; $…$ is a formula.</source>
+        <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
+    </message>
+    <message>
+        <source>Numbers of your own</source>
+        <translation>自己的数据</translation>
+    </message>
+    <message>
+        <source>A table of x, y and perhaps an error (.csv), drawn on the same axes</source>
+        <translation>x、y（可再加误差）的表格（.csv），画在同一坐标系中</translation>
+    </message>
+    <message>
+        <source>Removes the selected numbers</source>
+        <translation>移除选中的数据</translation>
+    </message>
+    <message>
+        <source>%1, %2 points</source>
+        <translation>%1，%2 个点</translation>
+    </message>
+    <message>
+        <source>Add numbers</source>
+        <translation>添加数据</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>512, 4.2: a note
+y = ln(128): a line</source>
+        <translation>512, 4.2: 一条注释
+y = ln(128): 一条线</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::MaskBrush</name>
     <message>
         <source>Click hides this key from every query, or shows it again</source>
@@ -7558,10 +9314,6 @@ q·k = %4</translation>
         <translation>1 = 屏蔽</translation>
     </message>
     <message>
-        <source>1 is hidden</source>
-        <translation>1 表示屏蔽</translation>
-    </message>
-    <message>
         <source>The mask holds the numbers 0 and 1 as floats: what does 1 mean?</source>
         <translation>掩码是由 0 和 1 组成的浮点数：1 表示什么？</translation>
     </message>
@@ -7617,10 +9369,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A query sees its own position and all earlier ones: j ≤ i</source>
-        <translation>查询只能看到自己及之前的位置：j ≤ i</translation>
-    </message>
-    <message>
-        <source>A query sees its own place and what came before: j ≤ i</source>
         <translation>查询只看得到自己及之前的位置：j ≤ i</translation>
     </message>
     <message>
@@ -7649,10 +9397,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Hatched cells are masked. A row that sees no key has no weights and no entropy.</source>
-        <translation>画斜线的格子被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
-    </message>
-    <message>
-        <source>Hatched cells are hidden. A row that sees no key has no weights and no entropy.</source>
         <translation>画斜线的单元格被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
     </message>
     <message>
@@ -8120,6 +9864,13 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::MoreButton</name>
+    <message>
+        <source>%1 · %2 changed</source>
+        <translation>%1 · 改了 %2 项</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::NumberGrid</name>
     <message>
         <source>Copy</source>
@@ -8250,22 +10001,22 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>OrderNumbers</name>
+    <name>attentoscope::OtherSessions</name>
     <message>
-        <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
-        <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有单元格，以及它们输出的所有数值。</translation>
+        <source>From a file …</source>
+        <translation>从文件…</translation>
     </message>
     <message>
-        <source>weights</source>
-        <translation>权重</translation>
+        <source>Add panel from another session</source>
+        <translation>添加另一会话的子图</translation>
     </message>
     <message>
-        <source>outputs</source>
-        <translation>输出</translation>
+        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
+        <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Largest difference, put back</source>
-        <translation>恢复次序后的最大差异</translation>
+        <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
+        <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
     </message>
 </context>
 <context>
@@ -8555,6 +10306,13 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::PictureOf</name>
+    <message>
+        <source>no %1</source>
+        <translation>没有%1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::PointsBoard</name>
     <message>
         <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
@@ -8783,10 +10541,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>needle</source>
-        <translation>植入的键</translation>
-    </message>
-    <message>
-        <source>planted key</source>
         <translation>植入键</translation>
     </message>
     <message>
@@ -8882,81 +10636,6 @@ q·k = %4</translation>
     <message>
         <source>projected to k = %1</source>
         <translation>投影到 k = %1</translation>
-    </message>
-</context>
-<context>
-    <name>ProjectedNumbers</name>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
-        <source>Mean Shannon entropy of the queries and keys as they are</source>
-        <translation>不作投影时的平均香农熵</translation>
-    </message>
-    <message>
-        <source>H at k</source>
-        <translation>k 维时的 H</translation>
-    </message>
-    <message>
-        <source>The same after the projection to k dimensions</source>
-        <translation>投影到 k 维之后的平均香农熵</translation>
-    </message>
-    <message>
-        <source>moved weight</source>
-        <translation>转移的权重</translation>
-    </message>
-    <message>
-        <source>½ Σ|a′ − a|: the part of a row&apos;s weight that the projection puts on other keys</source>
-        <translation>½ Σ|a′ − a|：一行的权重中，被投影转移到其他键上的部分</translation>
-    </message>
-    <message>
-        <source>planted</source>
-        <translation>植入键</translation>
-    </message>
-    <message>
-        <source>Mean weight on the needles, without projection</source>
-        <translation>不作投影时，植入键上的平均权重</translation>
-    </message>
-    <message>
-        <source>needles at k</source>
-        <translation>k 维的植入键</translation>
-    </message>
-    <message>
-        <source>Mean weight on the planted keys, as they are</source>
-        <translation>不作投影时，植入键的平均权重</translation>
-    </message>
-    <message>
-        <source>planted at k</source>
-        <translation>k 维时的植入键</translation>
-    </message>
-    <message>
-        <source>The same after the projection</source>
-        <translation>投影之后的同一权重</translation>
-    </message>
-    <message>
-        <source>lost below k =</source>
-        <translation>丢失阈值 k =</translation>
-    </message>
-    <message>
-        <source>The k at which half of the weight on the needles is left; “—”: outside the tested range</source>
-        <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
-    </message>
-    <message>
-        <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
-        <translation>植入键的权重只剩一半时的 k；若所试的 k 全都留住或全都丢失，则为“—”</translation>
-    </message>
-    <message>
-        <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
-        <translation>R：%1矩阵 · %2 · 8 ln n = %3 · 熵的单位：%4</translation>
-    </message>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -9195,10 +10874,6 @@ q·k = %4</translation>
         <translation>像素取其中最大的一格，不会漏掉任何一格。许多小权重中最大的一个远高于它们的平均值</translation>
     </message>
     <message>
-        <source>A pixel shows its largest cell, so that none is lost</source>
-        <translation>像素取其中最大的单元格：一个也不会漏掉</translation>
-    </message>
-    <message>
         <source>mean</source>
         <translation>均值</translation>
     </message>
@@ -9213,10 +10888,6 @@ q·k = %4</translation>
     <message>
         <source>Weights by the mean of the cells of a pixel, the other stages by the largest</source>
         <translation>权重取像素中各格的平均，其他阶段取其中最大的一格</translation>
-    </message>
-    <message>
-        <source>A pixel is the mean of its cells</source>
-        <translation>像素取其中各单元格的平均</translation>
     </message>
     <message>
         <source>one row</source>
@@ -9349,106 +11020,14 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>ScoreTable</name>
+    <name>attentoscope::SecondLength</name>
     <message>
-        <source>dot</source>
-        <translation>点积</translation>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
     </message>
     <message>
-        <source>additive</source>
-        <translation>加性</translation>
-    </message>
-    <message>
-        <source>stretched</source>
-        <translation>拉伸后</translation>
-    </message>
-    <message>
-        <source>The scores λ q·k of A</source>
-        <translation>A 的分数 λ q·k</translation>
-    </message>
-    <message>
-        <source>Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho &amp; Bengio 2015)</source>
-        <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
-    </message>
-    <message>
-        <source>The same with v scaled up until the logits spread as widely as those of the dot product</source>
-        <translation>同上，但拉伸 v，使 logit 与点积的一样分散</translation>
-    </message>
-    <message>
-        <source>multiply-adds</source>
-        <translation>乘加</translation>
-    </message>
-    <message>
-        <source>For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the scores</source>
-        <translation>每个分数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
-    </message>
-    <message>
-        <source>tanh</source>
-        <translation>tanh</translation>
-    </message>
-    <message>
-        <source>For one score</source>
-        <translation>每个分数</translation>
-    </message>
-    <message>
-        <source>ns a score</source>
-        <translation>每分数 ns</translation>
-    </message>
-    <message>
-        <source>Measured on one core of this machine; the fastest of some runs</source>
-        <translation>在本机单核测得；数次中最快的一次</translation>
-    </message>
-    <message>
-        <source>spread</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>Standard deviation of the logits within a row</source>
-        <translation>一行之内 logit 的标准差</translation>
-    </message>
-    <message>
-        <source>|logit| at most</source>
-        <translation>|logit| 上限</translation>
-    </message>
-    <message>
-        <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
-        <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
-    </message>
-    <message>
-        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
-        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>Mean Shannon entropy of the rows, in the unit of the form</source>
-        <translation>各行香农熵的均值，单位同左侧设置</translation>
-    </message>
-    <message>
-        <source>&lt;i&gt;H&lt;/i&gt; at least</source>
-        <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
-    </message>
-    <message>
-        <source>The least entropy that a row can have within the bound on its logits</source>
-        <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
-    </message>
-    <message>
-        <source>largest weight</source>
-        <translation>最大权重</translation>
-    </message>
-    <message>
-        <source>Mean over rows of the largest weight</source>
-        <translation>各行最大权重的均值</translation>
-    </message>
-    <message>
-        <source>‖&lt;i&gt;J&lt;/i&gt;‖</source>
-        <translation>‖&lt;i&gt;J&lt;/i&gt;‖</translation>
-    </message>
-    <message>
-        <source>Mean over rows of ‖diag(a) − a aᵀ‖</source>
-        <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
-    </message>
-    <message>
-        <source>v stretched × %1; mean of 1 − tanh²: %2</source>
-        <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
+        <source>Sequences end at %1 keys.</source>
+        <translation>序列最长 %1 个键。</translation>
     </message>
 </context>
 <context>
@@ -9488,6 +11067,57 @@ q·k = %4</translation>
     <message>
         <source>no visible key</source>
         <translation>无可见键</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SeriesTable</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Marker</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线型</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>磅</translation>
+    </message>
+    <message>
+        <source>as in the window</source>
+        <translation>与窗口中相同</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>%1 的颜色</translation>
+    </message>
+    <message>
+        <source>Marker of %1</source>
+        <translation>%1 的标记</translation>
+    </message>
+    <message>
+        <source>Line of %1</source>
+        <translation>%1 的线型</translation>
+    </message>
+    <message>
+        <source>Width of the line of %1, in points</source>
+        <translation>%1 的线宽（磅）</translation>
+    </message>
+    <message>
+        <source>another colour</source>
+        <translation>其他颜色</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
     </message>
 </context>
 <context>
@@ -9531,137 +11161,6 @@ q·k = %4</translation>
     <message>
         <source>Entropy given no sink</source>
         <translation>条件熵（不落在汇聚键上）</translation>
-    </message>
-</context>
-<context>
-    <name>SinkNumbers</name>
-    <message>
-        <source>on the first key</source>
-        <translation>首键的权重</translation>
-    </message>
-    <message>
-        <source>Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink</source>
-        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重放在那里，即注意力汇聚</translation>
-    </message>
-    <message>
-        <source>on the own key</source>
-        <translation>自身键的权重</translation>
-    </message>
-    <message>
-        <source>Mean weight of the key at the query&apos;s own position</source>
-        <translation>查询自身位置上的键的平均权重</translation>
-    </message>
-    <message>
-        <source>weight &lt;i&gt;p&lt;/i&gt;</source>
-        <translation>权重 &lt;i&gt;p&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>Mean weight on the sinks chosen above the plot</source>
-        <translation>图上方所选汇聚键的平均权重</translation>
-    </message>
-    <message>
-        <source>of &lt;i&gt;H&lt;/i&gt; (%)</source>
-        <translation>占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
-    </message>
-    <message>
-        <source>&lt;i&gt;R&lt;/i&gt;² of &lt;i&gt;H&lt;/i&gt; on &lt;i&gt;p&lt;/i&gt;</source>
-        <translation>&lt;i&gt;H&lt;/i&gt; 对 &lt;i&gt;p&lt;/i&gt; 的 &lt;i&gt;R&lt;/i&gt;²</translation>
-    </message>
-    <message>
-        <source>The part of H&apos;s variance over rows that a straight line in p accounts for</source>
-        <translation>各行 H 的方差中，可由 p 的一条直线说明的部分</translation>
-    </message>
-    <message>
-        <source>Least entropy</source>
-        <translation>熵的下界</translation>
-    </message>
-    <message>
-        <source>at least</source>
-        <translation>下界</translation>
-    </message>
-    <message>
-        <source>Bound on Shannon&apos;s entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
-        <translation>香农熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
-    </message>
-    <message>
-        <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
-        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即同样模长的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
-    </message>
-    <message>
-        <source>norm &lt;i&gt;σ&lt;/i&gt;</source>
-        <translation>范数 &lt;i&gt;σ&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows</source>
-        <translation>λ ‖(K − k̄) q‖，加上 ALiBi 的部分：各行的平均</translation>
-    </message>
-    <message>
-        <source>λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows</source>
-        <translation>λ ‖q‖ ‖K − k̄‖₂，加上 ALiBi 的部分：各行的平均</translation>
-    </message>
-    <message>
-        <source>Weight on the sinks chosen above the plot</source>
-        <translation>图上方所选汇聚键的权重</translation>
-    </message>
-    <message>
-        <source>Shannon&apos;s entropy of the row</source>
-        <translation>该行的香农熵</translation>
-    </message>
-    <message>
-        <source>As if the sinks were masked</source>
-        <translation>相当于屏蔽汇聚键</translation>
-    </message>
-    <message>
-        <source>The bound of this row</source>
-        <translation>该行的下界</translation>
-    </message>
-    <message>
-        <source>Sinks: %1</source>
-        <translation>汇聚键：%1</translation>
-    </message>
-    <message>
-        <source>Row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>&lt;i&gt;H&lt;/i&gt; with sinks</source>
-        <translation>含汇聚键的 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>Shannon&apos;s entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with h(p) = −p ln p − (1 − p) ln(1 − p)</source>
-        <translation>行的香农熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
-    </message>
-    <message>
-        <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>除去：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
-    </message>
-    <message>
-        <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
-        <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
-    </message>
-    <message>
-        <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>其余键的条件熵：&lt;i&gt;H&lt;/i&gt;′</translation>
-    </message>
-    <message>
-        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
-        <translation>其余各键权重的熵，相当于屏蔽汇聚键。若其余各键的权重已被舍入淹没，则无定义</translation>
-    </message>
-    <message>
-        <source>The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means</source>
-        <translation>H 中来自“权重是否落在汇聚键上”的比例：h(p) + p H_s 与 H 的均值之比</translation>
-    </message>
-    <message>
-        <source>at least, spectral</source>
-        <translation>下界（谱范数）</translation>
-    </message>
-    <message>
-        <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
-        <translation>范数 &lt;i&gt;σ&lt;/i&gt;（谱范数）</translation>
-    </message>
-    <message>
-        <source>Means (%1)</source>
-        <translation>均值（%1）</translation>
     </message>
 </context>
 <context>
@@ -9958,6 +11457,17 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::StudioSheet</name>
+    <message>
+        <source>Warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>The sheet</source>
+        <translation>版面</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::TensorCommands</name>
     <message>
         <source>open Q, K, V</source>
@@ -10058,6 +11568,133 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::TrainingBoard</name>
+    <message>
+        <source>Training …</source>
+        <translation>正在训练……</translation>
+    </message>
+    <message>
+        <source>Accuracy against length</source>
+        <translation>准确率随长度的变化</translation>
+    </message>
+    <message>
+        <source>Entropy against length</source>
+        <translation>熵随长度的变化</translation>
+    </message>
+    <message>
+        <source>Loss against length</source>
+        <translation>损失随长度的变化</translation>
+    </message>
+    <message>
+        <source>Loss in training</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>Train and test under the two policies that are compared</source>
+        <translation>在所比较的两个策略下训练和测试</translation>
+    </message>
+    <message>
+        <source>all policies</source>
+        <translation>所有策略</translation>
+    </message>
+    <message>
+        <source>Also under the further policies of the lab; each may need a training of its own</source>
+        <translation>也包括“策略对比”页的其他策略；每个可能都要单独训练</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>训练进度</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Goes on where the training was paused</source>
+        <translation>从暂停处继续训练</translation>
+    </message>
+    <message>
+        <source>Pauses; the networks stay as they are</source>
+        <translation>暂停；网络保持原样</translation>
+    </message>
+    <message>
+        <source>About %1 s left</source>
+        <translation>约剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>Press “Train” to compute this plot.</source>
+        <translation>会怎样？点“训练”后显示。</translation>
+    </message>
+    <message>
+        <source>Save to file …</source>
+        <translation>存入文件…</translation>
+    </message>
+    <message>
+        <source>Reads networks from the file if it exists, and saves them to it during training, so that training can resume after a crash</source>
+        <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
+    </message>
+    <message>
+        <source>Keep the networks in a file</source>
+        <translation>把网络存入文件</translation>
+    </message>
+    <message>
+        <source>Networks (*.safetensors)</source>
+        <translation>网络 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Kept in %1</source>
+        <translation>存于 %1</translation>
+    </message>
+    <message>
+        <source>Use the networks of a file</source>
+        <translation>使用文件中的网络</translation>
+    </message>
+    <message>
+        <source>The worksheet keeps its settings, so these networks cannot be used.</source>
+        <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
+    </message>
+    <message>
+        <source>Trains the networks on this machine, also while another page is shown. You can go on working</source>
+        <translation>在本机训练网络，显示其他页面时也继续；其他操作照常</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除预测</translation>
+    </message>
+    <message>
+        <source>Takes your prediction away</source>
+        <translation>去掉你的预测</translation>
+    </message>
+    <message>
+        <source>draw A</source>
+        <translation>画 A</translation>
+    </message>
+    <message>
+        <source>draw B</source>
+        <translation>画 B</translation>
+    </message>
+    <message>
+        <source>The accuracy that you draw is that of A</source>
+        <translation>你画的是 A 的准确率</translation>
+    </message>
+    <message>
+        <source>The accuracy that you draw is that of B</source>
+        <translation>你画的是 B 的准确率</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::Veil</name>
     <message>
         <source>Stopped: out of date</source>
@@ -10070,6 +11707,44 @@ q·k = %4</translation>
     <message>
         <source>Computing …</source>
         <translation>正在计算……</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::VerdictLine</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Select what it names</source>
+        <translation>选中结论中提到的项</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::VotesField</name>
+    <message>
+        <source>Votes</source>
+        <translation>票数</translation>
+    </message>
+    <message>
+        <source>Votes for each option</source>
+        <translation>每个选项的票数</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>Not counted: give %1 numbers, one for each option.</source>
+        <translation>未计入：请给出 %1 个数，每个选项一个。</translation>
+    </message>
+    <message>
+        <source>The answer waits for the votes: give %1 numbers, one for each option, or none.</source>
+        <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数，每个选项一个，或者全部清空。</translation>
+    </message>
+    <message>
+        <source>not counted yet</source>
+        <translation>尚未计入</translation>
     </message>
 </context>
 <context>
@@ -10985,10 +12660,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is not a session: it is JSON, but without the key &quot;attentoscope&quot;</source>
-        <translation>不是会话文件：它是 JSON，但没有键“attentoscope”</translation>
-    </message>
-    <message>
-        <source>is no session: it is JSON, but without the key &quot;attentoscope&quot;</source>
         <translation>不是会话文件：它是 JSON，但没有字段“attentoscope”</translation>
     </message>
     <message>
@@ -11109,18 +12780,10 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has %1 columns; a head dimension up to %2 can be used (if several heads are concatenated, set &quot;split-heads&quot; to their number)</source>
-        <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用 “split-heads” 说明有几个）</translation>
-    </message>
-    <message>
-        <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; if the heads of each row are concatenated, set &quot;split-heads&quot; to the number of query heads</source>
-        <translation>形状为 %1，而 %2 为 %3：查询与键的列数必须相同；若各头在每行里并排，请用“split-heads”指明查询的头数</translation>
-    </message>
-    <message>
-        <source>has %1 columns; a head dimension up to %2 can be used (where several heads stand side by side, &quot;split-heads&quot; says how many)</source>
         <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用“split-heads”说明有几个）</translation>
     </message>
     <message>
-        <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; where heads stand side by side in each row, &quot;split-heads&quot; says how many the queries have</source>
+        <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; if the heads of each row are concatenated, set &quot;split-heads&quot; to the number of query heads</source>
         <translation>形状为 %1，而 %2 为 %3：查询与键的列数必须相同；若各头在每行里并排，请用“split-heads”指明查询的头数</translation>
     </message>
     <message>
@@ -11129,10 +12792,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>has the shape %1, whose %2 columns are not heads of width %3, as the queries have</source>
-        <translation>的形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
-    </message>
-    <message>
-        <source>has the shape %1, whose %2 columns are no heads of width %3, as the queries have</source>
         <translation>形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
     </message>
     <message>
@@ -11145,14 +12804,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save the values that they encode as float32</source>
-        <translation>里是整数（%1）；若是 bfloat16 的二进制位，请用 “bfloat16” 说明，否则请把它们所代表的数存成 float32</translation>
-    </message>
-    <message>
-        <source>holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32</source>
-        <translation>存的是整数（%1），例如量化模型的编码；请把它们所代表的数值存为 float32</translation>
-    </message>
-    <message>
-        <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save what they stand for as float32</source>
         <translation>存的是整数（%1）；若是 bfloat16 的二进制位，请用“bfloat16”说明，否则请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
@@ -11169,18 +12820,10 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set &quot;split-heads&quot; to their number</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用 “split-heads” 说明有几个</translation>
-    </message>
-    <message>
-        <source>%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set &quot;split-heads&quot; to their number</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批，各头在每行里并排，用 “split-heads” 说明有几个</translation>
-    </message>
-    <message>
-        <source>%1 is taken for %2 × %3, heads × width; projections have their heads side by side in each row, and &quot;split-heads&quot; says how many</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用“split-heads”说明有几个</translation>
     </message>
     <message>
-        <source>%1 is taken for %2 × %3, heads × width; if it is a batch of one, with heads side by side in each row, &quot;split-heads&quot; says how many</source>
+        <source>%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set &quot;split-heads&quot; to their number</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批次，各头在每行里并排，用“split-heads”说明有几个</translation>
     </message>
     <message>
@@ -11761,10 +13404,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds numbers below and above zero (%1 and 1), so it is not a mask; save 0 (hidden) and 1 (visible)</source>
-        <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（隐藏）和 1（可见）</translation>
-    </message>
-    <message>
-        <source>holds numbers below and above zero (%1 and 1), so it is no mask; save 0 (hidden) and 1 (visible)</source>
         <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（屏蔽）和 1（可见）</translation>
     </message>
     <message>
@@ -11825,15 +13464,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: True is read as hidden, as its name says; &quot;mask-true&quot; visible means the opposite</source>
-        <translation>%1：按名称判断，True 表示隐藏；可用 &quot;mask-true&quot; visible 反过来</translation>
+        <translation>%1：按名称判断，True 表示屏蔽；可用 &quot;mask-true&quot; visible 反过来</translation>
     </message>
     <message>
         <source>%1: True is read as visible; &quot;mask-true&quot; hidden means the opposite</source>
         <translation>%1：True 表示可见；可用 &quot;mask-true&quot; hidden 反过来</translation>
-    </message>
-    <message>
-        <source>%1: True means hidden, as the name tells; &quot;mask-true&quot; visible turns it</source>
-        <translation>%1：按名称判断，True 表示屏蔽；可用 &quot;mask-true&quot; visible 反过来</translation>
     </message>
     <message>
         <source>padding follows the first %1 of %2 tokens: the curve ends at n = %1</source>
@@ -12157,10 +13792,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every head has random projections of its own, so each attends to other keys.</source>
-        <translation>每个头有自己的随机投影：各看各处。</translation>
-    </message>
-    <message>
-        <source>Every head has random projections of its own: each looks elsewhere.</source>
         <translation>每个头有自己的随机投影：各自关注不同的键。</translation>
     </message>
     <message>
@@ -12413,10 +14044,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>holds NaN, so it is not a mask; save 0 (hidden) and 1 (visible)</source>
-        <translation>含有 NaN，不是掩码；请保存 0（隐藏）和 1（可见）</translation>
-    </message>
-    <message>
-        <source>holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)</source>
         <translation>含有 NaN，不是掩码；请保存 0（屏蔽）和 1（可见）</translation>
     </message>
     <message>
@@ -12529,10 +14156,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with concatenated heads</source>
-        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
-    </message>
-    <message>
-        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
         <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads”则读作各头并排的批次</translation>
     </message>
     <message>
@@ -12733,15 +14356,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>weight on the needles</source>
-        <translation>植入键上的权重</translation>
+        <translation>植入键的权重</translation>
     </message>
     <message>
         <source>The weight on the keys that the query should find</source>
         <translation>查询所寻找的键上的权重</translation>
-    </message>
-    <message>
-        <source>weight on the planted keys</source>
-        <translation>植入键的权重</translation>
     </message>
     <message>
         <source>gradient norm ‖J‖</source>
@@ -12849,10 +14468,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The rank of the chosen key&apos;s weight in its row, 1 for the largest</source>
-        <translation>所选键在权重中的名次，1 为最大</translation>
-    </message>
-    <message>
-        <source>The place of the chosen key among the weights, 1 for the largest</source>
         <translation>所选键在权重中的排名，1 为最大</translation>
     </message>
     <message>
@@ -13245,10 +14860,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number</source>
-        <translation>“%1”不是数</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no number</source>
         <translation>“%1”不是数值</translation>
     </message>
     <message>
@@ -13385,10 +14996,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H(K) minus the mean Shannon entropy of a row: what a query tells about the key that it attends to, at most ln of the number of evaluated rows</source>
-        <translation>H(K) 减去各行香农熵的平均：一个查询透露了多少它所看的键，至多为所计算行数的 ln</translation>
-    </message>
-    <message>
-        <source>H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows</source>
         <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息，至多为所计算行数的 ln</translation>
     </message>
     <message>
@@ -13541,10 +15148,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mutual information: how much a query says about the key that it attends to, and how it fades with length</source>
-        <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
-    </message>
-    <message>
-        <source>Mutual information: how much a query says about the key that it looks at, and how it fades with length</source>
         <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
     </message>
     <message>
@@ -13849,10 +15452,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>its scale is computed from each row, so it must be measured</source>
-        <translation>它的缩放由每一行决定，只有数据才能给出</translation>
-    </message>
-    <message>
-        <source>its scale is computed from each row, so only a measurement can tell</source>
         <translation>它的缩放由每一行算得，只有实测才能知道</translation>
     </message>
     <message>
@@ -14073,10 +15672,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>it scales each distance differently, so it must be measured</source>
-        <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
-    </message>
-    <message>
-        <source>it scales each distance differently, so only a measurement can tell</source>
         <translation>它对每个距离的缩放都不同，只有实测才能知道</translation>
     </message>
     <message>
@@ -14488,26 +16083,6 @@ q·k = %4</translation>
         <translation>针保住权重</translation>
     </message>
     <message>
-        <source>The scale ln n / ln 512 keeps the entropy</source>
-        <translation>倍率 ln n / ln 512 保持熵不变</translation>
-    </message>
-    <message>
-        <source>The growth of the mean entropy from 512 to 4096 keys, as a part of that of ln n: it is kept if that is below a tenth, and in part up to a half</source>
-        <translation>平均熵从 512 个键到 4096 个键的增量占 ln n 增量的比例：不到十分之一算保持熵不变，到一半为止算部分保持熵不变</translation>
-    </message>
-    <message>
-        <source>Among needles in noise it is kept in part</source>
-        <translation>噪声中有针时，部分保持熵不变</translation>
-    </message>
-    <message>
-        <source>Among needles in noise it is kept</source>
-        <translation>噪声中有针时，保持熵不变</translation>
-    </message>
-    <message>
-        <source>Among noise alone it is kept</source>
-        <translation>只有噪声时，保持熵不变</translation>
-    </message>
-    <message>
         <source>Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d</source>
         <translation>4096 个键时噪声中的针，倍率 ln n / ln 512 与标准缩放 1/√d 对照</translation>
     </message>
@@ -14529,10 +16104,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The multiplier ln n is above the freezing multiplier, 4.08</source>
-        <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
-    </message>
-    <message>
-        <source>The scale ln n is beyond the freezing multiplier, 4.08</source>
         <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
     </message>
     <message>
@@ -14657,10 +16228,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: of a model and a corpus that are not available here</source>
-        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
-    </message>
-    <message>
-        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: another model on another corpus, which is not at hand</source>
         <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54%，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58%。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
@@ -14688,7 +16255,7 @@ q·k = %4</translation>
         <translation>式 41：ln 512 / (0.24 d) = 1/√d</translation>
     </message>
     <message>
-        <source>The constant is ½ ln of the golden ratio, Laplace's value at λ = 1</source>
+        <source>The constant is ½ ln of the golden ratio, Laplace&apos;s value at λ = 1</source>
         <translation>这个常数是 ½ ln φ（φ = 1.618，黄金比），即 λ = 1 时的拉普拉斯值</translation>
     </message>
     <message>
@@ -14760,20 +16327,12 @@ q·k = %4</translation>
         <translation>部分复现</translation>
     </message>
     <message>
-        <source>not re-made</source>
-        <translation>未能复现</translation>
-    </message>
-    <message>
         <source>Masked language model</source>
         <translation>掩码语言模型</translation>
     </message>
     <message>
-        <source>Which subword tokens are masked in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale restores.</source>
+        <source>Which subword tokens are masked in a text? The task of the documents&apos; table; positions that were never trained on also cost accuracy, which no scale restores.</source>
         <translation>文本中隐去的是哪些词片？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
-    </message>
-    <message>
-        <source>Which pieces of words are hidden in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale gives back.</source>
-        <translation>文本中被掩码的是哪些子词？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
     </message>
     <message>
         <source>is not valid UTF-8</source>
@@ -14781,10 +16340,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is too short: it needs at least 100 subword tokens</source>
-        <translation>太短：至少需要 100 个词片</translation>
-    </message>
-    <message>
-        <source>is too short: it needs at least 100 pieces of words</source>
         <translation>太短：至少需要 100 个子词</translation>
     </message>
     <message>
@@ -14797,10 +16352,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the share of masked tokens must be between 0 and 1</source>
-        <translation>被遮词元的比例须在 0 与 1 之间</translation>
-    </message>
-    <message>
-        <source>the share of hidden tokens must be between 0 and 1</source>
         <translation>被掩码词元的比例须在 0 与 1 之间</translation>
     </message>
     <message>
@@ -14817,10 +16368,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>was trained on another text, or with another number of subword tokens</source>
-        <translation>训练时用的是另一段文本，或另一个词片数</translation>
-    </message>
-    <message>
-        <source>was trained on another text, or on another number of pieces</source>
         <translation>训练时用的是另一段文本，或另一个子词数</translation>
     </message>
     <message>
@@ -15131,1840 +16678,9 @@ q·k = %4</translation>
         <source>error not confirmed</source>
         <translation>未能确认有误</translation>
     </message>
-</context>
-<context>
-    <name>Verdicts</name>
     <message>
-        <source>%1 and %2 do not differ</source>
-        <translation>%1 与 %2 无差别</translation>
-    </message>
-    <message>
-        <source>%1 of %2 stay flat</source>
-        <translation>%2 种中有 %1 种保持熵不变</translation>
-    </message>
-    <message>
-        <source>both grow</source>
-        <translation>两者都不能保持熵不变</translation>
-    </message>
-    <message>
-        <source>both stay flat</source>
-        <translation>两者都保持熵不变</translation>
-    </message>
-    <message>
-        <source>all stay flat</source>
-        <translation>全部保持熵不变</translation>
-    </message>
-    <message>
-        <source>Entropy from %1 to %2 keys: %3.</source>
-        <translation>从 %1 个键到 %2 个键，熵的变化：%3。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>numbers: what they come to</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Weight on the needles: %1.</source>
-        <translation>针的权重：%1。</translation>
-    </message>
-    <message>
-        <source>entropy %1: no difference</source>
-        <translation>熵 %1，没有差别</translation>
-    </message>
-    <message>
-        <source>entropy %1</source>
-        <translation>熵 %1</translation>
-    </message>
-    <message>
-        <source>At %1 keys: %2.</source>
-        <translation>%1 个键：%2。</translation>
-    </message>
-    <message>
-        <source>Every row sees all %1 keys: %2.</source>
-        <translation>每一行都看得见全部 %1 个键：%2。</translation>
-    </message>
-    <message>
-        <source>A row sees %1 of %2 keys on average: %3.</source>
-        <translation>平均每行可见 %1 个键（共 %2 个）：%3。</translation>
-    </message>
-    <message>
-        <source>keys</source>
-        <translation>个键</translation>
-    </message>
-    <message>
-        <source>At %1 keys: %2, of at most %3.</source>
-        <translation>%1 个键：%2，最大为 %3。</translation>
-    </message>
-    <message>
-        <source>Weight on the sinks: %1.</source>
-        <translation>落在汇聚键上的权重：%1。</translation>
-    </message>
-    <message>
-        <source>The choice between sinks and other keys contributes %1 of the entropy.</source>
-        <translation>熵中由“权重是否落在汇聚键上”贡献的部分：%1。</translation>
-    </message>
-    <message>
-        <source>Row %1 sees no key.</source>
-        <translation>第 %1 行看不见任何键。</translation>
-    </message>
-    <message>
-        <source>%1 attends most to %2: %3.</source>
-        <translation>%1 最关注 %2：%3。</translation>
-    </message>
-    <message>
-        <source>Row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
-        <source>Permuting the tokens permutes the weights and changes nothing else.</source>
-        <translation>打乱词元的次序，权重只是随之换位，数值不变。</translation>
-    </message>
-    <message>
-        <source>Permuting the tokens changes a weight by up to %1: position matters.</source>
-        <translation>打乱词元的次序，权重最多改变 %1：位置有影响。</translation>
-    </message>
-    <message>
-        <source>Padded in the given order, %1 of the cells are padding.</source>
-        <translation>按给定顺序填充时，%1 的单元格是填充。</translation>
-    </message>
-    <message>
-        <source>Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.</source>
-        <translation>按给定顺序填充时，%1 的单元格是填充；最快的排法只需 %2 倍的时间。</translation>
-    </message>
-    <message>
-        <source>all distances of %1 points to within %2</source>
-        <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
-    </message>
-    <message>
-        <source>At %1 keys, half of the rows still find their key if k is at least %2.</source>
-        <translation>%1 个键时，k 不小于 %2，就有一半的行仍能找到自己的键。</translation>
-    </message>
-    <message>
-        <source>At %1 keys, the k at which half of the rows find their key is outside the tested range.</source>
-        <translation>%1 个键时，使一半的行开始找到键的 k 不在所试的范围内。</translation>
-    </message>
-    <message>
-        <source>%1 outside the tested range</source>
-        <translation>%1 不在所试的范围内</translation>
-    </message>
-    <message>
-        <source>Features for an error of %1 at %2 keys: %3.</source>
-        <translation>%2 个键时，误差为 %1 所需的特征数：%3。</translation>
-    </message>
-    <message>
-        <source>No row sees any key.</source>
-        <translation>没有任何一行看得见键。</translation>
-    </message>
-    <message>
-        <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.</source>
-        <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
-    </message>
-    <message>
-        <source>Most focused under A: %1, H %2 %3; least: %4, %5.</source>
-        <translation>A 下最集中：%1，H = %2 %3；最分散：%4，%5。</translation>
-    </message>
-    <message>
-        <source>Beyond the training length, %1 loses most focus: %2. %3</source>
-        <translation>超出训练长度后，%1 的熵增最大：%2。%3</translation>
-    </message>
-    <message>
-        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
-        <translation>两种策略下的查询和键相同。更集中：平均熵更低</translation>
-    </message>
-    <message>
-        <source>Random projections and features as drawn, with theory where it exists</source>
-        <translation>随机投影与随机特征的实际抽样；有理论时一并给出</translation>
-    </message>
-    <message>
-        <source>The largest change of a weight when the tokens are permuted and their order is restored</source>
-        <translation>词元打乱次序再恢复后，权重的最大变化</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>%1 under %2</source>
-        <translation>%2 下 %1</translation>
-    </message>
-    <message>
-        <source>Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of them less than two standard errors of the differences row by row.</source>
-        <translation>对看得见键的各行取平均，不含填充行。“无差别”：若包括所有行，指完全相同；若只取部分行，指逐行之差小于两个标准误差。</translation>
-    </message>
-    <message>
-        <source>The divergence KL(A‖B) of a row is %1.</source>
-        <translation>每行的散度 KL(A‖B) 为 %1。</translation>
-    </message>
-    <message>
-        <source>Without a scale at one of these lengths: %1.</source>
-        <translation>在其中某个长度上没有缩放：%1。</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.</source>
-        <translation>从 %1 维投影，保持 %2 所需的维数：%3。充分条件 8 ln n / ε² = %4。</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>2 of 6 stay flat (names)</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Entropy stays flat in %1 of %2 tiles under A, in %3 under B.</source>
-        <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>source: its numbers</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>policy (source)</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <comment>one source; another</comment>
-        <translation>%1；%2</translation>
-    </message>
-    <message>
-        <source>“%1”</source>
-        <translation>“%1”</translation>
-    </message>
-    <message>
-        <source>Attention reaches %1</source>
-        <comment>farther than even weights</comment>
-        <translation>注意力的作用距离%1</translation>
-    </message>
-    <message>
-        <source>both grow slowly</source>
-        <translation>两者都部分保持熵不变</translation>
-    </message>
-    <message>
-        <source>%1 stays flat</source>
-        <translation>%1 保持熵不变</translation>
-    </message>
-    <message>
-        <source>%1 is neither washed out nor frozen</source>
-        <translation>%1 既未摊平也未冻结</translation>
-    </message>
-    <message>
-        <source>as far as uniform weights</source>
-        <translation>与均匀权重同样远</translation>
-    </message>
-    <message>
-        <source>neither A nor B is washed out or frozen</source>
-        <translation>A 和 B 都既未摊平也未冻结</translation>
-    </message>
-    <message>
-        <source>less far than uniform weights</source>
-        <translation>比均匀权重更近</translation>
-    </message>
-    <message>
-        <source>One-hot rows: %1.</source>
-        <translation>近乎独热的行：%1。</translation>
-    </message>
-    <message>
-        <source>The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is shown, the weights are divided by their sum over the keys shown.</source>
-        <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重除以它们在所示键上的和。</translation>
-    </message>
-    <message>
-        <source>Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its second half. A click selects the head named first, which has a diamond in the plot.</source>
-        <translation>各头的平均熵。熵增：训练长度之后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
-    </message>
-    <message>
-        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
-        <translation>一行的分数得到的梯度是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。所比的是最长与最短的测量长度。摊平（近乎均匀）与冻结（饱和）：十行中有一行的 ‖J‖ 不到最佳缩放下十行中九行所能保持的一半。近乎独热：某个权重大于 0.99。</translation>
-    </message>
-    <message>
-        <source>%1 is frozen: m is too large</source>
-        <translation>%1 已冻结：m 太大</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>%1: half of the weight lies within a distance of %2 (uniform weights: %3).</source>
-        <translation>%1：一半权重所在的距离：%2（均匀权重：%3）。</translation>
-    </message>
-    <message>
-        <source>Weight hidden by your edits, mean of the rows: %1; most in %2: %3.</source>
-        <translation>你屏蔽的单元格上的权重，各行平均：%1；最多的是%2：%3。</translation>
-    </message>
-    <message>
-        <source>A reaches %1, B %2</source>
-        <translation>A 的作用距离%1，B %2</translation>
-    </message>
-    <message>
-        <source>Of the %3 keys shown, %1 attends most to %2: %4.</source>
-        <translation>在所示的 %3 个键中，%1 最关注 %2：%4。</translation>
-    </message>
-    <message>
-        <source>%1 grows</source>
-        <translation>%1 不能保持熵不变</translation>
-    </message>
-    <message>
-        <source>both fall</source>
-        <translation>两者的熵都下降</translation>
-    </message>
-    <message>
-        <source>Gradient of the scores at %2 keys, relative to %1 keys: %3.</source>
-        <translation>%2 个键时分数的梯度，与 %1 个键时之比：%3。</translation>
-    </message>
-    <message>
-        <source>farther than uniform weights</source>
-        <translation>比均匀权重更远</translation>
-    </message>
-    <message>
-        <source>At %1 keys %2.</source>
-        <translation>%1 个键时，%2。</translation>
-    </message>
-    <message>
-        <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less than two standard errors.</source>
-        <translation>从最短到最长的测量长度，平均熵的变化，与 ln n 的增量相比。保持熵不变：小于 10 %；部分保持：不超过 50 %；不能保持：超过 50 %；下降：减少超过 10 %。无差别：相差小于两个标准误。</translation>
-    </message>
-    <message>
-        <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, to the width of a bar. Uniform weights give every visible key the same. “As far as”: within 10 %.</source>
-        <translation>从查询起算，包含一行权重一半的距离：对各行取平均，精度为一个柱的宽度。均匀权重给每个可见键相同的权重。“同样远”：相差不超过 10 %。</translation>
-    </message>
-    <message>
-        <source>%1 falls</source>
-        <translation>%1 的熵下降</translation>
-    </message>
-    <message>
-        <source>%1 grows slowly</source>
-        <translation>%1 部分保持熵不变</translation>
-    </message>
-    <message>
-        <source>%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.</source>
-        <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把它设为 %3。</translation>
-    </message>
-    <message>
-        <source>%1 is washed out: m is too small</source>
-        <translation>%1 被摊平：m 太小</translation>
-    </message>
-    <message>
-        <source>At %1 keys, streaming takes %2 × the time (%3 to %4 over the runs) and 1/%5 of the memory of storing all scores.</source>
-        <translation>%1 个键：与存储全部分数相比，流式计算用时为 %2 倍（各次运行 %3 至 %4），内存为 1/%5。</translation>
-    </message>
-    <message>
-        <source>Layer %1 · head %2.</source>
-        <translation>第 %1 层 · 头 %2。</translation>
-    </message>
-    <message>
-        <source>Head %1.</source>
-        <translation>头 %1。</translation>
-    </message>
-    <message>
-        <source>Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one over the slowest of the other. In a batch: the shortest times</source>
-        <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
-    </message>
-    <message>
-        <source>No network of this task is trained yet.</source>
-        <translation>还没有训练好的网络。</translation>
-    </message>
-    <message>
-        <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
-        <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95 % 置信区间不含 0 时才算更好或更差。</translation>
-    </message>
-    <message>
-        <source>The networks are being trained.</source>
-        <translation>网络正在训练。</translation>
-    </message>
-    <message>
-        <source>A claim is reproduced if all of its values are within their limits, and partly reproduced if some are. An erratum is a published claim that is wrong.</source>
-        <translation>各项数值都在成立范围内的论断为“已复现”，部分在范围内的为“部分复现”。“有误的说法”指已发表、但经计算不成立的论断。</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::VerdictLine</name>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Select what it names</source>
-        <translation>选中结论中提到的项</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::FormSection</name>
-    <message>
-        <source>%1 · %2 changed</source>
-        <translation>%1 · 改了 %2 项</translation>
-    </message>
-</context>
-<context>
-    <name>Examples</name>
-    <message>
-        <source>What does length do?</source>
-        <translation>长度有什么影响？</translation>
-    </message>
-    <message>
-        <source>Which scale holds?</source>
-        <translation>哪种缩放能保持熵不变？</translation>
-    </message>
-    <message>
-        <source>Who sees whom?</source>
-        <translation>谁看得到谁？</translation>
-    </message>
-    <message>
-        <source>What do models do?</source>
-        <translation>模型是怎么做的？</translation>
-    </message>
-    <message>
-        <source>What happens inside?</source>
-        <translation>内部发生了什么？</translation>
-    </message>
-    <message>
-        <source>How many dimensions are enough?</source>
-        <translation>多少维才够？</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>其他</translation>
-    </message>
-</context>
-<context>
-    <name>Choices</name>
-    <message>
-        <source>The same at every length</source>
-        <translation>与长度无关</translation>
-    </message>
-    <message>
-        <source>From theory</source>
-        <translation>来自理论</translation>
-    </message>
-    <message>
-        <source>Published with models</source>
-        <translation>随模型发布</translation>
-    </message>
-    <message>
-        <source>Found on the data</source>
-        <translation>由数据求得</translation>
-    </message>
-    <message>
-        <source>Your own</source>
-        <translation>自定义</translation>
-    </message>
-    <message>
-        <source>Weights that sum to 1</source>
-        <translation>权重之和为 1</translation>
-    </message>
-    <message>
-        <source>Weights that may sum to another number</source>
-        <translation>权重之和可不为 1</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::MoreButton</name>
-    <message>
-        <source>%1 · %2 changed</source>
-        <translation>%1 · 改了 %2 项</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::SecondLength</name>
-    <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>Sequences end at %1 keys.</source>
-        <translation>序列最长 %1 个键。</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::AxisButton</name>
-    <message>
-        <source>Size of the mask's window</source>
-        <translation>掩码窗口的大小</translation>
-    </message>
-    <message>
-        <source>Length n</source>
-        <translation>长度 n</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>各值</translation>
-    </message>
-    <message>
-        <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
-        <translation>首:末:x倍数 给出对数轴，首:末:+步长 给出线性轴；也可写成列表</translation>
-    </message>
-</context>
-<context>
-    <name>OverPicture</name>
-    <message>
-        <source>No row sees any key.</source>
-        <translation>所有行均无可见键。</translation>
-    </message>
-    <message>
-        <source>n = %1 · %2</source>
-        <translation>n = %1 · %2</translation>
-    </message>
-    <message>
-        <source> · not at %1: %2</source>
-        <translation> · 在 %1 处没有：%2</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::LabPage</name>
-    <message>
-        <source>Choose a story above, or any policies on the right.</source>
-        <translation>从上方选一个专题，或在右侧任选策略。</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Any number of scale policies against length</source>
-        <translation>任意多种缩放策略随长度的变化</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
-    </message>
-    <message>
-        <source>How A and B change: one quantity for each pair of values of two parameters</source>
-        <translation>A 与 B 在哪里保持不变：对实验的两个数的每一对取值给出一个量</translation>
-    </message>
-    <message>
-        <source>Where A and B hold: one quantity for each pair of two numbers of the experiment</source>
-        <translation>A 与 B 在何处有效：对实验的两个参数的每一对取值给出一个量</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::GridBoard</name>
-    <message>
-        <source>Grid of A</source>
-        <translation>A 的网格</translation>
-    </message>
-    <message>
-        <source>Grid of B</source>
-        <translation>B 的网格</translation>
-    </message>
-    <message>
-        <source>Grid of B − A</source>
-        <translation>B − A 的网格</translation>
-    </message>
-    <message>
-        <source>Across</source>
-        <translation>横向</translation>
-    </message>
-    <message>
-        <source>Up</source>
-        <translation>纵向</translation>
-    </message>
-    <message>
-        <source>Quantity</source>
-        <translation>量</translation>
-    </message>
-    <message>
-        <source>The number that changes from column to column</source>
-        <translation>逐列变化的参数</translation>
-    </message>
-    <message>
-        <source>The number that changes from row to row</source>
-        <translation>逐行变化的参数</translation>
-    </message>
-    <message>
-        <source>gained from n to %1 n</source>
-        <translation>从 n 到 %1 n 的增量</translation>
-    </message>
-    <message>
-        <source>The quantity at %1 n minus that at n: an entropy that is invariant gains nothing</source>
-        <translation>%1 n 处的量减去 n 处的量：不变的熵没有增量</translation>
-    </message>
-    <message>
-        <source>at n</source>
-        <translation>在 n 处</translation>
-    </message>
-    <message>
-        <source>The quantity at the length n</source>
-        <translation>长度 n 处的量</translation>
-    </message>
-    <message>
-        <source>at %1 n</source>
-        <translation>在 %1 n 处</translation>
-    </message>
-    <message>
-        <source>The quantity at %1 times the length n</source>
-        <translation>%1 倍长度 n 处的量</translation>
-    </message>
-    <message>
-        <source>What the tiles show</source>
-        <translation>方格显示什么</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1 与 %2</translation>
-    </message>
-</context>
-<context>
-    <name>GridPicture</name>
-    <message>
-        <source>Computing …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
-        <source>A click sets both numbers.</source>
-        <translation>点击可同时设定这两个参数。</translation>
-    </message>
-    <message>
-        <source>%1 n</source>
-        <translation>%1 n</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;B − A&lt;/b&gt;</source>
-        <translation>&lt;b&gt;B − A&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>%1 gained, %2 → %3</source>
-        <comment>entropy gained, 2048 → 32 768</comment>
-        <translation>%1的增量，%2 → %3</translation>
-    </message>
-    <message>
-        <source>%1 at %2</source>
-        <comment>entropy at n = 2048</comment>
-        <translation>%2 处的%1</translation>
-    </message>
-</context>
-<context>
-    <name>SourceWords</name>
-    <message>
-        <source>noise</source>
-        <translation>噪声</translation>
-    </message>
-    <message>
-        <source>needles</source>
-        <translation>针</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::BesideButton</name>
-    <message>
-        <source>kept %1</source>
-        <translation>保留 %1</translation>
-    </message>
-    <message>
-        <source>beside</source>
-        <translation>并列显示</translation>
-    </message>
-    <message>
-        <source>%1, against %2</source>
-        <translation>%1，横轴是 %2</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Name of the curves</source>
-        <translation>曲线的名称</translation>
-    </message>
-    <message>
-        <source>Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next</source>
-        <translation>并列显示第二个来源的曲线，或把现有曲线以细线留下，与之后的结果比较</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Remove all</source>
-        <translation>全部移除</translation>
-    </message>
-    <message>
-        <source>Beside: %1</source>
-        <translation>并列显示：%1</translation>
-    </message>
-    <message>
-        <source>Keep these curves</source>
-        <translation>保留这些曲线</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::IntegerEditor</name>
-    <message>
-        <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>  (default: %1)</source>
-        <translation>  （通常：%1）</translation>
-    </message>
-</context>
-<context>
-    <name>MovingPage</name>
-    <message>
-        <source>Point at the figure to read its numbers; with the keyboard: arrows (Shift: farther), Enter for the next plot, Esc.</source>
-        <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），回车到下一幅图，Esc 结束。</translation>
-    </message>
-    <message>
-        <source>Without scripts the figure stands still, at %1.</source>
-        <translation>脚本未启用，图停在 %1。</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>Read the numbers of the figure</source>
-        <translation>读出图中的数值</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::SeriesTable</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Colour</source>
-        <translation>颜色</translation>
-    </message>
-    <message>
-        <source>Marker</source>
-        <translation>标记</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>线型</translation>
-    </message>
-    <message>
-        <source>pt</source>
-        <translation>磅</translation>
-    </message>
-    <message>
-        <source>as in the window</source>
-        <translation>与窗口中相同</translation>
-    </message>
-    <message>
-        <source>Colour of %1</source>
-        <translation>%1 的颜色</translation>
-    </message>
-    <message>
-        <source>Marker of %1</source>
-        <translation>%1 的标记</translation>
-    </message>
-    <message>
-        <source>Line of %1</source>
-        <translation>%1 的线型</translation>
-    </message>
-    <message>
-        <source>Width of the line of %1, in points</source>
-        <translation>%1 的线宽（磅）</translation>
-    </message>
-    <message>
-        <source>another colour</source>
-        <translation>其他颜色</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::MarksEditor</name>
-    <message>
-        <source>Add numbers …</source>
-        <translation>添加数据…</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Notes and lines</source>
-        <translation>注释和线</translation>
-    </message>
-    <message>
-        <source>One a line: “x, y: text” is a note, “y = 4.85: text” or “x = 512” a line of reference. x and y may be arithmetic; $…$ is a formula.</source>
-        <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
-    </message>
-    <message>
-        <source>Numbers of your own</source>
-        <translation>自己的数据</translation>
-    </message>
-    <message>
-        <source>A table of x, y and perhaps an error (.csv), drawn on the same axes</source>
-        <translation>x、y（可再加误差）的表格（.csv），画在同一坐标系中</translation>
-    </message>
-    <message>
-        <source>Removes the selected numbers</source>
-        <translation>移除选中的数据</translation>
-    </message>
-    <message>
-        <source>%1, %2 points</source>
-        <translation>%1，%2 个点</translation>
-    </message>
-    <message>
-        <source>Add numbers</source>
-        <translation>添加数据</translation>
-    </message>
-    <message>
-        <source>Tables</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>512, 4.2: a note
-y = ln(128): a line</source>
-        <translation>512, 4.2: 一条注释
-y = ln(128): 一条线</translation>
-    </message>
-</context>
-<context>
-    <name>Lessons</name>
-    <message>
-        <source>How attention works</source>
-        <translation>注意力怎样工作</translation>
-    </message>
-    <message>
-        <source>How focused it is, and who sees whom</source>
-        <translation>有多集中，谁看得到谁</translation>
-    </message>
-    <message>
-        <source>What length does to it</source>
-        <translation>长度带来什么</translation>
-    </message>
-    <message>
-        <source>Measures, derivations and relatives of the softmax</source>
-        <translation>度量、推导，以及 softmax 的变体</translation>
-    </message>
-    <message>
-        <source>In a course of four hours, and in one of eight</source>
-        <translation>四小时的课程和八小时的课程都用</translation>
-    </message>
-    <message>
-        <source>In a course of eight hours</source>
-        <translation>八小时的课程用</translation>
-    </message>
-    <message>
-        <source>Beyond a course of eight hours</source>
-        <translation>八小时的课程之外</translation>
-    </message>
-    <message>
-        <source>What it is good for</source>
-        <translation>它有什么用</translation>
-    </message>
-    <message>
-        <source>How it learns</source>
-        <translation>它怎样学习</translation>
-    </message>
-</context>
-<context>
-    <name>Depicted</name>
-    <message>
-        <source>Queries and keys of a small language model (newton.npz of Attentoscope), which reads 512 tokens of Newton’s Opticks</source>
-        <translation>一个小语言模型（Attentoscope 的 newton.npz）读牛顿《光学》512 个词元时的查询与键</translation>
-    </message>
-    <message>
-        <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
-        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
-    </message>
-    <message>
-        <source>%1 Gaussian points in %2 dimensions</source>
-        <translation>%2 维空间中的 %1 个高斯点</translation>
-    </message>
-    <message>
-        <source>Small networks trained on the task “%1”</source>
-        <translation>在“%1”任务上训练的小网络</translation>
-    </message>
-    <message>
-        <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
-        <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
-    </message>
-</context>
-<context>
-    <name>BlankWorksheet</name>
-    <message>
-        <source>answers</source>
-        <translation>答案</translation>
-    </message>
-</context>
-<context>
-    <name>AuthorMarks</name>
-    <message>
-        <source>own data</source>
-        <translation>另加的数据</translation>
-    </message>
-    <message>
-        <source>open diamonds</source>
-        <translation>空心菱形</translation>
-    </message>
-    <message>
-        <source>open triangles</source>
-        <translation>空心三角形</translation>
-    </message>
-    <message>
-        <source>crosses</source>
-        <translation>叉号</translation>
-    </message>
-    <message>
-        <source>plus signs</source>
-        <translation>加号</translation>
-    </message>
-    <message>
-        <source>stars</source>
-        <translation>星号</translation>
-    </message>
-    <message>
-        <source>crossed squares</source>
-        <translation>带叉的方块</translation>
-    </message>
-    <message>
-        <source>%1: %2, data added by the author</source>
-        <translation>%1：%2，作者自己的数据</translation>
-    </message>
-    <message>
-        <source>%1 with bars: %2, data and errors added by the author</source>
-        <translation>%1及误差线：%2，作者自己的数据与误差</translation>
-    </message>
-</context>
-<context>
-    <name>Extrapolation</name>
-    <message>
-        <source>at most ln n</source>
-        <translation>上限 ln n</translation>
-    </message>
-    <message>
-        <source>trained</source>
-        <translation>训练长度</translation>
-    </message>
-    <message>
-        <source>test length n</source>
-        <translation>测试长度 n</translation>
-    </message>
-    <message>
-        <source>Tested when training is done.</source>
-        <translation>训练结束后测试。</translation>
-    </message>
-    <message>
-        <source>seed %1</source>
-        <translation>种子 %1</translation>
-    </message>
-    <message>
-        <source>no positions</source>
-        <translation>无位置</translation>
-    </message>
-    <message>
-        <source>most frequent token</source>
-        <translation>最常见的子词</translation>
-    </message>
-    <message>
-        <source>commonest piece</source>
-        <translation>最常见的子词</translation>
-    </message>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
-    <message>
-        <source>Accuracy</source>
-        <translation>准确率</translation>
-    </message>
-    <message>
-        <source>accuracy (%)</source>
-        <translation>准确率（%）</translation>
-    </message>
-    <message>
-        <source>chance</source>
-        <translation>随机猜测</translation>
-    </message>
-    <message>
-        <source>Entropy of the weights</source>
-        <translation>权重的熵</translation>
-    </message>
-    <message>
-        <source>H (%1)</source>
-        <translation>H（%1）</translation>
-    </message>
-    <message>
-        <source>Loss in tests</source>
-        <translation>测试损失</translation>
-    </message>
-    <message>
-        <source>cross-entropy (%1)</source>
-        <translation>交叉熵（%1）</translation>
-    </message>
-    <message>
-        <source>Loss in training</source>
-        <translation>训练损失</translation>
-    </message>
-    <message>
-        <source>training step</source>
-        <translation>训练步</translation>
-    </message>
-    <message>
-        <source>No step is done yet.</source>
-        <translation>还没有完成任何一步。</translation>
-    </message>
-    <message>
-        <source>all policies</source>
-        <translation>所有策略</translation>
-    </message>
-    <message>
-        <source>%1 and others like it</source>
-        <translation>%1 及与之相同的策略</translation>
-    </message>
-    <message>
-        <source>gain</source>
-        <translation>提高</translation>
-    </message>
-    <message>
-        <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
-        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 networks beat the most frequent token.</source>
-        <translation>%1：%3 个网络中有 %2 个胜过总猜最常见词片。</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means count all of them.</source>
-        <translation>%1：%3 个网络中有 %2 个学会了任务（在训练长度上十题答对九题）；平均值把它们全部计入。</translation>
-    </message>
-    <message>
-        <source>%1, trained at %2: accuracy %3 % at %4 keys.</source>
-        <translation>%1，训练长度 %2：%4 个键时准确率 %3 %。</translation>
-    </message>
-    <message>
-        <source>%1, trained at %2: %3 % right at %4.</source>
-        <translation>%1，训练长度 %2：在 %4 上准确率为 %3%。</translation>
-    </message>
-    <message>
-        <source>%</source>
-        <translation>%</translation>
-    </message>
-    <message>
-        <source>Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.</source>
-        <translation>训练长度 n = %1，%2 步，每步 %3 个样本；测试长度 %4。宽度 %5，d = %6。</translation>
-    </message>
-    <message>
-        <source>n₀ defaults to the training length, %1.</source>
-        <translation>n₀ 为默认值时取训练长度 %1。</translation>
-    </message>
-    <message>
-        <source>over networks</source>
-        <translation>各网络之间</translation>
-    </message>
-    <message>
-        <source>At the longest length tested: mean over networks ± their deviation</source>
-        <translation>在最长的测试长度上：各网络的平均 ± 标准差</translation>
-    </message>
-    <message>
-        <source>no clear difference</source>
-        <translation>没有明显差别</translation>
-    </message>
-    <message>
-        <source>%1 wins</source>
-        <translation>%1 更好</translation>
-    </message>
-    <message>
-        <source>%1 loses</source>
-        <translation>%1 更差</translation>
-    </message>
-    <message>
-        <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).</source>
-        <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5 %，%6 %7 %；%8（%9 个百分点）。</translation>
-    </message>
-    <message>
-        <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).</source>
-        <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5%，%6 为 %7%；%8（%9 个百分点）。</translation>
-    </message>
-    <message>
-        <source>At the longest training length</source>
-        <translation>在最长的训练长度上</translation>
-    </message>
-    <message>
-        <source>thin: %1 networks</source>
-        <translation>细线：%1 个网络</translation>
-    </message>
-    <message>
-        <source>trained at %1; thin: %2 networks; %3 questions</source>
-        <translation>训练长度 %1；细线：%2 个网络；%3 道题</translation>
-    </message>
-    <message>
-        <source>Your prediction</source>
-        <translation>会怎样？</translation>
-    </message>
-    <message>
-        <source>%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.</source>
-        <translation>%1 平均差 %2 个百分点，在 n = %3 处差得最多：你画的是 %4，实际是 %5。</translation>
-    </message>
-    <message>
-        <source>Your prediction: %1</source>
-        <translation>你的预测：%1</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::ExtrapolationPage</name>
-    <message>
-        <source>Answers</source>
-        <translation>回答</translation>
-    </message>
-    <message>
-        <source>Predict, train and test: accuracy, loss and entropy against length, under each policy</source>
-        <translation>预测、训练、测试：各策略下准确率、损失和熵随长度的变化</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
-        <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::StudioSheet</name>
-    <message>
-        <source>Warning: %1</source>
-        <translation>警告：%1</translation>
-    </message>
-    <message>
-        <source>The sheet</source>
-        <translation>版面</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::OtherSessions</name>
-    <message>
-        <source>From a file …</source>
-        <translation>从文件…</translation>
-    </message>
-    <message>
-        <source>Add panel from another session</source>
-        <translation>添加另一会话的子图</translation>
-    </message>
-    <message>
-        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
-        <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
-        <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::VotesField</name>
-    <message>
-        <source>Votes</source>
-        <translation>票数</translation>
-    </message>
-    <message>
-        <source>Votes for each option</source>
-        <translation>每个选项的票数</translation>
-    </message>
-    <message>
-        <source>%1 numbers</source>
-        <translation>%1 个数</translation>
-    </message>
-    <message>
-        <source>Not counted: give %1 numbers, one for each option.</source>
-        <translation>未计入：请给出 %1 个数，每个选项一个。</translation>
-    </message>
-    <message>
-        <source>The answer waits for the votes: give %1 numbers, one for each option, or none.</source>
-        <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数，每个选项一个，或者全部清空。</translation>
-    </message>
-    <message>
-        <source>not counted yet</source>
-        <translation>尚未计入</translation>
-    </message>
-</context>
-<context>
-    <name>ClaimWords</name>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
-        <source>“%1”</source>
-        <translation>“%1”</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>Erratum: %1</source>
-        <translation>有误：%1</translation>
-    </message>
-    <message>
-        <source>not trained</source>
-        <translation>未训练</translation>
-    </message>
-    <message>
-        <source>not computed yet</source>
-        <translation>尚未计算</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>not %1</source>
-        <translation>%1不成立</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>成立的范围</translation>
-    </message>
-    <message>
-        <source>The statement holds if the number is in this range</source>
-        <translation>数值落在此范围内，该说法即成立</translation>
-    </message>
-    <message>
-        <source>agrees</source>
-        <translation>是否成立</translation>
-    </message>
-    <message>
-        <source>Correct version</source>
-        <translation>正确的说法</translation>
-    </message>
-    <message>
-        <source>claim</source>
-        <translation>论断</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>出处</translation>
-    </message>
-    <message>
-        <source>verdict</source>
-        <translation>结论</translation>
-    </message>
-    <message>
-        <source>statement</source>
-        <translation>说法</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>下限</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>%1 of %2 claims reproduced, %3 partly</source>
-        <translation>%2 条论断中，%1 条已复现，%3 条部分复现</translation>
-    </message>
-    <message>
-        <source>%1 of %2 errata confirmed as errors</source>
-        <translation>%2 条有误的说法中，%1 条经计算确实不成立</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation>%1。</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>reproduces %1 (%2)</source>
-        <translation>复现%1（%2）</translation>
-    </message>
-    <message>
-        <source>partly reproduces %1 (%2)</source>
-        <translation>部分复现%1（%2）</translation>
-    </message>
-    <message>
-        <source>does not reproduce %1 (%2)</source>
-        <translation>未能复现%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1 could not be computed</source>
-        <translation>%1 条无法计算</translation>
-    </message>
-    <message>
-        <source>%1 not reproduced</source>
-        <translation>%1 条未能复现</translation>
-    </message>
-    <message>
-        <source>%1 not tested for lack of data</source>
-        <translation>%1 条因缺少数据未检验</translation>
-    </message>
-    <message>
-        <source>%1 not computed yet</source>
-        <translation>%1 条尚未计算</translation>
-    </message>
-    <message>
-        <source>confirms the error in %1 (%2)</source>
-        <translation>确认%1（%2）有误</translation>
-    </message>
-    <message>
-        <source>its data are not available here</source>
-        <translation>这里没有所需的数据</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::ClaimList</name>
-    <message>
-        <source>Claims</source>
-        <translation>论断</translation>
-    </message>
-    <message>
-        <source>Errata</source>
-        <translation>有误的说法</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::ClaimsPage</name>
-    <message>
-        <source>Claims</source>
-        <translation>论断</translation>
-    </message>
-    <message>
-        <source>Numbers of the claim</source>
-        <translation>论断的数值</translation>
-    </message>
-    <message>
-        <source>Copy the claim</source>
-        <translation>复制论断</translation>
-    </message>
-    <message>
-        <source>The chosen claim</source>
-        <translation>选中的论断</translation>
-    </message>
-    <message>
-        <source>Open its session</source>
-        <translation>打开它的会话</translation>
-    </message>
-    <message>
-        <source>Trains the networks that the claim is about, in the background; Esc stops it</source>
-        <translation>在后台训练论断所讲的网络；按 Esc 停止</translation>
-    </message>
-    <message>
-        <source>Here: %1</source>
-        <translation>此处：%1</translation>
-    </message>
-    <message>
-        <source>Shows the experiment of the claim; can be undone (Enter in the list)</source>
-        <translation>显示论断的实验；可以撤销（在列表中按回车）</translation>
-    </message>
-    <message>
-        <source>Training networks … Esc stops it.</source>
-        <translation>正在训练网络……按 Esc 停止。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 are computed …</source>
-        <translation>已计算 %1／%2……</translation>
-    </message>
-    <message>
-        <source>Train (about %1 s)</source>
-        <translation>训练（约 %1 秒）</translation>
-    </message>
-    <message>
-        <source>Claim: %1</source>
-        <translation>论断：%1</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::GuideWindow</name>
-    <message>
-        <source>Guide — Attentoscope</source>
-        <translation>指南 — Attentoscope</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>后退</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>前进</translation>
-    </message>
-    <message>
-        <source>Search the guide</source>
-        <translation>搜索指南</translation>
-    </message>
-    <message>
-        <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
-        <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
-    </message>
-    <message>
-        <source>Pages of the guide</source>
-        <translation>指南的页面</translation>
-    </message>
-    <message>
-        <source>Text of the page</source>
-        <translation>页面正文</translation>
-    </message>
-    <message>
-        <source>Nothing was found.</source>
-        <translation>没有找到。</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::GuideText</name>
-    <message>
-        <source>open this page</source>
-        <translation>打开此页</translation>
-    </message>
-</context>
-<context>
-    <name>GuideSite</name>
-    <message>
-        <source>Guide of Attentoscope</source>
-        <translation>Attentoscope 指南</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::TrainingBoard</name>
-    <message>
-        <source>Training …</source>
-        <translation>正在训练……</translation>
-    </message>
-    <message>
-        <source>Accuracy against length</source>
-        <translation>准确率随长度的变化</translation>
-    </message>
-    <message>
-        <source>Entropy against length</source>
-        <translation>熵随长度的变化</translation>
-    </message>
-    <message>
-        <source>Loss against length</source>
-        <translation>损失随长度的变化</translation>
-    </message>
-    <message>
-        <source>Loss in training</source>
-        <translation>训练损失</translation>
-    </message>
-    <message>
-        <source>A and B</source>
-        <translation>A 与 B</translation>
-    </message>
-    <message>
-        <source>Train and test under the two policies that are compared</source>
-        <translation>在所比较的两个策略下训练和测试</translation>
-    </message>
-    <message>
-        <source>all policies</source>
-        <translation>所有策略</translation>
-    </message>
-    <message>
-        <source>Also under the further policies of the lab; each may need a training of its own</source>
-        <translation>也包括“策略对比”页的其他策略；每个可能都要单独训练</translation>
-    </message>
-    <message>
-        <source>Progress of the training</source>
-        <translation>训练进度</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Goes on where the training was paused</source>
-        <translation>从暂停处继续训练</translation>
-    </message>
-    <message>
-        <source>Pauses; the networks stay as they are</source>
-        <translation>暂停；网络保持原样</translation>
-    </message>
-    <message>
-        <source>About %1 s left</source>
-        <translation>约剩 %1 秒</translation>
-    </message>
-    <message>
-        <source>Press “Train” to compute this plot.</source>
-        <translation>会怎样？点“训练”后显示。</translation>
-    </message>
-    <message>
-        <source>Save to file …</source>
-        <translation>存入文件…</translation>
-    </message>
-    <message>
-        <source>Reads networks from the file if it exists, and saves them to it during training, so that training can resume after a crash</source>
-        <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
-    </message>
-    <message>
-        <source>Keep the networks in a file</source>
-        <translation>把网络存入文件</translation>
-    </message>
-    <message>
-        <source>Networks (*.safetensors)</source>
-        <translation>网络 (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Kept in %1</source>
-        <translation>存于 %1</translation>
-    </message>
-    <message>
-        <source>Use the networks of a file</source>
-        <translation>使用文件中的网络</translation>
-    </message>
-    <message>
-        <source>The worksheet keeps its settings, so these networks cannot be used.</source>
-        <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
-    </message>
-    <message>
-        <source>Trains the networks on this machine, also while another page is shown. You can go on working</source>
-        <translation>在本机训练网络，显示其他页面时也继续；其他操作照常</translation>
-    </message>
-    <message>
-        <source>Clear</source>
-        <translation>清除预测</translation>
-    </message>
-    <message>
-        <source>Takes your prediction away</source>
-        <translation>去掉你的预测</translation>
-    </message>
-    <message>
-        <source>draw A</source>
-        <translation>画 A</translation>
-    </message>
-    <message>
-        <source>draw B</source>
-        <translation>画 B</translation>
-    </message>
-    <message>
-        <source>The accuracy that you draw is that of A</source>
-        <translation>你画的是 A 的准确率</translation>
-    </message>
-    <message>
-        <source>The accuracy that you draw is that of B</source>
-        <translation>你画的是 B 的准确率</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::InsideBoard</name>
-    <message>
-        <source>Training …</source>
-        <translation>正在训练……</translation>
-    </message>
-    <message>
-        <source>No network of this task is trained yet.</source>
-        <translation>还没有训练好的网络。</translation>
-    </message>
-    <message>
-        <source>Entropy while it is trained</source>
-        <translation>训练过程中的熵</translation>
-    </message>
-    <message>
-        <source>Critical multiplier while it is trained</source>
-        <translation>训练过程中的临界倍率</translation>
-    </message>
-    <message>
-        <source>Weights while it is trained</source>
-        <translation>训练过程中的权重</translation>
-    </message>
-    <message>
-        <source>Weight of the right key against length</source>
-        <translation>正确键的权重随长度的变化</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>步</translation>
-    </message>
-    <message>
-        <source>Training step</source>
-        <translation>训练步</translation>
-    </message>
-    <message>
-        <source>Look into a network …</source>
-        <translation>查看网络内部…</translation>
-    </message>
-    <message>
-        <source>Writes the queries and keys of this network at this step, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
-        <translation>把这个网络在这一步、在训练长度的一个测试样本上的查询和键写入 .npz 文件并打开：它的图、头和临界缩放因子见其他页面</translation>
-    </message>
-    <message>
-        <source>Test example</source>
-        <translation>测试样本</translation>
-    </message>
-    <message>
-        <source>Test example that is examined</source>
-        <translation>所检查的测试样本</translation>
-    </message>
-    <message>
-        <source>Examined when training is done.</source>
-        <translation>训练结束后检查。</translation>
-    </message>
-    <message>
-        <source>Weight of the right key</source>
-        <translation>正确键的权重</translation>
-    </message>
-    <message>
-        <source>Examining …</source>
-        <translation>正在检查……</translation>
-    </message>
-    <message>
-        <source>Queries and keys of a network</source>
-        <translation>网络的查询和键</translation>
-    </message>
-    <message>
-        <source>Tensors (*.npz)</source>
-        <translation>张量 (*.npz)</translation>
-    </message>
-    <message>
-        <source>the only one</source>
-        <translation>只有一个</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>The example starts at the training length, %1, but every test length is shorter. Add a longer one.</source>
-        <translation>样本从训练长度 %1 开始延长，而测试的长度都比它短。</translation>
-    </message>
-</context>
-<context>
-    <name>InsideNetworks</name>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>step</source>
-        <translation>步</translation>
-    </message>
-    <message>
-        <source>No step is done yet.</source>
-        <translation>还没有完成任何一步。</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>seed %1</source>
-        <translation>种子 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>Entropy while it is trained</source>
-        <translation>训练过程中的熵</translation>
-    </message>
-    <message>
-        <source>H (%1)</source>
-        <translation>H（%1）</translation>
-    </message>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
-    <message>
-        <source>Critical multiplier of the scores</source>
-        <translation>分数所要求的倍数</translation>
-    </message>
-    <message>
-        <source>Multiplier that the scores ask for</source>
-        <translation>所需倍率（由分数算得）</translation>
-    </message>
-    <message>
-        <source>critical multiplier m</source>
-        <translation>临界倍率 m</translation>
-    </message>
-    <message>
-        <source>Weights of layer %1, head %2</source>
-        <translation>第 %1 层、头 %2 的权重</translation>
-    </message>
-    <message>
-        <source>Weight of the right key</source>
-        <translation>正确键的权重</translation>
-    </message>
-    <message>
-        <source>test example %1</source>
-        <translation>测试样本 %1</translation>
-    </message>
-    <message>
-        <source>length n</source>
-        <translation>长度 n</translation>
-    </message>
-    <message>
-        <source>weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>the example of n = %1 is continued with further tokens; its question stays</source>
-        <translation>n = %1 的样本继续加上更多词元；问题不变</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>排名</translation>
-    </message>
-    <message>
-        <source>Of the right key: 1 if no logit is larger</source>
-        <translation>正确键的排名：没有更大的 logit 时为 1</translation>
-    </message>
-    <message>
-        <source>Of the right key</source>
-        <translation>正确键的权重</translation>
-    </message>
-    <message>
-        <source>λ√d under the policy</source>
-        <translation>该策略下的 λ√d</translation>
-    </message>
-    <message>
-        <source>needs &lt;i&gt;m&lt;/i&gt;</source>
-        <translation>所需 &lt;i&gt;m&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>answer</source>
-        <translation>回答</translation>
-    </message>
-    <message>
-        <source>Whether the network answers correctly</source>
-        <translation>网络是否答对</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is not a softmax</source>
-        <translation>使正确键恢复其在训练长度上的权重的最小倍数；“—”：没有，因为其他键排在它前面，或者该策略不是 softmax</translation>
-    </message>
-    <message>
-        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is no softmax</source>
-        <translation>正确键的权重恢复到训练长度时的水平所需的最小倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
-    </message>
-    <message>
-        <source>No training steps of this network were recorded.</source>
-        <translation>训练这个网络时没有观察它的头。</translation>
-    </message>
-    <message>
-        <source>training step</source>
-        <translation>训练步</translation>
-    </message>
-    <message>
-        <source>other seeds</source>
-        <translation>其他种子</translation>
-    </message>
-    <message>
-        <source>%1, other seeds</source>
-        <translation>%1，其他种子</translation>
-    </message>
-    <message>
-        <source>%1, each seed</source>
-        <translation>%1，各个种子</translation>
-    </message>
-    <message>
-        <source>no positions</source>
-        <translation>无位置</translation>
-    </message>
-</context>
-<context>
-    <name>DrawnAccuracy</name>
-    <message>
-        <source>%1 as you drew it</source>
-        <translation>你画的 %1</translation>
-    </message>
-    <message>
-        <source>your prediction</source>
-        <translation>你的预测</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::ElidedLabel</name>
-    <message>
-        <source>Ag</source>
-        <translation>国，</translation>
-    </message>
-</context>
-<context>
-    <name>RowsText</name>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
-        <source>1 row</source>
-        <translation>1 行</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
+        <source>there are %1 rows of %2 numbers, counted from 0</source>
+        <translation>有 %1 行，每行 %2 个数，从 0 数起</translation>
     </message>
 </context>
 </TS>
