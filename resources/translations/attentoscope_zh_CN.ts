@@ -16332,7 +16332,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Which subword tokens are masked in a text? The task of the documents&apos; table; positions that were never trained on also cost accuracy, which no scale restores.</source>
-        <translation>文本中隐去的是哪些词片？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
+        <translation>文本中被掩码的是哪些子词？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
     </message>
     <message>
         <source>is not valid UTF-8</source>
