@@ -28,7 +28,7 @@ constexpr std::array table = {
     Quantity{.key = "entropy", .symbol = "H", .label = ATT_TEXT("core", "entropy H"),
         .help = ATT_TEXT("core", "Entropy of a row's weights"), .absent = nullptr,
         .unit = Unit::Entropy, .values = &RowStatistics::entropy, .swept = true, .expected = &ExpectedMeans::entropy, .ofHeads = true, .tier = 1},
-    Quantity{.key = "normalized_entropy", .symbol = "H / ln n", .label = ATT_TEXT("core", "entropy / largest entropy"),
+    Quantity{.key = "normalized_entropy", .symbol = "H / ln n", .label = ATT_TEXT("core", "H / max H"),
         .help = ATT_TEXT("core", "Entropy as a fraction of the largest possible one"),
         .absent = ATT_TEXT("core", "The entropy of a single key can only be 0, so there is no fraction of it."),
         .unit = Unit::Share, .values = &RowStatistics::normalized, .swept = true, .expected = &ExpectedMeans::normalized, .ofHeads = true, .tier = 1},

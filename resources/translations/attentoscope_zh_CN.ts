@@ -31,7 +31,7 @@
         <translation>f</translation>
     </message>
     <message>
-        <source>The factor on the scores at the whole length</source>
+        <source>The factor on the scores at the full length</source>
         <translation>在全长上乘到分数上的因子</translation>
     </message>
     <message>
@@ -39,7 +39,7 @@
         <translation>H</translation>
     </message>
     <message>
-        <source>Mean Shannon entropy at the whole length</source>
+        <source>Mean Shannon entropy at the full length</source>
         <translation>全长上的平均香农熵</translation>
     </message>
     <message>
@@ -71,7 +71,7 @@
         <translation>q·k/√d 的 H</translation>
     </message>
     <message>
-        <source>And the mean entropy under it</source>
+        <source>The mean entropy under this factor</source>
         <translation>以及在它之下的平均熵</translation>
     </message>
     <message>
@@ -236,7 +236,7 @@
         <translation>按块</translation>
     </message>
     <message>
-        <source>Batches of the sequences as they come, each filled up to its longest with [PAD]</source>
+        <source>Batches of the sequences in the given order, each padded to its longest with [PAD]</source>
         <translation>按到来的次序组批，每批用 [PAD] 补到其中最长的序列</translation>
     </message>
     <message>
@@ -324,7 +324,7 @@
         <translation>正在测量……</translation>
     </message>
     <message>
-        <source>time: shortest of %1 runs on one thread, all scores kept, Eigen, %2</source>
+        <source>time: shortest of %1 runs on one thread, all scores stored, Eigen, %2</source>
         <translation>时间：单线程运行 %1 次中最短的一次，保存全部分数，Eigen，%2</translation>
     </message>
     <message>
@@ -679,7 +679,7 @@
         <translation>按数组计：峰值时持有的全部数组，含 Q、K、V</translation>
     </message>
     <message>
-        <source>kept
+        <source>stored
 ms</source>
         <translation>保留
 毫秒</translation>
@@ -691,7 +691,7 @@ ms</source>
 毫秒</translation>
     </message>
     <message>
-        <source>kept
+        <source>stored
 MB</source>
         <translation>保留
 MB</translation>
@@ -703,7 +703,7 @@ MB</source>
 MB</translation>
     </message>
     <message>
-        <source>median of %4 runs · kept: Eigen, %1 · streamed: %2 · %3 threads</source>
+        <source>median of %4 runs · stored: Eigen, %1 · streamed: %2 · %3 threads</source>
         <translation>%4 次运行取中位数 · 保留：Eigen，%1 · 流式：%2 · %3 个线程</translation>
     </message>
     <message>
@@ -711,7 +711,7 @@ MB</translation>
         <translation>最快到最慢的一次</translation>
     </message>
     <message>
-        <source>At &lt;i&gt;n&lt;/i&gt; = %1, keeping all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;%8 to %9 between the fastest and the slowest runs).</source>
+        <source>At &lt;i&gt;n&lt;/i&gt; = %1, storing all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;%8 to %9 between the fastest and the slowest runs).</source>
         <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7；&lt;br&gt;最快与最慢的运行之间为 %8至 %9）。</translation>
     </message>
 </context>
@@ -804,6 +804,10 @@ MB</translation>
         <translation>在“%1”任务上训练的小网络</translation>
     </message>
     <message>
+        <source>%1 queries and as many keys of %2 dimensions, %3 trials of features</source>
+        <translation>%1 个 %2 维查询与同样多的键，特征抽取 %3 次</translation>
+    </message>
+    <message>
         <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
         <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
     </message>
@@ -841,7 +845,7 @@ MB</translation>
         <translation>文件夹 %1 中没有可以打开的文件；文件名不是 UTF-8 的有 %2 个</translation>
     </message>
     <message>
-        <source>The folder %1 holds %2 files that can be opened: drop those that you mean</source>
+        <source>The folder %1 contains %2 files that can be opened: drop only the ones to open</source>
         <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入你要的那些</translation>
     </message>
     <message>
@@ -873,7 +877,7 @@ MB</translation>
         <translation>读取数组 %1</translation>
     </message>
     <message>
-        <source>Take the tokens in %1</source>
+        <source>Read the tokens in %1</source>
         <translation>使用 %1 中的词元</translation>
     </message>
     <message>
@@ -1027,7 +1031,7 @@ MB</translation>
         <translation>最小熵</translation>
     </message>
     <message>
-        <source>entropy / largest entropy</source>
+        <source>H / max H</source>
         <translation>熵 / 最大熵</translation>
     </message>
     <message>
@@ -1319,7 +1323,7 @@ MB</translation>
         <translation>测试长度 n</translation>
     </message>
     <message>
-        <source>Tested when training is done.</source>
+        <source>This plot appears when training is done.</source>
         <translation>训练结束后测试。</translation>
     </message>
     <message>
@@ -1379,7 +1383,7 @@ MB</translation>
         <translation>训练步</translation>
     </message>
     <message>
-        <source>No step is done yet.</source>
+        <source>No training step is done yet.</source>
         <translation>还没有完成任何一步。</translation>
     </message>
     <message>
@@ -1393,6 +1397,10 @@ MB</translation>
     <message>
         <source>gain</source>
         <translation>提高</translation>
+    </message>
+    <message>
+        <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
+        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95 % 置信区间</translation>
     </message>
     <message>
         <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
@@ -1497,11 +1505,11 @@ MB</translation>
         <translation>导出图片…</translation>
     </message>
     <message>
-        <source>Copy numbers</source>
+        <source>Copy data</source>
         <translation>复制数值</translation>
     </message>
     <message>
-        <source>Export numbers …</source>
+        <source>Export data …</source>
         <translation>导出数值…</translation>
     </message>
     <message>
@@ -1548,7 +1556,7 @@ MB</translation>
         <translation>表格：%1</translation>
     </message>
     <message>
-        <source>There are no numbers in it.</source>
+        <source>It contains no data.</source>
         <translation>其中没有数值。</translation>
     </message>
     <message>
@@ -1564,7 +1572,7 @@ MB</translation>
         <translation>把所选单元格或整张表复制为制表符分隔的文本（Ctrl+C）</translation>
     </message>
     <message>
-        <source>… and %1 more rows: “Export numbers” writes them all</source>
+        <source>… and %1 more rows: “Export data” writes them all</source>
         <translation>……另有 %1 行未复制：“导出数值”会写出全部</translation>
     </message>
 </context>
@@ -1822,7 +1830,7 @@ MB</translation>
         <translation>第二主轴</translation>
     </message>
     <message>
-        <source>their hull</source>
+        <source>hull of the values</source>
         <translation>值的凸包</translation>
     </message>
     <message>
@@ -1878,6 +1886,14 @@ to the mean %5</source>
     <message>
         <source>values (random, dᵥ = %1)</source>
         <translation>值（随机，dᵥ = %1）</translation>
+    </message>
+    <message>
+        <source>first component</source>
+        <translation>第一分量</translation>
+    </message>
+    <message>
+        <source>second component</source>
+        <translation>第二分量</translation>
     </message>
     <message>
         <source>first number</source>
@@ -2071,6 +2087,10 @@ to the mean %5</source>
     <message>
         <source>Computing …</source>
         <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>A click sets both parameters.</source>
+        <translation>点击可同时设定这两个数。</translation>
     </message>
     <message>
         <source>A click sets both numbers.</source>
@@ -2302,6 +2322,10 @@ to the mean %5</source>
         <translation>除最好的键外，各行平均不足一个可见键。</translation>
     </message>
     <message>
+        <source>All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads of the layer: %4</source>
+        <translation>由全部 %1 行合并得出。逐行来看，有一半的行要求 %2 … %3。本层各头的均值：%4</translation>
+    </message>
+    <message>
         <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
         <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
@@ -2352,7 +2376,7 @@ to the mean %5</source>
         <translation>步</translation>
     </message>
     <message>
-        <source>No step is done yet.</source>
+        <source>No training step is done yet.</source>
         <translation>还没有完成任何一步。</translation>
     </message>
     <message>
@@ -2515,7 +2539,7 @@ to the mean %5</source>
         <translation>最差的一对</translation>
     </message>
     <message>
-        <source>The ratio that is furthest from 1</source>
+        <source>The ratio farthest from 1</source>
         <translation>离 1 最远的比值</translation>
     </message>
     <message>
@@ -2531,12 +2555,16 @@ to the mean %5</source>
         <translation>用时（毫秒）</translation>
     </message>
     <message>
-        <source>To multiply all points by the matrix. The fast Hadamard transform takes as long for any k.</source>
+        <source>Time to multiply all points by the matrix. The fast Hadamard transform takes the same time for any k.</source>
         <translation>所有点乘以矩阵的用时。快速 Hadamard 变换的用时与 k 无关。</translation>
     </message>
     <message>
         <source>k for ε</source>
         <translation>满足 ε 的 k</translation>
+    </message>
+    <message>
+        <source>The smallest tested k from which every pair&apos;s ratio is within ε of 1; “—”: none</source>
+        <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
     </message>
     <message>
         <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
@@ -2665,7 +2693,7 @@ to the mean %5</source>
         <translation>此处误差超过 0.05 奈特。</translation>
     </message>
     <message>
-        <source>It counts all n keys as noise and leaves the needles out.</source>
+        <source>It counts all n keys as noise and ignores the needles.</source>
         <translation>它把 n 个键都当作噪声，未计入针。</translation>
     </message>
     <message>
@@ -2673,7 +2701,7 @@ to the mean %5</source>
         <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特以内。</translation>
     </message>
     <message>
-        <source>No theory here says how good it is.</source>
+        <source>No theory shows here how good it is.</source>
         <translation>此处没有理论可以说明它有多准。</translation>
     </message>
     <message>
@@ -2744,7 +2772,7 @@ to the mean %5</source>
         <translation>冻结后的熵</translation>
     </message>
     <message>
-        <source>The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims at.</source>
+        <source>The m(n) that keeps the entropy flat: at its value under the standard scale at n = 512, or at the target of an entropy-matched policy.</source>
         <translation>使熵保持不变所需的 m(n)：保持标准缩放在 n = 512 时的熵，或熵匹配策略的目标熵。</translation>
     </message>
     <message>
@@ -2756,7 +2784,7 @@ to the mean %5</source>
         <translation>ln n + (d/2) ln(1 − c²)，d 较大时的拉普拉斯近似；偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ln n − 0.24 λd: Laplace&apos;s value at λ = 1 taken as a law for every λ. At the usual scales it is wrong; pale where it is off.</source>
+        <source>ln n − 0.24 λd: Laplace&apos;s value at λ = 1 taken as a law for every λ. At scales near 1/√d it is wrong; pale where it is off.</source>
         <translation>ln n − 0.24 λd：把拉普拉斯近似在 λ = 1 处的值当作对一切 λ 成立的规律。在常用缩放下并不成立；偏差大处线条变淡。</translation>
     </message>
     <message>
@@ -2772,8 +2800,12 @@ to the mean %5</source>
         <translation>n → ∞ 时熵所趋向的值：ln n − D(λd)，以及针的相应公式；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
     <message>
-        <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt;(n) beyond which a handful of noise keys hold all the weight: D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n. In the other pictures a ring marks the points beyond it.</source>
+        <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt;(n) above which a few noise keys hold all the weight: D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n. In the other plots a ring marks the points above it.</source>
         <translation>超过倍率 m&lt;sub&gt;c&lt;/sub&gt;(n) 后，全部权重落在少数几个噪声键上：D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n。其余各图用圆圈标出越过它的点。</translation>
+    </message>
+    <message>
+        <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the random scores: a rough estimate, pale where it is off.</source>
+        <translation>由实际抽取的分数算得的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
         <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
@@ -3025,11 +3057,11 @@ to the mean %5</source>
         <translation>%1 与 %2 相交 %3 次，第一次在 %4 之前。</translation>
     </message>
     <message>
-        <source>%1: nothing to be seen.</source>
+        <source>%1: no data.</source>
         <translation>%1：没有可显示的内容。</translation>
     </message>
     <message>
-        <source>Theory is within %1 of what was measured of %2, farthest at %3.</source>
+        <source>Theory is within %1 of the measured %2, farthest at %3.</source>
         <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
     </message>
     <message>
@@ -3068,6 +3100,10 @@ to the mean %5</source>
         <translation>最差的一行</translation>
     </message>
     <message>
+        <source>The largest of the sampled rows, mean over trials</source>
+        <translation>所取各行中最大的一个，对各次抽取取平均</translation>
+    </message>
+    <message>
         <source>The largest of the sampled rows, mean over draws</source>
         <translation>所取各行中最大的一个，对各次抽样取平均</translation>
     </message>
@@ -3076,7 +3112,7 @@ to the mean %5</source>
         <translation>达到 ε 的 m</translation>
     </message>
     <message>
-        <source>The number of features from which on the mean error stays within ε; “—” where even the fewest suffice, or the most do not</source>
+        <source>Number of features needed for a mean error within ε; “—”: outside the tested range</source>
         <translation>从多少特征起平均误差不再超过 ε；若最少的已经足够，或最多的仍不够，则为“—”</translation>
     </message>
     <message>
@@ -3113,6 +3149,10 @@ to the mean %5</source>
     <message>
         <source>No row sees any key.</source>
         <translation>所有行均无可见键。</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 trials</source>
+        <translation>%1 行，抽取 %2 次</translation>
     </message>
     <message>
         <source>%1 rows, %2 draws</source>
@@ -3167,7 +3207,7 @@ to the mean %5</source>
         <translation>平均误差 %1 所需的特征数</translation>
     </message>
     <message>
-        <source>At no length does the mean error pass ε = %1 between %2 and %3 features. Choose another ε, a smaller d or other m.</source>
+        <source>The mean error does not cross ε = %1 between %2 and %3 features at any length. Choose another ε, a smaller d or other m.</source>
         <translation>在 %2 到 %3 个特征之间，任何长度的平均误差都没有越过 ε = %1。请换一个 ε、更小的 d 或别的 m。</translation>
     </message>
     <message>
@@ -3181,6 +3221,10 @@ to the mean %5</source>
     <message>
         <source>Error of single rows</source>
         <translation>各行的误差</translation>
+    </message>
+    <message>
+        <source>%1, %2 trials</source>
+        <translation>%1，抽取 %2 次</translation>
     </message>
     <message>
         <source>%1, %2 draws</source>
@@ -3205,7 +3249,7 @@ to the mean %5</source>
         <translation>每个查询看到所有键，如编码器。</translation>
     </message>
     <message>
-        <source>Each query sees itself and what came before, as in a decoder.</source>
+        <source>Each query sees itself and all earlier keys, as in a decoder.</source>
         <translation>每个查询看到自己和之前的键，如解码器。</translation>
     </message>
     <message>
@@ -3213,12 +3257,16 @@ to the mean %5</source>
         <translation>只用来补齐较短序列的键被屏蔽。</translation>
     </message>
     <message>
-        <source>Both: what came before, and no padding.</source>
+        <source>Both: earlier keys, and no padding.</source>
         <translation>两者兼有：只看之前的键，且不看填充。</translation>
     </message>
     <message>
         <source>The last 4 keys: the cost grows with n, not with n².</source>
         <translation>最近的 4 个键：开销随 n 增长，而不是 n²。</translation>
+    </message>
+    <message>
+        <source>A window, and the first key as a sink for the remaining weight.</source>
+        <translation>一个窗口，再加第一个键，用来承接多余的权重。</translation>
     </message>
     <message>
         <source>A window, and the first key for the weight that is left over.</source>
@@ -3233,8 +3281,16 @@ to the mean %5</source>
         <translation>前 5 个键对所有查询可见，其后为因果：提示部分双向阅读。</translation>
     </message>
     <message>
-        <source>Blocks of 4 see each other whole, and all blocks before.</source>
+        <source>Each block of 4 sees itself and all earlier blocks.</source>
         <translation>每 4 个为一块，块内互相可见，并看到之前所有块。</translation>
+    </message>
+    <message>
+        <source>Packed sequences, each of which sees only itself.</source>
+        <translation>几条序列首尾相接，各自只看到自己。</translation>
+    </message>
+    <message>
+        <source>Every fourth key before the query: a far view at little cost.</source>
+        <translation>查询之前每 4 个键取 1 个：看得远，开销小。</translation>
     </message>
     <message>
         <source>Sequences packed one after the other, each sees itself alone.</source>
@@ -3253,7 +3309,7 @@ to the mean %5</source>
         <translation>同时满足两个条件：距离近，且距离为偶数。</translation>
     </message>
     <message>
-        <source>Nothing is visible: a sheet to paint on.</source>
+        <source>Nothing is visible: an empty mask to paint on.</source>
         <translation>什么都不可见：一张供涂画的白纸。</translation>
     </message>
 </context>
@@ -3264,7 +3320,7 @@ to the mean %5</source>
         <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），回车到下一幅图，Esc 结束。</translation>
     </message>
     <message>
-        <source>Without scripts the figure stands still, at %1.</source>
+        <source>Without scripts the figure is static, at %1.</source>
         <translation>脚本未启用，图停在 %1。</translation>
     </message>
     <message>
@@ -3318,7 +3374,7 @@ to the mean %5</source>
         <translation>输出</translation>
     </message>
     <message>
-        <source>Largest difference, put back</source>
+        <source>Largest difference</source>
         <translation>恢复次序后的最大差异</translation>
     </message>
 </context>
@@ -3478,7 +3534,7 @@ to the mean %5</source>
         <translation>从查询和键到输出，一步一步、逐个数值地跟随一次注意力</translation>
     </message>
     <message>
-        <source>Time and memory of attention on this machine, with all scores kept and streamed, and the price of padding in a batch</source>
+        <source>Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch</source>
         <translation>注意力在本机上的时间与内存（保存全部分数，或流式计算），以及一批序列中填充的代价</translation>
     </message>
     <message>
@@ -3509,7 +3565,7 @@ to the mean %5</source>
         <translation>%1，随%2变化。</translation>
     </message>
     <message>
-        <source>%1: nothing to be seen.</source>
+        <source>%1: no data.</source>
         <translation>%1：没有可显示的内容。</translation>
     </message>
     <message>
@@ -3567,7 +3623,7 @@ to the mean %5</source>
         <translation>其中 %1 被屏蔽。</translation>
     </message>
     <message>
-        <source>Of a query&apos;s weight, on average %1 lies on its own key and %2 on the first one; spread evenly, a key would have %3.</source>
+        <source>Of a query&apos;s weight, on average %1 is on its own key and %2 on the first key; under uniform weights a key has %3.</source>
         <translation>每个查询的权重平均有 %1 落在自身的键上，%2 落在第一个键上；若均匀分布，每个键为 %3。</translation>
     </message>
     <message>
@@ -3745,6 +3801,10 @@ to the mean %5</source>
         <translation>未投影</translation>
     </message>
     <message>
+        <source>%1 rows, %2 trials</source>
+        <translation>%1 行，抽取 %2 次</translation>
+    </message>
+    <message>
         <source>%1 rows, %2 draws</source>
         <translation>%1 行，抽样 %2 次</translation>
     </message>
@@ -3769,7 +3829,7 @@ to the mean %5</source>
         <translation>注意力图的误差</translation>
     </message>
     <message>
-        <source>rows that find it</source>
+        <source>rows that find their key</source>
         <translation>找得到的行</translation>
     </message>
     <message>
@@ -3779,6 +3839,10 @@ to the mean %5</source>
     <message>
         <source>share of rows</source>
         <translation>行的比例</translation>
+    </message>
+    <message>
+        <source>Rows that find their key</source>
+        <translation>还能找到什么</translation>
     </message>
     <message>
         <source>What is still found</source>
@@ -3803,6 +3867,10 @@ to the mean %5</source>
     <message>
         <source>Below this k rows lose their largest key</source>
         <translation>低于此 k，各行丢失其权重最大的键</translation>
+    </message>
+    <message>
+        <source>%1, %2 trials</source>
+        <translation>%1，抽取 %2 次</translation>
     </message>
     <message>
         <source>%1, %2 draws</source>
@@ -3865,7 +3933,7 @@ q·k = %4</translation>
         <translation>键的第二主轴</translation>
     </message>
     <message>
-        <source>places of q</source>
+        <source>positions of q</source>
         <translation>q 的位置</translation>
     </message>
     <message>
@@ -3885,7 +3953,7 @@ q·k = %4</translation>
         <translation>值的第二主轴</translation>
     </message>
     <message>
-        <source>F of the places of q, under A</source>
+        <source>F at the positions of q, under A</source>
         <translation>A 下各位置 q 的 F(q)</translation>
     </message>
     <message>
@@ -4230,7 +4298,7 @@ q·k = %4</translation>
         <translation>在各头之间</translation>
     </message>
     <message>
-        <source>On the page of steps</source>
+        <source>On the page Steps</source>
         <translation>在“逐步”页</translation>
     </message>
     <message>
@@ -4240,6 +4308,10 @@ q·k = %4</translation>
     <message>
         <source>In a table</source>
         <translation>在表格中</translation>
+    </message>
+    <message>
+        <source>zoom in or out; also the wheel</source>
+        <translation>放大或缩小；也可用滚轮</translation>
     </message>
     <message>
         <source>zoom; also the wheel</source>
@@ -4294,6 +4366,10 @@ q·k = %4</translation>
         <translation>这一行的第一个、最后一个键；按住 Ctrl 到第一个、最后一个单元格</translation>
     </message>
     <message>
+        <source>one screen of rows down</source>
+        <translation>翻过一屏</translation>
+    </message>
+    <message>
         <source>one screen of rows further</source>
         <translation>翻过一屏</translation>
     </message>
@@ -4314,7 +4390,7 @@ q·k = %4</translation>
         <translation>一行的权重图</translation>
     </message>
     <message>
-        <source>On the page of masks</source>
+        <source>On the page Masks</source>
         <translation>掩码页面</translation>
     </message>
     <message>
@@ -4398,6 +4474,10 @@ q·k = %4</translation>
         <translation>按所在列排序，从小到大或从大到小</translation>
     </message>
     <message>
+        <source>At the query by hand, on the page Geometry</source>
+        <translation>在几何页的“移动查询”面板中</translation>
+    </message>
+    <message>
         <source>At the query by hand, on the page of geometry</source>
         <translation>在几何页的“移动查询”面板中</translation>
     </message>
@@ -4422,16 +4502,20 @@ q·k = %4</translation>
         <translation>打开页面下方的播放条；在播放条中：播放或暂停</translation>
     </message>
     <message>
-        <source>the next region: pages, form, each picture of the page</source>
+        <source>the next region: pages, form, each plot of the page</source>
         <translation>下一个区域：页面栏、表单、页面中的每幅图</translation>
     </message>
     <message>
-        <source>choose an option; in a presentation one more vote for it, which Backspace takes back</source>
+        <source>choose an option; in a presentation add a vote for it, which Backspace removes</source>
         <translation>选择一个选项；演示时为它加一票，Backspace 撤回</translation>
     </message>
     <message>
         <source>choose an option</source>
         <translation>选择一个选项</translation>
+    </message>
+    <message>
+        <source>forward in a lesson: the rest of the text, the next step, the next lesson</source>
+        <translation>课程向前：余下的文字、下一步、下一课</translation>
     </message>
     <message>
         <source>on in a lesson: the rest of the text, the next step, the next lesson</source>
@@ -4813,6 +4897,10 @@ q·k = %4</translation>
         <translation>分数</translation>
     </message>
     <message>
+        <source>The dot product of the query of %1 and the key of %2: q·k = %3 = &lt;b&gt;%4&lt;/b&gt;.</source>
+        <translation>%1 的查询与 %2 的键作内积：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
+    </message>
+    <message>
         <source>The query of %1 meets the key of %2: q·k = %3 = &lt;b&gt;%4&lt;/b&gt;.</source>
         <translation>%1 的查询与 %2 的键作内积：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
     </message>
@@ -4823,6 +4911,10 @@ q·k = %4</translation>
     <message>
         <source>Bias</source>
         <translation>偏置</translation>
+    </message>
+    <message>
+        <source>ALiBi subtracts a cost of the distance from the logit: %1 for key %2 and query %3.</source>
+        <translation>ALiBi 按距离从 logit 中减去一项：查询为 %3、键为 %2 时减去 %1。</translation>
     </message>
     <message>
         <source>ALiBi subtracts the cost of the distance from the logit: %1 for %2 seen from %3.</source>
@@ -4903,6 +4995,10 @@ q·k = %4</translation>
     <message>
         <source>output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>The output of %1 is the weighted mean of the values: %2.</source>
+        <translation>%1 的输出是各个值按其权重的加权平均：%2。</translation>
     </message>
     <message>
         <source>The output of %1 is the mean of the values under its weights: %2.</source>
@@ -5135,6 +5231,10 @@ q·k = %4</translation>
         <translation>注意力权重</translation>
     </message>
     <message>
+        <source>No arrays have known names of queries and keys. Choose them.</source>
+        <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
+    </message>
+    <message>
         <source>No arrays have the usual names of queries and keys. Choose them.</source>
         <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
     </message>
@@ -5151,7 +5251,7 @@ q·k = %4</translation>
         <translation>按记录</translation>
     </message>
     <message>
-        <source>No array has a usual name of attention weights. Choose it.</source>
+        <source>No array has a known name of attention weights. Choose it.</source>
         <translation>没有数组使用注意力权重的常用名称，请手动选择。</translation>
     </message>
     <message>
@@ -5221,12 +5321,16 @@ q·k = %4</translation>
         <translation>w = %1 个键</translation>
     </message>
     <message>
-        <source>It is seen on the page %1.</source>
-        <translation>它只在“%1”页上显示。</translation>
+        <source>Its effect shows on the page %1.</source>
+        <translation>它在“%1”页上才能看到。</translation>
     </message>
     <message>
-        <source>The source “%1” does not have it.</source>
+        <source>The source “%1” does not have this parameter.</source>
         <translation>来源“%1”没有这一项。</translation>
+    </message>
+    <message>
+        <source>It is seen on the page %1.</source>
+        <translation>它只在“%1”页上显示。</translation>
     </message>
     <message>
         <source>The page %1 does not depend on it.</source>
@@ -5601,7 +5705,7 @@ q·k = %4</translation>
 <context>
     <name>Why</name>
     <message>
-        <source>is that of every key</source>
+        <source>is the same for every key</source>
         <translation>与所有键相同</translation>
     </message>
     <message>
@@ -5681,7 +5785,7 @@ q·k = %4</translation>
         <translation>它的范数%1，方向%2（cos θ = %3）。</translation>
     </message>
     <message>
-        <source>The next, key %1, has as much.</source>
+        <source>The next, key %1, has the same weight.</source>
         <translation>其次是键 %1，权重与它相同。</translation>
     </message>
     <message>
@@ -5693,7 +5797,7 @@ q·k = %4</translation>
         <translation>它的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
     </message>
     <message>
-        <source>The best, key %1, has as much.</source>
+        <source>The best, key %1, has the same weight.</source>
         <translation>最好的键 %1 与它权重相同。</translation>
     </message>
     <message>
@@ -5803,19 +5907,23 @@ q·k = %4</translation>
         <translation>奈特</translation>
     </message>
     <message>
-        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
+        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 if their weights are the same, ln 2 = 0.693 nats if they attend to no key in common</source>
         <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：权重完全相同时为 0，没有共同关注的键时为 ln 2 = 0.693 奈特</translation>
     </message>
     <message>
-        <source>How far %1 heads are apart.</source>
+        <source>Divergence between %1 heads.</source>
         <translation>%1 个头之间的距离。</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
+        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：权重完全相同时为 0，没有共同关注的键时为 ln 2 = 0.693 奈特</translation>
     </message>
     <message>
         <source>%1 and %2, with %3</source>
         <translation>%1 和 %2，距离 %3</translation>
     </message>
     <message>
-        <source>Nearest are %1; farthest are %2 %3.</source>
+        <source>Smallest divergence: %1; largest: %2 %3.</source>
         <translation>最近的是 %1；最远的是 %2 %3。</translation>
     </message>
     <message>
@@ -5989,7 +6097,7 @@ q·k = %4</translation>
         <translation>推导</translation>
     </message>
     <message>
-        <source>How the weight comes about, from q·k to the output, and why</source>
+        <source>How the weight is computed, from q·k to the output, and why</source>
         <translation>权重如何由 q·k 一步步得来，直到输出，以及为什么</translation>
     </message>
     <message>
@@ -6036,12 +6144,20 @@ q·k = %4</translation>
         <translation>‖&lt;i&gt;q&lt;/i&gt;‖</translation>
     </message>
     <message>
+        <source>The norm of the query</source>
+        <translation>查询的长度</translation>
+    </message>
+    <message>
         <source>The length of the query</source>
         <translation>查询的模长</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;k&lt;/i&gt;‖</source>
         <translation>‖&lt;i&gt;k&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The norm of the key</source>
+        <translation>键的长度</translation>
     </message>
     <message>
         <source>The length of the key</source>
@@ -6064,7 +6180,7 @@ q·k = %4</translation>
         <translation>缩放 &lt;i&gt;λ&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>What the policy multiplies the raw score by</source>
+        <source>The factor that the policy applies to the raw score</source>
         <translation>策略给原始分数乘上的系数</translation>
     </message>
     <message>
@@ -6104,12 +6220,16 @@ q·k = %4</translation>
         <translation>与最大值之差</translation>
     </message>
     <message>
-        <source>The row&apos;s largest logit less this one</source>
+        <source>The row&apos;s largest logit minus this logit</source>
         <translation>该行最大的 logit 减去此键的 logit</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;a v&lt;/i&gt;‖</source>
         <translation>‖&lt;i&gt;a v&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The norm of the contribution of the key to the output o = Σ a v</source>
+        <translation>此键加到输出 o = Σ a v 上的向量的长度</translation>
     </message>
     <message>
         <source>The length of what the key adds to the output o = Σ a v</source>
@@ -6118,6 +6238,10 @@ q·k = %4</translation>
     <message>
         <source>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</source>
         <translation>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>Relative to the norm of the output; these do not add up to 1, because values may point in different directions</source>
+        <translation>与输出的长度相比；各键之和不是 1，因为值的方向不必一致</translation>
     </message>
     <message>
         <source>Relative to the length of the output; these do not add up to 1, because values may point in different directions</source>
@@ -6231,7 +6355,7 @@ q·k = %4</translation>
         <translation>B 的 H</translation>
     </message>
     <message>
-        <source>Entropy under B less that under A: below 0 where B makes the head more focused</source>
+        <source>Entropy under B minus entropy under A: below 0 where B makes the head more focused</source>
         <translation>B 下的熵减去 A 下的熵：小于 0 表示 B 使该头更集中</translation>
     </message>
     <message>
@@ -6427,7 +6551,7 @@ q·k = %4</translation>
         <translation>本机上的&lt;b&gt;注意力计算开销&lt;/b&gt;&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1，&lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2，掩码 %3</translation>
     </message>
     <message>
-        <source>Lengths whose run would take longer than %1 s, or that need more than %2 or half of the free memory, are left out.</source>
+        <source>Lengths are left out if a run would take longer than %1 s, or need more than %2 or half of the free memory.</source>
         <translation>单次运行将超过 %1 秒，或所需内存超过 %2 或空闲内存一半的长度不测。</translation>
     </message>
     <message>
@@ -6745,6 +6869,10 @@ q·k = %4</translation>
     <message>
         <source>sinks and bound</source>
         <translation>汇聚与下界</translation>
+    </message>
+    <message>
+        <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
+        <translation>首键与自身键的权重、它在熵中所占的部分，以及 logit 所允许的最小熵</translation>
     </message>
     <message>
         <source>The weight on the first key and on the query&apos;s own, how much of the entropy comes from it, and the least entropy that the logits allow</source>
@@ -7843,6 +7971,14 @@ q·k = %4</translation>
         <translation>量</translation>
     </message>
     <message>
+        <source>The parameter that changes from column to column</source>
+        <translation>逐列变化的数</translation>
+    </message>
+    <message>
+        <source>The parameter that changes from row to row</source>
+        <translation>逐行变化的数</translation>
+    </message>
+    <message>
         <source>The number that changes from column to column</source>
         <translation>逐列变化的参数</translation>
     </message>
@@ -7914,7 +8050,7 @@ q·k = %4</translation>
         <translation>选项 %1 的票数</translation>
     </message>
     <message>
-        <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
+        <source>Votes for A, B, … in this order; or each number key counts one vote, and Backspace removes the last one</source>
         <translation>依次为 A、B……各有多少票；也可以按数字键，每按一次计一票，退格键撤回最后一票</translation>
     </message>
 </context>
@@ -7944,6 +8080,10 @@ q·k = %4</translation>
         <translation>搜索指南</translation>
     </message>
     <message>
+        <source>Searches headings and words of all pages (Ctrl+F); Enter opens the first match</source>
+        <translation>所有页面的标题与文字（Ctrl+F）；按 Enter 打开找到的第一处</translation>
+    </message>
+    <message>
         <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
         <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
     </message>
@@ -7956,7 +8096,7 @@ q·k = %4</translation>
         <translation>页面正文</translation>
     </message>
     <message>
-        <source>Nothing was found.</source>
+        <source>No match.</source>
         <translation>没有找到。</translation>
     </message>
 </context>
@@ -7987,7 +8127,7 @@ q·k = %4</translation>
         <translation>视为 %1</translation>
     </message>
     <message>
-        <source>two-byte integers are bfloat16</source>
+        <source>read int16 as bfloat16</source>
         <translation>双字节整数是 bfloat16</translation>
     </message>
     <message>
@@ -8134,7 +8274,7 @@ q·k = %4</translation>
         <translation>显示表单中来源自己的一个头，而不是模型的头</translation>
     </message>
     <message>
-        <source>Sets the source of the form to heads that are made here</source>
+        <source>Sets the source of the form to generated heads</source>
         <translation>把表单的来源设为在此生成的多个头</translation>
     </message>
     <message>
@@ -8173,7 +8313,7 @@ q·k = %4</translation>
         <translation>色块</translation>
     </message>
     <message>
-        <source>Each head as a field in the colour of the quantity</source>
+        <source>Each head as a square in the colour of the quantity</source>
         <translation>每个头画成一个以该量着色的方块</translation>
     </message>
     <message>
@@ -8253,11 +8393,11 @@ q·k = %4</translation>
         <translation>随训练步数变化</translation>
     </message>
     <message>
-        <source>How focused the heads were at every step of the training, from the recordings beside this one</source>
+        <source>How focused the heads were at every training step, from the recordings beside this file</source>
         <translation>训练的每一步各头有多聚焦，取自该文件旁的各次记录</translation>
     </message>
     <message>
-        <source>There are no recordings of other steps beside this one.</source>
+        <source>There are no recordings of other training steps beside this file.</source>
         <translation>该文件旁没有其他训练步的记录。</translation>
     </message>
     <message>
@@ -8268,7 +8408,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::HeldRange</name>
     <message>
-        <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells lie beyond.</source>
+        <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells exceed.</source>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
     <message>
@@ -8354,7 +8494,7 @@ q·k = %4</translation>
         <translation>所检查的测试样本</translation>
     </message>
     <message>
-        <source>Examined when training is done.</source>
+        <source>This plot appears when training is done.</source>
         <translation>训练结束后检查。</translation>
     </message>
     <message>
@@ -8412,7 +8552,7 @@ q·k = %4</translation>
         <translation>注意力</translation>
     </message>
     <message>
-        <source>The queries and keys of the experiment, projected to k dimensions: the map, and where its needles are lost</source>
+        <source>The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its needles are lost</source>
         <translation>把实验的查询和键投影到 k 维：注意力图如何变化，针在哪里丢失</translation>
     </message>
     <message>
@@ -8420,7 +8560,7 @@ q·k = %4</translation>
         <translation>线性注意力</translation>
     </message>
     <message>
-        <source>Random features in place of the softmax: how far the map is off, and how many features a given error takes as n grows</source>
+        <source>Random features instead of the softmax: the error of the map, and how many features a given error needs as n grows</source>
         <translation>用随机特征代替 softmax：注意力图偏差多大，n 增长时一定误差需要多少特征</translation>
     </message>
     <message>
@@ -8611,7 +8751,7 @@ q·k = %4</translation>
         <translation>n 个噪声键的 H 的拉普拉斯估计</translation>
     </message>
     <message>
-        <source>Estimate ln n − 0.24 λd of H, right at λ = 1 only</source>
+        <source>Estimate ln n − 0.24 λd of H, correct at λ = 1 only</source>
         <translation>H 的估计 ln n − 0.24 λd，只在 λ = 1 时正确</translation>
     </message>
     <message>
@@ -8645,6 +8785,10 @@ q·k = %4</translation>
     <message>
         <source>%1, mean over rows and trials</source>
         <translation>%1，对各行、各次试验取平均</translation>
+    </message>
+    <message>
+        <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the random scores</source>
+        <translation>由实际抽取的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the scores that were drawn</source>
@@ -8763,7 +8907,7 @@ q·k = %4</translation>
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>The handout is being made …</source>
+        <source>Making the handout …</source>
         <translation>正在生成讲义……</translation>
     </message>
     <message>
@@ -8787,7 +8931,7 @@ q·k = %4</translation>
         <translation>新的一步</translation>
     </message>
     <message>
-        <source>What is seen here.</source>
+        <source>What is shown here.</source>
         <translation>这里可以看到什么。</translation>
     </message>
     <message>
@@ -8805,6 +8949,10 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LessonReader</name>
     <message>
+        <source>Leaves the lesson; the experiment stays as it is now. Undo restores the one from before.</source>
+        <translation>退出课程；画面保持不变。撤销可恢复先前的内容。</translation>
+    </message>
+    <message>
         <source>Leave the lesson; what is on the screen stays. Undo brings back what was there before.</source>
         <translation>退出本课；画面保持不变。撤销可恢复先前的内容。</translation>
     </message>
@@ -8821,7 +8969,7 @@ q·k = %4</translation>
         <translation>第 %1 行第 %2 列：%3</translation>
     </message>
     <message>
-        <source>The file has mistakes now; this is its last version without.</source>
+        <source>The file now has mistakes; shown is its last correct version.</source>
         <translation>文件现在有错误；这里显示的是最后一个无误的版本。</translation>
     </message>
     <message>
@@ -8904,11 +9052,11 @@ q·k = %4</translation>
         <translation>带：均值的标准误，%1</translation>
     </message>
     <message>
-        <source>dashed: theory, what is expected at this length, scale and mask</source>
+        <source>dashed: theory for the same length, scale and mask</source>
         <translation>虚线：理论，即在此长度、缩放和掩码下的期望值</translation>
     </message>
     <message>
-        <source>where no band shows, it is too small to be seen</source>
+        <source>bands smaller than the line are not visible</source>
         <translation>未见带处，标准误小得看不出来</translation>
     </message>
 </context>
@@ -9732,7 +9880,7 @@ y = ln(128): 一条线</translation>
         <translation>一分钟导览(&amp;T)</translation>
     </message>
     <message>
-        <source>One minute, six stops</source>
+        <source>A tour in six steps, about one minute</source>
         <translation>一分钟，六站</translation>
     </message>
     <message>
@@ -9816,7 +9964,7 @@ y = ln(128): 一条线</translation>
         <translation>默认(&amp;D)</translation>
     </message>
     <message>
-        <source>Type, lines and controls of the whole window</source>
+        <source>Size of text, lines and controls in the whole window</source>
         <translation>整个窗口的文字、线条和控件</translation>
     </message>
     <message>
@@ -9832,7 +9980,7 @@ y = ln(128): 一条线</translation>
         <translation>指南(&amp;G)</translation>
     </message>
     <message>
-        <source>What this page shows and how it is used, and all else that there is to know</source>
+        <source>What this page shows and how to use it, and the whole guide</source>
         <translation>当前页面显示什么、怎样使用，以及其他一切</translation>
     </message>
     <message>
@@ -10050,7 +10198,7 @@ y = ln(128): 一条线</translation>
         <translation>输出到值的均值的距离，单位相同</translation>
     </message>
     <message>
-        <source>The multiplier m from 0 to ∞: the output walks from the mean of the values to the value of the key with the largest score</source>
+        <source>The multiplier m from 0 to ∞: the output moves from the mean of the values to the value of the key with the largest score</source>
         <translation>倍率 m 从 0 到 ∞：输出从值的均值走到分数最大的键的值</translation>
     </message>
     <message>
@@ -10167,6 +10315,10 @@ y = ln(128): 一条线</translation>
         <translation>每行子图数</translation>
     </message>
     <message>
+        <source>Panels (a), (b) …: drag one to move it, or use Alt and the arrow keys</source>
+        <translation>子图 (a)、(b)……：拖到别处，或按 Alt 和方向键移动</translation>
+    </message>
+    <message>
         <source>Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys</source>
         <translation>子图 (a)、(b)……：拖到别处，或按 Alt 和方向键移动</translation>
     </message>
@@ -10174,7 +10326,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PaperPreview</name>
     <message>
-        <source>Drag a panel onto another: they change places</source>
+        <source>Drag a panel onto another to swap them</source>
         <translation>把一个子图拖到另一个上：两者交换位置</translation>
     </message>
 </context>
@@ -10626,6 +10778,10 @@ y = ln(128): 一条线</translation>
         <translation>注意力图的误差</translation>
     </message>
     <message>
+        <source>Rows that find their key</source>
+        <translation>还能找到什么</translation>
+    </message>
+    <message>
         <source>What is still found</source>
         <translation>仍能找到的键</translation>
     </message>
@@ -10791,7 +10947,7 @@ y = ln(128): 一条线</translation>
         <translation>行和 Σ&lt;i&gt;a&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>What the policy multiplies the raw score by</source>
+        <source>The factor that the policy applies to the raw score</source>
         <translation>策略给原始分数乘上的系数</translation>
     </message>
     <message>
@@ -11370,6 +11526,10 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::StepStrip</name>
     <message>
+        <source>The steps from queries and keys to the output: click a step, or use the arrow keys for the next and the previous one</source>
+        <translation>从查询和键到输出的各步：单击即到，方向键前进和后退</translation>
+    </message>
+    <message>
         <source>The steps from queries and keys to the output: a click goes there, the arrow keys go on and back</source>
         <translation>从查询和键到输出的各步：点击即到，方向键前进和后退</translation>
     </message>
@@ -11622,11 +11782,11 @@ y = ln(128): 一条线</translation>
         <translation>暂停</translation>
     </message>
     <message>
-        <source>Goes on where the training was paused</source>
+        <source>Resumes the training</source>
         <translation>从暂停处继续训练</translation>
     </message>
     <message>
-        <source>Pauses; the networks stay as they are</source>
+        <source>Pauses the training; the networks are kept</source>
         <translation>暂停；网络保持原样</translation>
     </message>
     <message>
@@ -11674,7 +11834,7 @@ y = ln(128): 一条线</translation>
         <translation>清除预测</translation>
     </message>
     <message>
-        <source>Takes your prediction away</source>
+        <source>Removes your prediction</source>
         <translation>去掉你的预测</translation>
     </message>
     <message>
@@ -11686,11 +11846,11 @@ y = ln(128): 一条线</translation>
         <translation>画 B</translation>
     </message>
     <message>
-        <source>The accuracy that you draw is that of A</source>
+        <source>You draw the accuracy of A</source>
         <translation>你画的是 A 的准确率</translation>
     </message>
     <message>
-        <source>The accuracy that you draw is that of B</source>
+        <source>You draw the accuracy of B</source>
         <translation>你画的是 B 的准确率</translation>
     </message>
 </context>
@@ -14327,7 +14487,7 @@ y = ln(128): 一条线</translation>
         <translation>一行权重的熵</translation>
     </message>
     <message>
-        <source>entropy / largest entropy</source>
+        <source>H / max H</source>
         <translation>熵 / 最大熵</translation>
     </message>
     <message>

@@ -375,7 +375,7 @@ class MovingPage(unittest.TestCase):
         self.assertEqual([frame["words"] for frame in stored(page)["frames"]], ["α = 0.5", "α = 1", "α = 2"])
         made = run("render", *SWEPT, "--view", "explore", "--film", "factor:0.5..2:x2", "--out", page)
         self.assertEqual(made.returncode, 2)
-        self.assertIn("It is seen on the page Entropy.", made.stderr)
+        self.assertIn("Its effect shows on the page Entropy.", made.stderr)
 
     def test_a_narrow_page_has_maps_of_its_size(self):
         page = self.folder / "89mm.html"

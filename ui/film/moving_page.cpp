@@ -218,8 +218,8 @@ QString movingFigureHtml(const MovingFigure& figure)
               .arg(srcOf(first.light), srcOf(first.dark), shown(alt))
         + QStringLiteral("<p class=\"static\">%1</p>\n"
                          "<p class=\"verdict\">%2</p>\n<figcaption>%3</figcaption>\n<script type=\"text/plain\">")
-              .arg(shown(MovingPage::tr("Without scripts the figure stands still, at %1.").arg(first.words)),
-                  shown(first.verdict), shown(first.caption))
+              .arg(shown(MovingPage::tr("Without scripts the figure is static, at %1.").arg(first.words)), shown(first.verdict),
+                  shown(first.caption))
         + QString::fromLatin1(packed(figure)) + QStringLiteral("</script>\n</figure>\n");
 }
 

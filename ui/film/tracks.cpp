@@ -239,13 +239,14 @@ QString whyNotRead(const Track& track, const FilmSubject& subject)
 {
     const PageKind& page = pageKinds()[pageNumber(subject.view.page)];
     if (track.page != nullptr && subject.view.page != QLatin1String(track.page))
-        return TrackWords::tr("It is seen on the page %1.").arg(pageLabel(pageKinds()[pageNumber(QLatin1String(track.page))]));
+        return TrackWords::tr("Its effect shows on the page %1.")
+            .arg(pageLabel(pageKinds()[pageNumber(QLatin1String(track.page))]));
     const Field* field = fieldOf(track);
     if (field == nullptr)
         return {};
     const Source* source = findSource(subject.experiment.source);
     if (source != nullptr && !reads(*source, *field))
-        return TrackWords::tr("The source “%1” does not have it.").arg(translated(source->label));
+        return TrackWords::tr("The source “%1” does not have this parameter.").arg(translated(source->label));
     if (std::ranges::find(page.form, field->group) == page.form.end())
         return TrackWords::tr("The page %1 does not depend on it.").arg(pageLabel(page));
     const Worksheet& worksheet = subject.worksheet;

@@ -55,8 +55,7 @@ const PageKind kinds[] = {
         make<ExtrapolationPage>, {Group::Extrapolation, Group::Scale}, true},
     {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
         QT_TRANSLATE_NOOP("Pages",
-            "Time and memory of attention on this machine, with all scores kept and streamed, and the price of padding in a "
-            "batch"),
+            "Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch"),
         make<CostPage>, {Group::Source, Group::Mask, Group::Padding}},
     {PageGroup::Models, "heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,

@@ -74,7 +74,7 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     const auto add = [&](const char* key, const QString& name, const QString& help) {
         table.addLine(QStringLiteral("readout.") + QLatin1String(key), name, help);
     };
-    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("lambda", tr("scale <i>λ</i>"), tr("The factor that the policy applies to the raw score"));
     add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d, relative to the standard 1/√d"));
     add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
     add("weight", tr("weight <i>a</i>"), tr("Under the softmax a = exp(x) / Σ exp(x) over the visible keys"));

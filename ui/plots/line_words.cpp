@@ -170,7 +170,7 @@ QStringList courses(const std::vector<Series>& series, const NumberAt& xAt)
         if (lineName(each).isEmpty())
             continue;
         const auto course = courseOf(each);
-        sentences << (!course                  ? LineWords::tr("%1: nothing to be seen.").arg(lineName(each))
+        sentences << (!course                  ? LineWords::tr("%1: no data.").arg(lineName(each))
                 : each.shape == Series::Steps  ? heapText(each, *course, xAt)
                 : each.shape == Series::Points ? pointsText(each, *course, xAt)
                                                : courseText(each, *course, xAt));
@@ -212,7 +212,7 @@ QStringList distancesOfTheory(const std::vector<Series>& series, const NumberAt&
             }
         }
         if (most >= 0)
-            sentences << LineWords::tr("Theory is within %1 of what was measured of %2, farthest at %3.")
+            sentences << LineWords::tr("Theory is within %1 of the measured %2, farthest at %3.")
                              .arg(lineNumber(most), theory.name, lineNumber(xAt(where)));
     }
     return sentences;

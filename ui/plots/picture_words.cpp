@@ -95,7 +95,7 @@ QString massText(const MapPicture& picture, const RasterCells& seen)
     if (rows == 0)
         return {};
     return Words::tr(
-        "Of a query's weight, on average %1 lies on its own key and %2 on the first one; spread evenly, a key would have %3.")
+        "Of a query's weight, on average %1 is on its own key and %2 on the first key; under uniform weights a key has %3.")
         .arg(percent(diagonal / rows), percent(first / rows), percent(even / rows));
 }
 
@@ -151,7 +151,7 @@ QString pointsText(const PointSeries& series)
     const Spread spread = spreadOf(series);
     const QString name = series.legend.isEmpty() ? Words::tr("Points") : series.legend;
     if (spread.count == 0)
-        return Words::tr("%1: nothing to be seen.").arg(name);
+        return Words::tr("%1: no data.").arg(name);
     if (spread.count == 1)
         return Words::tr("%1: one point, at %2 and %3.")
             .arg(name, briefText(spread.lowX, digits), briefText(spread.lowY, digits));

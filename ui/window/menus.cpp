@@ -330,7 +330,7 @@ void Menus::addTypeSizes(QMenu* menu)
     constexpr double step = 1.1;
     QAction* larger = menu->addAction(tr("&Larger"), this, [become] { become(Settings::typeSize() * step); });
     larger->setShortcuts({QKeySequence(QStringLiteral("Ctrl++")), QKeySequence(QStringLiteral("Ctrl+="))});
-    larger->setToolTip(tr("Type, lines and controls of the whole window"));
+    larger->setToolTip(tr("Size of text, lines and controls in the whole window"));
     menu->addAction(
         tr("&Smaller"), QKeySequence(QStringLiteral("Ctrl+-")), this, [become] { become(Settings::typeSize() / step); });
     menu->addAction(tr("&Default"), this, [become] { become(1); });
@@ -386,12 +386,13 @@ void Menus::makeHelp()
     find->setToolTip(tr("Any action, field, page, policy, example, lesson, word of the guide or token, by a few letters"));
     leaveOutOfActions(find); // no need to find this entry: the palette is already open
     menu->addAction(tr("&Guide"), QKeySequence(QStringLiteral("F1")), help, &HelpCommands::showGuide)
-        ->setToolTip(tr("What this page shows and how it is used, and all else that there is to know"));
+        ->setToolTip(tr("What this page shows and how to use it, and the whole guide"));
     menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(QStringLiteral("?")), help, &HelpCommands::showShortcuts);
     QAction* what =
         menu->addAction(tr("&What's this?"), QKeySequence(QStringLiteral("Shift+F1")), help, &HelpCommands::whatsThis);
     what->setToolTip(tr("Explains the field that has the focus, or what is clicked next"));
-    menu->addAction(tr("A &tour of the window"), help, &HelpCommands::startTour)->setToolTip(tr("One minute, six stops"));
+    menu->addAction(tr("A &tour of the window"), help, &HelpCommands::startTour)
+        ->setToolTip(tr("A tour in six steps, about one minute"));
     menu->addSeparator();
     menu->addAction(tr("&About Attentoscope"), help, &HelpCommands::showAbout);
 }

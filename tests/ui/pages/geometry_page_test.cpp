@@ -132,7 +132,7 @@ TEST_F(GeometryOfThePage, NamesTheValuesOfAFewWordsInThePlaneOfTheirNumbers)
     ASSERT_TRUE(ready());
     const PointPicture& picture = find<PointView>("hull")->picture();
     EXPECT_TRUE(picture.title.contains(QStringLiteral("“cat”"))) << picture.title.toStdString();
-    EXPECT_EQ(picture.yLabel, "second number");
+    EXPECT_EQ(picture.yLabel, "second component");
     QStringList names;
     for (const PointMark& mark : picture.marks)
         if (mark.sign == PointMark::Bare)

@@ -48,7 +48,7 @@ TEST(PictureWords, TheoryIsHeldAgainstWhatWasMeasured)
     theory.xs = {64, 1024};
     theory.ys = {1, 4};
     picture.series = {theory, line(QStringLiteral("A"), {64, 1024}, {1.25, 4.5})};
-    EXPECT_THAT(said(picture), HasSubstr("Theory is within 0.5 of what was measured of A, farthest at 1024."));
+    EXPECT_THAT(said(picture), HasSubstr("Theory is within 0.5 of the measured A, farthest at 1024."));
 }
 
 MapPicture mapOf(std::vector<float> values, int side)
@@ -75,7 +75,7 @@ TEST(PictureWords, AMapTellsWhereTheWeightLies)
     EXPECT_THAT(words, HasSubstr("The largest, 1, is of query 0 “the” and key 0 “the”."));
     // Weights of the own key: 1, 0.25, 1, 0.25; of the first key: 1, 0.75, 0, 0.25; if uniform: 1, 1/2, 1/3, 1/4.
     EXPECT_THAT(
-        words, HasSubstr("on average 63 % lies on its own key and 50 % on the first one; spread evenly, a key would have 52 %."));
+        words, HasSubstr("on average 63 % is on its own key and 50 % on the first key; under uniform weights a key has 52 %."));
     EXPECT_THAT(words, HasSubstr("38 % of it is masked."));
 }
 

@@ -75,8 +75,8 @@ TEST_F(ViewMenus, EveryPictureAndTableHasAllEntriesAndItsNumbersComeBack)
                 const SharedFigure figure = offers->figure();
                 if (figure->pictures().empty() || figure->isEmpty())
                     continue; // a colour bar, or nothing is known yet
-                EXPECT_TRUE(entries.contains("Export numbers")) << entries.join(", ").toStdString();
-                EXPECT_TRUE(entries.contains("Copy numbers")) << entries.join(", ").toStdString();
+                EXPECT_TRUE(entries.contains("Export data")) << entries.join(", ").toStdString();
+                EXPECT_TRUE(entries.contains("Copy data")) << entries.join(", ").toStdString();
                 const QString path = folder.filePath(QStringLiteral("%1.npz").arg(++files));
                 ASSERT_TRUE(window.exports()->writeNumbers({{}, {}, figure, {}}, path)) << message().toStdString();
                 const auto read = TensorFile::open(path.toStdString());

@@ -206,7 +206,7 @@ QWidget* LessonReader::makeHeader()
     leave->setObjectName(QStringLiteral("leaveLesson"));
     leave->setText(QStringLiteral("✕"));
     leave->setAutoRaise(true);
-    leave->setToolTip(tr("Leave the lesson; what is on the screen stays. Undo brings back what was there before."));
+    leave->setToolTip(tr("Leaves the lesson; the experiment stays as it is now. Undo restores the one from before."));
     connect(leave, &QToolButton::clicked, player_, &LessonPlayer::leave);
     row->addWidget(title_, 1);
     row->addWidget(place_);
@@ -258,7 +258,7 @@ void LessonReader::showStep()
         if (said.size() < enough)
             said << tr("Line %1, column %2: %3").arg(mistake.line).arg(mistake.column).arg(translated(mistake.what));
     mistakes_->setText(said.isEmpty() ? QString()
-                                      : tr("The file has mistakes now; this is its last version without.") + QLatin1Char('\n')
+                                      : tr("The file now has mistakes; shown is its last correct version.") + QLatin1Char('\n')
                 + said.join(QLatin1Char('\n')));
     mistakes_->setVisible(!said.isEmpty());
     if (another) {

@@ -67,7 +67,7 @@ QString wayHelp(BatchWay way)
 {
     switch (way) {
     case BatchWay::InOrder:
-        return BatchWords::tr("Batches of the sequences as they come, each filled up to its longest with [PAD]");
+        return BatchWords::tr("Batches of the sequences in the given order, each padded to its longest with [PAD]");
     case BatchWay::Sorted:
         return BatchWords::tr("The same after the sequences have been sorted by their length");
     case BatchWay::Buckets:
@@ -178,7 +178,7 @@ QString batchRunText(const PaddingStudy& study)
 {
     if (!study.finished)
         return BatchWords::tr("Measuring …");
-    return BatchWords::tr("time: shortest of %1 runs on one thread, all scores kept, Eigen, %2")
+    return BatchWords::tr("time: shortest of %1 runs on one thread, all scores stored, Eigen, %2")
         .arg(countText(study.runs.front().runs), QString::fromStdString(study.simd));
 }
 

@@ -175,8 +175,7 @@ void CostPage::showNumbers()
     const bool begun = measured.asked() && measured.of() == measured.asked() && !shown.points.empty();
     const Index next = begun ? 2 * shown.points.back().n : CostLimits().first;
     state_->setText(measured.isWhole()
-            ? tr("Lengths whose run would take longer than %1 s, or that need more than %2 or half of the free memory, are left "
-                 "out.")
+            ? tr("Lengths are left out if a run would take longer than %1 s, or need more than %2 or half of the free memory.")
                   .arg(CostLimits().longestMs / 1000)
                   .arg(bytesText(CostLimits().mostBytes))
             : tr("Measuring n = %1 …").arg(countText(next)));

@@ -127,8 +127,8 @@ NumberTable costTable(const CostTable& table)
 {
     NumberTable shown;
     for (const QString& head :
-        {words(QT_TRANSLATE_NOOP("CostPictures", "kept\nms")), words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nms")),
-            words(QT_TRANSLATE_NOOP("CostPictures", "kept\nMB")), words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nMB"))})
+        {words(QT_TRANSLATE_NOOP("CostPictures", "stored\nms")), words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nms")),
+            words(QT_TRANSLATE_NOOP("CostPictures", "stored\nMB")), words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nMB"))})
         shown.columns.push_back(
             {QString::number(shown.columns.size()), head.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))});
     shown.corner = QStringLiteral("n");
@@ -146,10 +146,9 @@ QString ratioText(const CostTable& table)
     const CostPoint* common = lastCommon(table);
     if (common == nullptr)
         return {};
-    return words(
-        QT_TRANSLATE_NOOP("CostPictures",
-            "At <i>n</i> = %1, keeping all scores takes<br><b>%2</b> the memory (%3 against %4) and<br><b>%5</b> the time "
-            "(%6 against %7;<br>%8 to %9 between the fastest and the slowest runs)."))
+    return words(QT_TRANSLATE_NOOP("CostPictures",
+                     "At <i>n</i> = %1, storing all scores takes<br><b>%2</b> the memory (%3 against %4) and<br><b>%5</b> the "
+                     "time (%6 against %7;<br>%8 to %9 between the fastest and the slowest runs)."))
         .arg(countText(common->n), multipleText(common->materialized.bytes.total() / common->streamed.bytes.total()),
             bytesText(common->materialized.bytes.total()), bytesText(common->streamed.bytes.total()),
             multipleText(common->materialized.ms / common->streamed.ms), millisecondsText(common->materialized.ms),
@@ -165,7 +164,7 @@ QString machineText(const CostTable& table)
             if (run->runs > 0)
                 fewest = std::min(fewest, run->runs), most = std::max(most, run->runs);
     const QString runs = fewest < most ? QStringLiteral("%1–%2").arg(fewest).arg(most) : QString::number(most);
-    return words(QT_TRANSLATE_NOOP("CostPictures", "median of %4 runs · kept: Eigen, %1 · streamed: %2 · %3 threads"))
+    return words(QT_TRANSLATE_NOOP("CostPictures", "median of %4 runs · stored: Eigen, %1 · streamed: %2 · %3 threads"))
         .arg(QString::fromStdString(table.materializedSimd), QString::fromStdString(table.simd))
         .arg(table.threads)
         .arg(runs);

@@ -156,7 +156,7 @@ QString ChangeTable::title(int column, bool help) const
     case EntropyB:
         return help ? tr("Mean entropy of the rows under B") : tr("H of B");
     case EntropyChange:
-        return help ? tr("Entropy under B less that under A: below 0 where B makes the head more focused") : tr("ΔH");
+        return help ? tr("Entropy under B minus entropy under A: below 0 where B makes the head more focused") : tr("ΔH");
     case PeakA:
         return help ? tr("Mean over rows of the largest weight, under A") : tr("max a, A");
     case PeakB:

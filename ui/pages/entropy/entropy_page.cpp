@@ -18,8 +18,8 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
             {}});
     addBoard(new SinkBoard(document, engine, this),
         {QStringLiteral("entropyOfSinks"), tr("sinks and bound"),
-            tr("The weight on the first key and on the query's own, how much of the entropy comes from it, and the least entropy "
-               "that the logits allow"),
+            tr("The weight on the first key and on the query's own key, its part of the entropy, and a lower bound on the "
+               "entropy from the logits"),
             QStringLiteral("sinks")});
     follow();
 }

@@ -51,7 +51,7 @@ std::vector<LineMark> namedOrders(bool tsallis)
 
 QString valueLabel(const Experiment& experiment, bool normalized)
 {
-    return normalized ? words(QT_TRANSLATE_NOOP("EntropyPictures", "entropy / largest entropy"))
+    return normalized ? words(QT_TRANSLATE_NOOP("EntropyPictures", "H / max H"))
                       : quantityAxis(quantity("entropy"), experiment.entropy, experiment.bits);
 }
 

@@ -51,7 +51,7 @@ LinePicture pictureAgainstLength(const training::ExtrapolationPlan& plan, const 
     picture.xLabel = Words::tr("test length n");
     picture.yLabel = unit;
     picture.errorMeaning = Words::tr("over networks");
-    picture.emptyText = Words::tr("Tested when training is done.");
+    picture.emptyText = Words::tr("This plot appears when training is done.");
     const training::TrainingSetup& setup = plan.setup;
     if (setup.hasOneLength())
         picture.marks.push_back({double(setup.longest), Words::tr("trained")});
@@ -339,7 +339,7 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
     picture.title = pictureTitle(Words::tr("Loss in training"));
     picture.xLabel = Words::tr("training step");
     picture.yLabel = Words::tr("cross-entropy (%1)").arg(unitName(bits));
-    picture.emptyText = Words::tr("No step is done yet.");
+    picture.emptyText = Words::tr("No training step is done yet.");
     picture.xLow = 0;
     picture.xHigh = double(known.plan.setup.steps);
     const auto groups = training::trainingGroups(known.plan.setup, known.plan.policies);
@@ -381,8 +381,8 @@ NumberTable gainTable(const ShownNetworks& shown)
     table.columns.push_back({QStringLiteral("Long"), QStringLiteral("<i>n</i> = %1").arg(countText(last)),
         Words::tr("At the longest length tested: mean over networks ± their deviation")});
     table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain"),
-        Words::tr("Over the first policy at the longest length, network by network on the same questions, with the interval that "
-                  "holds it with a probability of 95 %")});
+        Words::tr("Accuracy minus that of the first policy at the longest length, network by network on the same questions, with "
+                  "its 95 % interval")});
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
         const ExtrapolationMean* mean = known.meanOf(policy, last);
         double trained = 0;

@@ -169,7 +169,7 @@ QString InsideBoard::whyNoAutopsy() const
     if (std::ranges::all_of(known->plan.lengths, [&](Index n) { return n < trained; }))
         return tr("The example starts at the training length, %1, but every test length is shorter. Add a longer one.")
             .arg(countText(trained));
-    return known->isTested() ? QString() : tr("Examined when training is done.");
+    return known->isTested() ? QString() : tr("This plot appears when training is done.");
 }
 
 std::optional<DilutionAutopsy::Inputs> InsideBoard::autopsyInputs() const

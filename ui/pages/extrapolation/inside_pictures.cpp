@@ -70,7 +70,7 @@ QString whyNoStep(const KnownNetworks& known, const ShownHead& head)
 {
     const bool isTrained = head.network < known.runs.size() && known.runs[head.network].isFinished();
     return isTrained ? InsideWords::tr("No training steps of this network were recorded.")
-                     : InsideWords::tr("No step is done yet.");
+                     : InsideWords::tr("No training step is done yet.");
 }
 
 QString stepText(Index step) { return InsideWords::tr("step %1").arg(countText(step)); }

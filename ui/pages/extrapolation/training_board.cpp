@@ -117,13 +117,12 @@ void TrainingBoard::addPad()
     forget_->setText(tr("Clear"));
     forget_->setAutoRaise(true);
     forget_->setObjectName(QStringLiteral("forgetPrediction"));
-    forget_->setToolTip(tr("Takes your prediction away"));
+    forget_->setToolTip(tr("Removes your prediction"));
     connect(forget_, &QToolButton::clicked, this,
         [this] { changeView<ExtrapolationSettings>(document_, [](ExtrapolationSettings& view) { view.drawn = {}; }); });
     row->addWidget(forget_);
     whose_ = makeViewSwitch(document_, &ExtrapolationSettings::drawsB, QStringLiteral("drawsB"),
-        {tr("draw A"), tr("The accuracy that you draw is that of A")},
-        {tr("draw B"), tr("The accuracy that you draw is that of B")}, this);
+        {tr("draw A"), tr("You draw the accuracy of A")}, {tr("draw B"), tr("You draw the accuracy of B")}, this);
     row->addWidget(whose_);
 }
 
@@ -268,8 +267,8 @@ void TrainingBoard::showState()
     const bool wanted = trainer_->isWanted(), going = wanted && training.isLate();
     train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Resume") : tr("Pause"));
     train_->setToolTip(!going ? tr("Trains the networks on this machine, also while another page is shown. You can go on working")
-            : training.isPaused() ? tr("Goes on where the training was paused")
-                                  : tr("Pauses; the networks stay as they are"));
+            : training.isPaused() ? tr("Resumes the training")
+                                  : tr("Pauses the training; the networks are kept"));
     train_->setEnabled(going || !wanted || training.failure() != nullptr);
     bar_->setVisible(going);
     bar_->setValue(int(1000 * training.fraction()));

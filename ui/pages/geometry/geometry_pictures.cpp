@@ -255,13 +255,13 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
         words(QT_TRANSLATE_NOOP("GeometryPictures", "Row %1 sees no key: it has no output.")).arg(countText(hull.row));
     if (hull.visible == 0)
         return picture;
-    picture.xLabel = words(hull.ofNumbers ? QT_TRANSLATE_NOOP("GeometryPictures", "first number")
+    picture.xLabel = words(hull.ofNumbers ? QT_TRANSLATE_NOOP("GeometryPictures", "first component")
                                           : QT_TRANSLATE_NOOP("GeometryPictures", "first principal axis"));
-    picture.yLabel = words(hull.ofNumbers ? QT_TRANSLATE_NOOP("GeometryPictures", "second number")
+    picture.yLabel = words(hull.ofNumbers ? QT_TRANSLATE_NOOP("GeometryPictures", "second component")
                                           : QT_TRANSLATE_NOOP("GeometryPictures", "second principal axis"));
     PointPath outline;
     outline.closed = true;
-    outline.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "their hull"));
+    outline.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "hull of the values"));
     for (const PlanePoint& corner : hull.outline)
         outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
     PointPath path;

@@ -32,7 +32,7 @@ NumberTable orderNumbers(const Equivariance& order)
         {{QStringLiteral("Weights"), OrderNumbers::tr("weights")}, {QStringLiteral("Outputs"), OrderNumbers::tr("outputs")}}};
     using Line = NumberTable::Line;
     table.headings = {{Line::Sentence, QStringLiteral("orderSentence"), orderSentence(order), {}, {}, Hue::plain(), true},
-        {Line::Title, QStringLiteral("orderTitle"), OrderNumbers::tr("Largest difference, put back"),
+        {Line::Title, QStringLiteral("orderTitle"), OrderNumbers::tr("Largest difference"),
             OrderNumbers::tr("The tokens are put into a random order, attended to, and put back. The largest difference from "
                              "the original, over "
                              "all cells of the maps of A and B and over all numbers of their outputs.")}};

@@ -67,11 +67,10 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
 {
     slider_->setObjectName(QStringLiteral("pathMultiplier"));
     slider_->setAccessibleName(tr("Multiplier m of the path"));
-    slider_->setToolTip(
-        QStringLiteral("<p>%1</p>")
-            .arg(tr("The multiplier m from 0 to ∞: the output walks from the mean of the values to the value of the "
-                    "key with the largest score")
-                     .toHtmlEscaped()));
+    slider_->setToolTip(QStringLiteral("<p>%1</p>")
+                            .arg(tr("The multiplier m from 0 to ∞: the output moves from the mean of the values to the value of "
+                                    "the key with the largest score")
+                                     .toHtmlEscaped()));
     addBelow(slider_);
     connect(slider_, &QSlider::valueChanged, this, &OutputNumbers::move);
 }

@@ -177,7 +177,7 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
     const double step = 2 * plane.reach / double(plane.side - 1);
     const PlanePoint& at = study.moved->place;
     PlaneParts parts{QueryWords::tr("first principal axis of the keys"), QueryWords::tr("second principal axis of the keys"),
-        QueryWords::tr("places of q"), QueryWords::tr("keys"), {}, plane.share};
+        QueryWords::tr("positions of q"), QueryWords::tr("keys"), {}, plane.share};
     parts.path.hue = Hue::subject(0); // an arrow
     parts.path.xs = {0, at.x};
     parts.path.ys = {0, at.y};
@@ -200,7 +200,7 @@ PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& vie
         return picture;
     const QueryPlane& plane = *study.plane;
     PlaneParts parts{QueryWords::tr("first principal axis of the values"), QueryWords::tr("second principal axis of the values"),
-        QueryWords::tr("F of the places of q, under A"), QueryWords::tr("values"), {}, plane.valueShare};
+        QueryWords::tr("F at the positions of q, under A"), QueryWords::tr("values"), {}, plane.valueShare};
     parts.path.closed = true;
     parts.path.legend = QueryWords::tr("hull of the values");
     for (const PlanePoint& corner : plane.valueOutline)

@@ -157,7 +157,8 @@ QString criticalNote(const StudiedLayer& layer, std::size_t head)
                 ? QT_TRANSLATE_NOOP("HeadQuantity", "No row of this head sees keys with different scores.")
                 : QT_TRANSLATE_NOOP("HeadQuantity", "Its rows see less than one key besides the best one, on average."));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
-                     "All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4"))
+                     "All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads "
+                     "of the layer: %4"))
         .arg(countText(critical.rows), briefText(critical.ofRow(0.25), 3), briefText(critical.ofRow(0.75), 3),
             briefText(layer.meanCritical(), 3));
 }

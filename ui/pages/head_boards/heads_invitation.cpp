@@ -46,8 +46,8 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
         say();
         emit changed();
     });
-    auto* made = addButton(QStringLiteral("loadHeads"), tr("Show multi-head attention"),
-        tr("Sets the source of the form to heads that are made here"));
+    auto* made = addButton(
+        QStringLiteral("loadHeads"), tr("Show multi-head attention"), tr("Sets the source of the form to generated heads"));
     connect(made, &QPushButton::clicked, document,
         [document] { [[maybe_unused]] const auto done = document->setField(*findField("source"), std::string("multihead")); });
     connect(document_, &Document::experimentChanged, this, &HeadsInvitation::say);

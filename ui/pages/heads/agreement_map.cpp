@@ -166,7 +166,7 @@ QString wordsOf(const AgreementPicture& picture)
             nearest = !nearest || value < divergence(nearest->first, nearest->second) ? std::pair(head, other) : *nearest;
             farthest = !farthest || value > divergence(farthest->first, farthest->second) ? std::pair(head, other) : *farthest;
         }
-    const QString heads = AgreementMap::tr("How far %1 heads are apart.").arg(countText(divergence.rows()));
+    const QString heads = AgreementMap::tr("Divergence between %1 heads.").arg(countText(divergence.rows()));
     if (!nearest)
         return heads;
     const auto said = [&](const std::pair<Index, Index>& pair) {
@@ -176,7 +176,7 @@ QString wordsOf(const AgreementPicture& picture)
             .arg(fixedText(shown(picture, divergence(pair.first, pair.second)), 4));
     };
     return heads + QLatin1Char(' ')
-        + AgreementMap::tr("Nearest are %1; farthest are %2 %3.")
+        + AgreementMap::tr("Smallest divergence: %1; largest: %2 %3.")
               .arg(said(*nearest), said(*farthest), picture.bits ? AgreementMap::tr("bits") : AgreementMap::tr("nats"));
 }
 
@@ -233,8 +233,8 @@ bool AgreementMap::event(QEvent* event)
 void AgreementMap::tell()
 {
     const QString cell = textAt(asked_);
-    const QString definition = tr("Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 "
-                                  "where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common");
+    const QString definition = tr("Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 if "
+                                  "their weights are the same, ln 2 = 0.693 nats if they attend to no key in common");
     const QString about = picture_.title + QStringLiteral("\n\n") + definition; // the title may be shortened
     QToolTip::showText(mapToGlobal(asked_), cell.isEmpty() ? about : cell, this);
 }

@@ -134,7 +134,7 @@ QWidget* HeadsPage::makeBar()
     layout->addWidget(makeViewSwitch(document_, &HeadsSettings::ofB, QStringLiteral("headsOfB"),
         {tr("A"), tr("The heads under policy A")}, {tr("B"), tr("The heads under policy B")}, this));
     layout->addWidget(makeViewSwitch(document_, &HeadsSettings::maps, QStringLiteral("headMaps"),
-        {tr("colours"), tr("Each head as a field in the colour of the quantity")},
+        {tr("colours"), tr("Each head as a square in the colour of the quantity")},
         {tr("maps"), tr("Each head as its attention map, framed in the colour of the quantity")}, this, true));
     layout->addStretch(1);
     layout->addWidget(makePatterns(bar));
@@ -183,8 +183,7 @@ QWidget* HeadsPage::makePictures()
     recordings_ = new Recordings(this);
     linesSwitch_ = makeViewSwitch(document_, &HeadsSettings::againstSteps, QStringLiteral("headSteps"),
         {tr("A and B"), tr("The heads of the layer under A and under B")},
-        {tr("against the step"),
-            tr("How focused the heads were at every step of the training, from the recordings beside this one")},
+        {tr("against the step"), tr("How focused the heads were at every training step, from the recordings beside this file")},
         pictures);
     auto* left = new QVBoxLayout;
     left->setSpacing(4);
@@ -328,7 +327,7 @@ void HeadsPage::showHistory()
         document_->view().of<HeadsSettings>().ofB ? 1 : 0, shown().tensorFile);
     if (!recorded) {
         picture = {};
-        picture.emptyText = tr("There are no recordings of other steps beside this one.");
+        picture.emptyText = tr("There are no recordings of other training steps beside this file.");
     }
     history_->show(picture);
 }

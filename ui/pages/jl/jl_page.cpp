@@ -21,11 +21,12 @@ JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
             {}});
     addBoard(new ProjectedBoard(document, engine, this),
         {QStringLiteral("jlBoard1"), tr("Attention"),
-            tr("The queries and keys of the experiment, projected to k dimensions: the map, and where its needles are lost"),
+            tr("The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its needles "
+               "are lost"),
             QStringLiteral("board1")});
     addBoard(new LinearBoard(document, engine, this),
         {QStringLiteral("jlBoard2"), tr("Linear attention"),
-            tr("Random features in place of the softmax: how far the map is off, and how many features a given error takes as n "
+            tr("Random features instead of the softmax: the error of the map, and how many features a given error needs as n "
                "grows"),
             QStringLiteral("board2")});
     addBoard(new AdditiveBoard(document, engine, this),

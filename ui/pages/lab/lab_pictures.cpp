@@ -259,16 +259,15 @@ QString overlayHelp(Overlay overlay)
     switch (overlay) {
     case Overlay::Freezing:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "The multiplier m<sub>c</sub>(n) beyond which a handful of noise keys hold all the weight: D(m<sub>c</sub> √d) = ln "
-            "n. In the other "
-            "pictures a ring marks the points beyond it."));
+            "The multiplier m<sub>c</sub>(n) above which a few noise keys hold all the weight: D(m<sub>c</sub> √d) = ln n. In "
+            "the other plots a ring marks the points above it."));
     case Overlay::Invariance:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims "
-            "at."));
+            "The m(n) that keeps the entropy flat: at its value under the standard scale at n = 512, or at the target of an "
+            "entropy-matched policy."));
     case Overlay::MeanField:
-        return words(QT_TRANSLATE_NOOP("LabPictures",
-            "ln n − λ (s<sub>max</sub> − s̄) from the scores that were drawn: a rough estimate, pale where it is off."));
+        return words(QT_TRANSLATE_NOOP(
+            "LabPictures", "ln n − λ (s<sub>max</sub> − s̄) from the random scores: a rough estimate, pale where it is off."));
     case Overlay::Gaussian:
         return words(QT_TRANSLATE_NOOP("LabPictures", "ln n − λ²d/2, an approximation for small scales; pale where it is off."));
     case Overlay::Laplace:
@@ -276,7 +275,7 @@ QString overlayHelp(Overlay overlay)
             "LabPictures", "ln n + (d/2) ln(1 − c²), Laplace's approximation for large d; pale where it is off."));
     case Overlay::Law024:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "ln n − 0.24 λd: Laplace's value at λ = 1 taken as a law for every λ. At the usual scales it is wrong; pale where it "
+            "ln n − 0.24 λd: Laplace's value at λ = 1 taken as a law for every λ. At scales near 1/√d it is wrong; pale where it "
             "is off."));
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures",

@@ -262,13 +262,13 @@ QString LabTable::title(int column, bool tip) const
     case Kind::Limit:
         return tip ? tr("The limit of the theory for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
     case Kind::MeanField:
-        return tip ? tr("Estimate ln n − λ (s<sub>max</sub> − s̄) of H from the scores that were drawn") : tr("mean field");
+        return tip ? tr("Estimate ln n − λ (s<sub>max</sub> − s̄) of H from the random scores") : tr("mean field");
     case Kind::Gaussian:
         return tip ? tr("Estimate ln n − λ²d/2 of H, for n keys of noise") : QStringLiteral("Gaussian");
     case Kind::Laplace:
         return tip ? tr("Laplace's estimate of H, for n keys of noise") : QStringLiteral("Laplace");
     case Kind::Law024:
-        return tip ? tr("Estimate ln n − 0.24 λd of H, right at λ = 1 only") : QStringLiteral("0.24 λd");
+        return tip ? tr("Estimate ln n − 0.24 λd of H, correct at λ = 1 only") : QStringLiteral("0.24 λd");
     case Kind::Freezing:
         return tip ? tr("The multiplier m<sub>c</sub> at which the noise freezes") : tr("freezing m");
     case Kind::Critical:

@@ -28,19 +28,19 @@ struct Preset {
 };
 constexpr Preset presets[] = {
     {"full", QT_TRANSLATE_NOOP("MaskGallery", "Every query sees every key, as in an encoder.")},
-    {"causal", QT_TRANSLATE_NOOP("MaskGallery", "Each query sees itself and what came before, as in a decoder.")},
+    {"causal", QT_TRANSLATE_NOOP("MaskGallery", "Each query sees itself and all earlier keys, as in a decoder.")},
     {"padding", QT_TRANSLATE_NOOP("MaskGallery", "The padding keys of a shorter sequence are masked.")},
-    {"causal & padding", QT_TRANSLATE_NOOP("MaskGallery", "Both: what came before, and no padding.")},
+    {"causal & padding", QT_TRANSLATE_NOOP("MaskGallery", "Both: earlier keys, and no padding.")},
     {"sliding(4)", QT_TRANSLATE_NOOP("MaskGallery", "The last 4 keys: the cost grows with n, not with n².")},
-    {"sliding(4) | sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "A window, and the first key for the weight that is left over.")},
+    {"sliding(4) | sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "A window, and the first key as a sink for the remaining weight.")},
     {"window(3)", QT_TRANSLATE_NOOP("MaskGallery", "Less than 3 positions away, on both sides.")},
     {"prefix(5)", QT_TRANSLATE_NOOP("MaskGallery", "The first 5 keys for all, then causal: a prompt that is read both ways.")},
-    {"block-causal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Blocks of 4 see each other whole, and all blocks before.")},
-    {"block-diagonal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Sequences packed one after the other, each sees itself alone.")},
-    {"causal & dilated(4,4)", QT_TRANSLATE_NOOP("MaskGallery", "Every fourth key before the query: far at little cost.")},
+    {"block-causal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Each block of 4 sees itself and all earlier blocks.")},
+    {"block-diagonal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Packed sequences, each of which sees only itself.")},
+    {"causal & dilated(4,4)", QT_TRANSLATE_NOOP("MaskGallery", "Every fourth key before the query: a far view at little cost.")},
     {"causal & !sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "Without the first key: the first row sees none.")},
     {"window(4) & dilated(2,2)", QT_TRANSLATE_NOOP("MaskGallery", "Two conditions at once: near, and at an even distance.")},
-    {"!full", QT_TRANSLATE_NOOP("MaskGallery", "Nothing is visible: a sheet to paint on.")},
+    {"!full", QT_TRANSLATE_NOOP("MaskGallery", "Nothing is visible: an empty mask to paint on.")},
 };
 
 } // namespace

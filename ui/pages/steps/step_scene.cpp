@@ -173,7 +173,7 @@ void addScores(const AttentionSteps& steps, Index row, Index key, StepScene& sce
 {
     scene.title = StepWords::tr("Scores");
     scene.sentence =
-        StepWords::tr("The query of %1 meets the key of %2: q·k = %3 = <b>%4</b>.")
+        StepWords::tr("The dot product of the query of %1 and the key of %2: q·k = %3 = <b>%4</b>.")
             .arg(queryName(steps, row), keyName(steps, key), productText(steps, row, key), number(steps.scores(row, key)));
     CellGrid q = tokensGrid(italic(QStringLiteral("Q")), steps.q, queryNames(steps), StepEdits::Q);
     q.row = row;
@@ -214,7 +214,7 @@ void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& the
 {
     scene.title = StepWords::tr("Bias");
     if (steps.hasBias)
-        scene.sentence = StepWords::tr("ALiBi subtracts the cost of the distance from the logit: %1 for %2 seen from %3.")
+        scene.sentence = StepWords::tr("ALiBi subtracts a cost of the distance from the logit: %1 for key %2 and query %3.")
                              .arg(number(steps.bias(row, key)), keyName(steps, key), queryName(steps, row));
     else
         scene.sentence = StepWords::tr("Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its "
@@ -340,7 +340,7 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
         scene.lines.push_back({itemOf(std::move(weights)), signOf(QStringLiteral("×")), itemOf(std::move(values)),
             signOf(QStringLiteral("=")), itemOf(std::move(output))});
     }
-    scene.sentence = StepWords::tr("The output of %1 is the mean of the values under its weights: %2.")
+    scene.sentence = StepWords::tr("The output of %1 is the weighted mean of the values: %2.")
                          .arg(queryName(steps, row), said.join(QStringLiteral("; ")));
 }
 

@@ -28,7 +28,8 @@ StepStrip::StepStrip(QWidget* parent)
     setAccessibleName(tr("The steps"));
     setFixedHeight(picturesHeight + labelHeight());
     setCursor(Qt::PointingHandCursor);
-    setToolTip(tr("The steps from queries and keys to the output: a click goes there, the arrow keys go on and back"));
+    setToolTip(tr(
+        "The steps from queries and keys to the output: click a step, or use the arrow keys for the next and the previous one"));
 }
 
 void StepStrip::show(std::vector<CellGrid> pictures, Step present)

@@ -89,11 +89,11 @@ QStringList LinePlot::captionWords() const
     if (picture_.curves && !picture_.errorMeaning.isEmpty() && std::ranges::any_of(picture_.series, hasErrors)) {
         words << tr("bands: standard error of the mean, %1").arg(picture_.errorMeaning);
         if (!showsErrors()) // words of their own: another picture of the page may show its bands
-            words << tr("where no band shows, it is too small to be seen");
+            words << tr("bands smaller than the line are not visible");
     }
     const auto isTheory = [](const Series& series) { return series.kind == QLatin1String("theory") && isThere(series); };
     if (picture_.curves && std::ranges::any_of(picture_.series, isTheory))
-        words << tr("dashed: theory, what is expected at this length, scale and mask");
+        words << tr("dashed: theory for the same length, scale and mask");
     return words;
 }
 

@@ -48,7 +48,7 @@ RegionKeys::RegionKeys(Groups groups, QWidget* bench)
     auto* before = new QShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F6), bench);
     connect(next, &QShortcut::activated, this, [this] { jump(true); });
     connect(before, &QShortcut::activated, this, [this] { jump(false); });
-    describeShortcut(next, QT_TRANSLATE_NOOP("Shortcuts", "the next region: pages, form, each picture of the page"));
+    describeShortcut(next, QT_TRANSLATE_NOOP("Shortcuts", "the next region: pages, form, each plot of the page"));
     describeShortcut(before, QT_TRANSLATE_NOOP("Shortcuts", "the region before it"));
 }
 

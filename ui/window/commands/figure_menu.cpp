@@ -36,8 +36,8 @@ void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* ex
     if (!figure.figure->pictures().empty()) {
         menu.addSeparator();
         if (oneTable)
-            menu.addAction(FigureMenu::tr("Copy numbers"), exports, [=] { exports->copyNumbers(figure); });
-        menu.addAction(FigureMenu::tr("Export numbers …"), exports, [=] { exports->askForNumbers(figure); });
+            menu.addAction(FigureMenu::tr("Copy data"), exports, [=] { exports->copyNumbers(figure); });
+        menu.addAction(FigureMenu::tr("Export data …"), exports, [=] { exports->askForNumbers(figure); });
     }
     menu.addSeparator();
     if (!(figure.pointed ? figure.pointed : figure.figure)->description().isEmpty())

@@ -60,7 +60,7 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
         connect(player_, &LessonPlayer::left, shortcut, [shortcut] { shortcut->setEnabled(false); });
     }
     describeShortcut(
-        forward, QT_TRANSLATE_NOOP("Shortcuts", "on in a lesson: the rest of the text, the next step, the next lesson"));
+        forward, QT_TRANSLATE_NOOP("Shortcuts", "forward in a lesson: the rest of the text, the next step, the next lesson"));
     describeShortcut(back, QT_TRANSLATE_NOOP("Shortcuts", "back in a lesson: its text, the step before, the lesson before"));
     describeShortcut(alone, QT_TRANSLATE_NOOP("Shortcuts", "the lesson alone, or beside its page"));
     connect(forward, &QShortcut::activated, player_, [this] { player_->turnPage(1); });
@@ -206,7 +206,7 @@ void LessonCommands::askForHandout(bool answers)
         emit failed([said] { return said.section(QStringLiteral("attentoscope: "), -1); });
     });
     process->start(QCoreApplication::applicationFilePath(), words);
-    emit succeeded(tr("The handout is being made …"));
+    emit succeeded(tr("Making the handout …"));
 }
 
 void LessonCommands::askForStep()
@@ -248,7 +248,7 @@ bool LessonCommands::writeStep(const QString& path)
             tr("What it is about, in one sentence").toStdString());
     }
     text += lessonStep(tr("A step").toStdString(), before, document_->experiment(), viewSettings(view, document_->view()));
-    text += tr("What is seen here.").toStdString() + '\n';
+    text += tr("What is shown here.").toStdString() + '\n';
     if (const auto written = writeFileSafely(path.toStdString(), text, FileRole::Lesson); !written)
         return fail(written.error());
     emit succeeded(tr("Written into %1").arg(QDir::toNativeSeparators(path)));

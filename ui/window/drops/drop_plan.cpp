@@ -51,10 +51,11 @@ DropPlan planOfFolder(const QString& folder)
         return refusal(DropWords::tr("The folder %1 holds nothing that can be opened; names of files that are not UTF-8: %2")
                            .arg(nameOf(folder))
                            .arg(strange));
-    return refusal(paths.isEmpty() ? DropWords::tr("The folder %1 holds nothing that can be opened").arg(nameOf(folder))
-                                   : DropWords::tr("The folder %1 holds %2 files that can be opened: drop those that you mean")
-                                         .arg(nameOf(folder))
-                                         .arg(paths.size()));
+    return refusal(paths.isEmpty()
+            ? DropWords::tr("The folder %1 holds nothing that can be opened").arg(nameOf(folder))
+            : DropWords::tr("The folder %1 contains %2 files that can be opened: drop only the ones to open")
+                  .arg(nameOf(folder))
+                  .arg(paths.size()));
 }
 
 // Returns why a picture cannot be opened; empty: it holds a session, or is too large to look into.
@@ -84,7 +85,7 @@ QString whatOpens(FileIs is)
     case FileIs::Array:
         return DropWords::tr("Read the array %1");
     case FileIs::Tokens:
-        return DropWords::tr("Take the tokens in %1");
+        return DropWords::tr("Read the tokens in %1");
     case FileIs::Session:
     case FileIs::Unknown:
         break;

@@ -173,7 +173,7 @@ CaptionPart depictedIn(
                         .arg(countText(part.experiment.projection.points), countText(part.experiment.projection.dim));
     if (withoutSession(view.name) == QLatin1String("jl/performer"))
         if (const auto performer = engine.inquiry<Projections>().answer().performer)
-            part.data = DepictedWords::tr("%1 queries and as many keys of %2 dimensions, %3 draws of features")
+            part.data = DepictedWords::tr("%1 queries and as many keys of %2 dimensions, %3 trials of features")
                             .arg(countText(performer->vectors), countText(performer->dim), countText(performer->draws));
     if (const training::Task* task = training::findTask(part.experiment.extrapolation.task);
         task != nullptr && view.page == QLatin1String("extrapolation"))

@@ -92,7 +92,7 @@ QString tabbed(const QTableView& view)
         lines << cells.join(QLatin1Char('\t'));
     }
     if (bottom < wanted)
-        lines << Reader::tr("… and %1 more rows: “Export numbers” writes them all").arg(countText(wanted - bottom));
+        lines << Reader::tr("… and %1 more rows: “Export data” writes them all").arg(countText(wanted - bottom));
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
@@ -163,7 +163,7 @@ void showAsTable(const NamedFigure& figure, QWidget* parent)
         view->setAccessibleName(some && pictures.size() > 1 ? pictures[std::size_t(picture)]->title() : name);
         view->resizeColumnsToContents();
         size->setText(model->rowCount() == 0
-                ? Reader::tr("There are no numbers in it.")
+                ? Reader::tr("It contains no data.")
                 : Reader::tr("%1 lines, %2 columns").arg(countText(model->rowCount()), countText(model->columnCount())));
         view->setCurrentIndex(model->index(0, 0));
     };

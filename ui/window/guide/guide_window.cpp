@@ -121,7 +121,7 @@ void GuideWindow::name()
     explain(forward_, tr("Forward"), QKeySequence::Forward);
     search_->setPlaceholderText(tr("Search the guide"));
     search_->setAccessibleName(search_->placeholderText());
-    search_->setToolTip(tr("Headings and words of all pages (Ctrl+F); Enter opens the first that was found"));
+    search_->setToolTip(tr("Searches headings and words of all pages (Ctrl+F); Enter opens the first match"));
     list_->setAccessibleName(tr("Pages of the guide"));
     text_->setAccessibleName(tr("Text of the page"));
 }
@@ -194,7 +194,7 @@ void GuideWindow::fillList()
             list_->addTopLevelItem(
                 itemOf({}, entry.detail.isEmpty() ? entry.title : entry.title + QStringLiteral(" — ") + entry.detail));
         if (found_.empty()) {
-            QTreeWidgetItem* nothing = itemOf({}, tr("Nothing was found."));
+            QTreeWidgetItem* nothing = itemOf({}, tr("No match."));
             nothing->setFlags(Qt::NoItemFlags);
             list_->addTopLevelItem(nothing);
         }

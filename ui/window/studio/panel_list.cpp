@@ -40,7 +40,7 @@ PanelList::PanelList(QWidget* parent)
     }
     list_->setDragDropMode(QAbstractItemView::InternalMove);
     list_->setFixedHeight(listHeight);
-    list_->setToolTip(tr("Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys"));
+    list_->setToolTip(tr("Panels (a), (b) …: drag one to move it, or use Alt and the arrow keys"));
     columns_->setObjectName(QStringLiteral("studioColumns"));
     columns_->setRange(1, mostColumns);
     columns_->setValue(2);

@@ -46,7 +46,7 @@ void PaperPreview::setPanels(std::vector<QRectF> places)
 {
     panels_ = std::move(places);
     dragged_ = over_ = -1;
-    setToolTip(panels_.size() > 1 ? tr("Drag a panel onto another: they change places") : QString());
+    setToolTip(panels_.size() > 1 ? tr("Drag a panel onto another to swap them") : QString());
 }
 
 void PaperPreview::setDimmed(bool dimmed)

@@ -49,7 +49,7 @@ HeadChooser::HeadChooser(QWidget* parent)
     , turn_(new QPushButton(this))
     , turnLeading_(new QPushButton(this))
     , split_(new QSpinBox(this))
-    , bfloat16_(new QCheckBox(tr("two-byte integers are bfloat16"), this))
+    , bfloat16_(new QCheckBox(tr("read int16 as bfloat16"), this))
 {
     auto* both = new QVBoxLayout(this);
     both->setContentsMargins(0, 0, 0, 0);

@@ -236,7 +236,7 @@ TEST_F(TensorDialog, WhatCannotBeUsedIsSaidInASentence)
     const QString path =
         putSafetensors(folder, "odd.safetensors", {{"alpha", {5, 4}, 0}, {"beta", {7, 3}, 0}, {"gamma", {7, 4}, 0}});
     show(file(path));
-    EXPECT_TRUE(dialog->verdict().startsWith("No arrays have the usual names")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().startsWith("No arrays have known names")) << dialog->verdict().toStdString();
     type("name0", "alpha");
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("Name of the keys: is missing"); }));
     type("name1", "beta");
@@ -302,7 +302,7 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     show(file(putSafetensors(folder, "odd.safetensors", {{"x", {2, 5, 5}, 3}, {"y", {2, 5, 5}, 3}})));
     QTest::mouseClick(find<QRadioButton>("weightsAlone"), Qt::LeftButton, {}, {8, 8});
     ASSERT_TRUE(waitUntil([&] {
-        return dialog->verdict().contains("No array has a usual name of attention weights. Choose it.");
+        return dialog->verdict().contains("No array has a known name of attention weights. Choose it.");
     })) << dialog->verdict().toStdString();
     type("weightsName", "y");
     ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));

@@ -48,7 +48,7 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     };
     add(InspectorPage::Numbers, "inspectNumbers", tr("numbers"), tr("The numbers of the cell and of its row"));
     add(InspectorPage::TopKeys, "inspectTopKeys", tr("top keys"), tr("The largest weights of the row"));
-    const QString howSo = tr("How the weight comes about, from q·k to the output, and why");
+    const QString howSo = tr("How the weight is computed, from q·k to the output, and why");
     pages_->addRare(int(InspectorPage::Chain), tr("chain"), howSo, more_->menu())->setObjectName(QStringLiteral("inspectChain"));
     more_->setObjectName(QStringLiteral("moreOfTheCell"));
     auto* layout = new QVBoxLayout(this);

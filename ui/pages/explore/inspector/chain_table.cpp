@@ -87,9 +87,9 @@ void ChainTable::showFactors(const InspectedCell& cell)
     const auto add = [&](const char* key, const QString& name, const QString& help, const QStringList& numbers) {
         return &table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help, numbers);
     };
-    add("queryNorm", tr("‖<i>q</i>‖"), tr("The length of the query"), {fixedText(row.queryNorm, 3), QString(), QString()})
-        ->shown = hasVectors;
-    add("keyNorm", tr("‖<i>k</i>‖"), tr("The length of the key"), standing(cell.keyNorm, row.keyNorm))->shown = hasVectors;
+    add("queryNorm", tr("‖<i>q</i>‖"), tr("The norm of the query"), {fixedText(row.queryNorm, 3), QString(), QString()})->shown =
+        hasVectors;
+    add("keyNorm", tr("‖<i>k</i>‖"), tr("The norm of the key"), standing(cell.keyNorm, row.keyNorm))->shown = hasVectors;
     add("cosine", tr("cos <i>θ</i>"), tr("The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ"),
         standing(cell.cosine, row.cosine))
         ->shown = hasVectors;
@@ -117,7 +117,7 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
     const auto add = [&](const char* key, const QString& name, const QString& help) {
         table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
     };
-    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("lambda", tr("scale <i>λ</i>"), tr("The factor that the policy applies to the raw score"));
     add("critical", tr("<i>m</i>, crit. %1").arg(briefText(critical, 3)),
         tr("The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best "
            "one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best"));
@@ -134,10 +134,10 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
     add("rank", tr("rank of %1").arg(countText(cell.of->visible)),
         tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
     add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
-    add("belowBest", tr("gap to best"), tr("The row's largest logit less this one"));
-    add("added", tr("‖<i>a v</i>‖"), tr("The length of what the key adds to the output o = Σ a v"));
+    add("belowBest", tr("gap to best"), tr("The row's largest logit minus this logit"));
+    add("added", tr("‖<i>a v</i>‖"), tr("The norm of the contribution of the key to the output o = Σ a v"));
     add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
-        tr("Relative to the length of the output; these do not add up to 1, because values may point in different directions"));
+        tr("Relative to the norm of the output; these do not add up to 1, because values may point in different directions"));
     add("along", tr("cos(<i>a v</i>, <i>o</i>)"),
         tr("Whether the key's contribution points in the same direction as the output"));
     for (std::size_t policy = 0; policy < 2; ++policy)

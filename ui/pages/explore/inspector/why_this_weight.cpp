@@ -26,7 +26,7 @@ constexpr std::size_t mostTerms = 3;
 QString normWord(double standing)
 {
     if (std::isnan(standing))
-        return Why::tr("is that of every key");
+        return Why::tr("is the same for every key");
     if (std::abs(standing) < ordinary)
         return Why::tr("is ordinary");
     if (std::abs(standing) < unusual)
@@ -37,7 +37,7 @@ QString normWord(double standing)
 QString directionWord(double standing)
 {
     if (std::isnan(standing))
-        return Why::tr("is that of every key");
+        return Why::tr("is the same for every key");
     if (std::abs(standing) < ordinary)
         return Why::tr("is ordinary");
     if (std::abs(standing) < unusual)
@@ -190,7 +190,7 @@ QString besideTheBest(const InspectedCell& cell)
         };
         const QString next = countText(scales.front().top[1].key), a = second(0), b = second(scales.size() - 1);
         if (a == same && b == same)
-            return Why::tr("The next, key %1, has as much.").arg(next);
+            return Why::tr("The next, key %1, has the same weight.").arg(next);
         return Why::tr("The next, key %1, has %2 times its weight under A and %3 times under B.").arg(next, a, b);
     }
     const QString a = part(ratioToBest(cell, 0)), b = part(ratioToBest(cell, cell.weights.size() - 1));
@@ -199,7 +199,7 @@ QString besideTheBest(const InspectedCell& cell)
     const InspectedWeight* leading = ordered(cell);
     const Index best = scales[leading != nullptr ? std::size_t(leading - cell.weights.data()) : 0].top.front().key;
     if (a == same && b == same)
-        return Why::tr("The best, key %1, has as much.").arg(countText(best));
+        return Why::tr("The best, key %1, has the same weight.").arg(countText(best));
     const double more = cell.of->scores[std::size_t(best)] - cell.score;
     return Why::tr("The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.")
         .arg(countText(best), briefText(more, 3), a, b);

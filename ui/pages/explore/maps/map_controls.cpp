@@ -213,7 +213,7 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
                           "from a tenth of the uniform weight at the longest length of the curves to 1, for all policies and "
                           "lengths. Drag an end of the bar to change it, or double click it to type."));
     bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that "
-                        "some cells lie beyond."));
+                        "some cells exceed."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {
         waits_ = on && !isOfStage(); // then waits for the maps of this stage
         if (!waits_)

@@ -20,8 +20,8 @@ struct AdditiveNumbers {
 std::vector<NumberTable::Column> columnsOfFactors()
 {
     return {
-        {QStringLiteral("Factor"), AdditiveNumbers::tr("f"), AdditiveNumbers::tr("The factor on the scores at the whole length")},
-        {QStringLiteral("Entropy"), AdditiveNumbers::tr("H"), AdditiveNumbers::tr("Mean Shannon entropy at the whole length")},
+        {QStringLiteral("Factor"), AdditiveNumbers::tr("f"), AdditiveNumbers::tr("The factor on the scores at the full length")},
+        {QStringLiteral("Entropy"), AdditiveNumbers::tr("H"), AdditiveNumbers::tr("Mean Shannon entropy at the full length")},
         {QStringLiteral("AtReference"), AdditiveNumbers::tr("H at n₀"),
             AdditiveNumbers::tr("The same at the length n₀, where all factors are 1")},
         {QStringLiteral("Peak"), AdditiveNumbers::tr("largest weight"),
@@ -29,7 +29,7 @@ std::vector<NumberTable::Column> columnsOfFactors()
         {QStringLiteral("Dot"), AdditiveNumbers::tr("f for q·k/√d"),
             AdditiveNumbers::tr("The same factor on scaled dot products")},
         {QStringLiteral("DotEntropy"), AdditiveNumbers::tr("H for q·k/√d"),
-            AdditiveNumbers::tr("And the mean entropy under it")}};
+            AdditiveNumbers::tr("The mean entropy under this factor")}};
 }
 
 } // namespace

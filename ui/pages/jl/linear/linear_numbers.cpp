@@ -26,11 +26,10 @@ std::vector<NumberTable::Column> columnsOfLinear()
         {QStringLiteral("Error"), LinearNumbers::tr("moved weight"),
             LinearNumbers::tr("½ Σ|â − a|: the part of a row's weight that the features put on other keys")},
         {QStringLiteral("Worst"), LinearNumbers::tr("worst row"),
-            LinearNumbers::tr("The largest of the sampled rows, mean over draws")},
+            LinearNumbers::tr("The largest of the sampled rows, mean over trials")},
         {QStringLiteral("Needed"), LinearNumbers::tr("m for ε"),
-            LinearNumbers::tr("The number of features from which on the mean error stays within ε; “—” where even the fewest "
-                              "suffice, or the most do not"),
-            Hue::plain(), true},
+            LinearNumbers::tr("Number of features needed for a mean error within ε; “—”: outside the tested range"), Hue::plain(),
+            true},
         {QStringLiteral("Growth"), LinearNumbers::tr("growth"),
             LinearNumbers::tr(
                 "p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)"),

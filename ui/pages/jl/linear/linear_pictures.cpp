@@ -64,7 +64,7 @@ Series asLogarithm(const QString& name, Hue hue, const Series& needed)
 
 QString shortLinearSample(const LinearAttention& study)
 {
-    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 rows, %2 draws"))
+    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 rows, %2 trials"))
         .arg(countText(study.lengths.back().rows), countText(study.draws));
 }
 
@@ -72,7 +72,7 @@ QString shortLinearSample(const LinearAttention& study)
 
 QString linearSample(const LinearAttention& study)
 {
-    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, %2 draws"))
+    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, %2 trials"))
         .arg(rowsText(study.lengths.back().rows, study.result->inputs->nq()), countText(study.draws));
 }
 
@@ -147,8 +147,8 @@ LinePicture neededPicture(const LinearAttention& study, double epsilon)
     if (!any) {
         picture.series.clear();
         picture.emptyText = linearWords(QT_TRANSLATE_NOOP("LinearPictures",
-                                            "At no length does the mean error pass ε = %1 between %2 and %3 features. Choose "
-                                            "another ε, a smaller d or other m."))
+                                            "The mean error does not cross ε = %1 between %2 and %3 features at any length. "
+                                            "Choose another ε, a smaller d or other m."))
                                 .arg(briefText(epsilon), countText(study.features.front()), countText(study.features.back()));
     }
     return picture;

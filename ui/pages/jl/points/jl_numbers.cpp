@@ -23,14 +23,15 @@ std::vector<NumberTable::Column> columnsOfMatrices()
         {QStringLiteral("2"), JlNumbers::tr("variance"), JlNumbers::tr("Variance of the ratio over pairs")},
         {QStringLiteral("3"), JlNumbers::tr("theory"),
             JlNumbers::tr("Variance in theory: 2/k for Gaussian and sparse matrices, a little less for the others")},
-        {QStringLiteral("4"), JlNumbers::tr("worst pair"), JlNumbers::tr("The ratio that is furthest from 1")},
+        {QStringLiteral("4"), JlNumbers::tr("worst pair"), JlNumbers::tr("The ratio farthest from 1")},
         {QStringLiteral("5"), JlNumbers::tr("inner products"),
             JlNumbers::tr("Root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)")},
         {QStringLiteral("6"), JlNumbers::tr("time (ms)"),
-            JlNumbers::tr("To multiply all points by the matrix. The fast Hadamard transform takes as long for any k.")},
+            JlNumbers::tr(
+                "Time to multiply all points by the matrix. The fast Hadamard transform takes the same time for any k.")},
         {QStringLiteral("7"), JlNumbers::tr("k for ε"),
-            JlNumbers::tr("The smallest of the studied k from which on every pair's ratio is within ε of 1; “—” when none is"),
-            Hue::plain(), true}};
+            JlNumbers::tr("The smallest tested k from which every pair's ratio is within ε of 1; “—”: none"), Hue::plain(),
+            true}};
 }
 
 } // namespace

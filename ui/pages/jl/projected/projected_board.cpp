@@ -62,7 +62,7 @@ void ProjectedBoard::addPanels()
              addPanel<LineView, ProjectedMaps>(
                  {QStringLiteral("projectedError"), tr("Error of the map")}, {1, 1}, drawn(projectedErrorPicture)),
              addPanel<LineView, ProjectedMaps>(
-                 {QStringLiteral("projectedFound"), tr("What is still found")}, {1, 2}, drawn(projectedFoundPicture))})
+                 {QStringLiteral("projectedFound"), tr("Rows that find their key")}, {1, 2}, drawn(projectedFoundPicture))})
         choosesAt(view);
 }
 

@@ -81,7 +81,7 @@ Series formulaSeries(const ProjectedAttention& study, const QString& name, Hue h
 
 QString shortProjectedSample(const ProjectedAttention& study)
 {
-    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1 rows, %2 draws"))
+    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1 rows, %2 trials"))
         .arg(countText(study.lengths.back().rows), countText(study.draws));
 }
 
@@ -89,7 +89,7 @@ QString shortProjectedSample(const ProjectedAttention& study)
 
 QString projectedSample(const ProjectedAttention& study)
 {
-    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1, %2 draws"))
+    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1, %2 trials"))
         .arg(rowsText(wholeOf(study).rows, study.result->inputs->nq()), countText(study.draws));
 }
 
@@ -121,14 +121,15 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
     if (planted)
         addPolicies(study, &ProjectedSide::planted, &ProjectedLength::Exact::planted, 1, picture);
-    Series found = measuredSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that find it")), Hue::subject(0));
+    Series found =
+        measuredSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that find their key")), Hue::subject(0));
     for (const ProjectedPoint& point : wholeOf(study).points)
         addMean(found, double(point.k), point.found);
     picture.series.push_back(std::move(found));
     picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "weight on needles"))
                              : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
-    picture.title =
-        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "What is still found")), shortProjectedSample(study));
+    picture.title = pictureTitle(
+        projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Rows that find their key")), shortProjectedSample(study));
     return picture;
 }
 

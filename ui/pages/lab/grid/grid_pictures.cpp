@@ -108,7 +108,7 @@ WordsAbout<TileAddress> wordsAbout(const SharedGrid& table, const GridSettings& 
                 for (std::size_t policy = 0; policy < 2; ++policy)
                     text += QStringLiteral("\n%1: %2")
                                 .arg(policyLetter(policy), briefText(unit * gridValue(*table, at, policy, settings)));
-                return text + QLatin1Char('\n') + GridPicture::tr("A click sets both numbers.");
+                return text + QLatin1Char('\n') + GridPicture::tr("A click sets both parameters.");
             }};
 }
 
