@@ -805,7 +805,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 queries and as many keys of %2 dimensions, %3 trials of features</source>
-        <translation>%1 个 %2 维查询与同样多的键，特征抽取 %3 次</translation>
+        <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
     </message>
     <message>
         <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
@@ -1400,7 +1400,7 @@ MB</translation>
     </message>
     <message>
         <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
-        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95 % 置信区间</translation>
+        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
     </message>
     <message>
         <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
@@ -2090,7 +2090,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>A click sets both parameters.</source>
-        <translation>点击可同时设定这两个数。</translation>
+        <translation>点击可同时设定这两个参数。</translation>
     </message>
     <message>
         <source>A click sets both numbers.</source>
@@ -2323,7 +2323,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads of the layer: %4</source>
-        <translation>由全部 %1 行合并得出。逐行来看，有一半的行要求 %2 … %3。本层各头的均值：%4</translation>
+        <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
         <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
@@ -2564,7 +2564,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The smallest tested k from which every pair&apos;s ratio is within ε of 1; “—”: none</source>
-        <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
+        <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
     </message>
     <message>
         <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
@@ -2805,7 +2805,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the random scores: a rough estimate, pale where it is off.</source>
-        <translation>由实际抽取的分数算得的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
+        <translation>由实际抽样得到的分数算出的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
         <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
@@ -3101,7 +3101,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The largest of the sampled rows, mean over trials</source>
-        <translation>所取各行中最大的一个，对各次抽取取平均</translation>
+        <translation>所取各行中最大的一个，对各次抽样取平均</translation>
     </message>
     <message>
         <source>The largest of the sampled rows, mean over draws</source>
@@ -3152,7 +3152,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 rows, %2 trials</source>
-        <translation>%1 行，抽取 %2 次</translation>
+        <translation>%1 行，抽样 %2 次</translation>
     </message>
     <message>
         <source>%1 rows, %2 draws</source>
@@ -3224,7 +3224,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1, %2 trials</source>
-        <translation>%1，抽取 %2 次</translation>
+        <translation>%1，抽样 %2 次</translation>
     </message>
     <message>
         <source>%1, %2 draws</source>
@@ -3266,7 +3266,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>A window, and the first key as a sink for the remaining weight.</source>
-        <translation>一个窗口，再加第一个键，用来承接多余的权重。</translation>
+        <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
     </message>
     <message>
         <source>A window, and the first key for the weight that is left over.</source>
@@ -3286,7 +3286,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Packed sequences, each of which sees only itself.</source>
-        <translation>几条序列首尾相接，各自只看到自己。</translation>
+        <translation>几个序列首尾相接，各自只看到自己。</translation>
     </message>
     <message>
         <source>Every fourth key before the query: a far view at little cost.</source>
@@ -3802,7 +3802,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 rows, %2 trials</source>
-        <translation>%1 行，抽取 %2 次</translation>
+        <translation>%1 行，抽样 %2 次</translation>
     </message>
     <message>
         <source>%1 rows, %2 draws</source>
@@ -3842,7 +3842,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Rows that find their key</source>
-        <translation>还能找到什么</translation>
+        <translation>仍能找到的键</translation>
     </message>
     <message>
         <source>What is still found</source>
@@ -3870,7 +3870,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1, %2 trials</source>
-        <translation>%1，抽取 %2 次</translation>
+        <translation>%1，抽样 %2 次</translation>
     </message>
     <message>
         <source>%1, %2 draws</source>
@@ -4515,7 +4515,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>forward in a lesson: the rest of the text, the next step, the next lesson</source>
-        <translation>课程向前：余下的文字、下一步、下一课</translation>
+        <translation>在一课中向前：余下的文字、下一步、下一课</translation>
     </message>
     <message>
         <source>on in a lesson: the rest of the text, the next step, the next lesson</source>
@@ -5322,7 +5322,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Its effect shows on the page %1.</source>
-        <translation>它在“%1”页上才能看到。</translation>
+        <translation>它只在“%1”页上显示。</translation>
     </message>
     <message>
         <source>The source “%1” does not have this parameter.</source>
@@ -6145,7 +6145,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The norm of the query</source>
-        <translation>查询的长度</translation>
+        <translation>查询的模长</translation>
     </message>
     <message>
         <source>The length of the query</source>
@@ -6157,7 +6157,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The norm of the key</source>
-        <translation>键的长度</translation>
+        <translation>键的模长</translation>
     </message>
     <message>
         <source>The length of the key</source>
@@ -6229,7 +6229,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The norm of the contribution of the key to the output o = Σ a v</source>
-        <translation>此键加到输出 o = Σ a v 上的向量的长度</translation>
+        <translation>此键加到输出 o = Σ a v 上的向量的模长</translation>
     </message>
     <message>
         <source>The length of what the key adds to the output o = Σ a v</source>
@@ -6241,7 +6241,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Relative to the norm of the output; these do not add up to 1, because values may point in different directions</source>
-        <translation>与输出的长度相比；各键之和不是 1，因为值的方向不必一致</translation>
+        <translation>与输出的模长相比；各键之和不是 1，因为值的方向不必一致</translation>
     </message>
     <message>
         <source>Relative to the length of the output; these do not add up to 1, because values may point in different directions</source>
@@ -6872,7 +6872,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
-        <translation>首键与自身键的权重、它在熵中所占的部分，以及 logit 所允许的最小熵</translation>
+        <translation>首键与自身键的权重、它在熵中所占的部分，以及在 logit 的范围内熵的下界</translation>
     </message>
     <message>
         <source>The weight on the first key and on the query&apos;s own, how much of the entropy comes from it, and the least entropy that the logits allow</source>
@@ -7972,11 +7972,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The parameter that changes from column to column</source>
-        <translation>逐列变化的数</translation>
+        <translation>逐列变化的参数</translation>
     </message>
     <message>
         <source>The parameter that changes from row to row</source>
-        <translation>逐行变化的数</translation>
+        <translation>逐行变化的参数</translation>
     </message>
     <message>
         <source>The number that changes from column to column</source>
@@ -8081,7 +8081,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Searches headings and words of all pages (Ctrl+F); Enter opens the first match</source>
-        <translation>所有页面的标题与文字（Ctrl+F）；按 Enter 打开找到的第一处</translation>
+        <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
     </message>
     <message>
         <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
@@ -8788,7 +8788,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the random scores</source>
-        <translation>由实际抽取的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
+        <translation>由实际抽样的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the scores that were drawn</source>
@@ -8950,7 +8950,7 @@ q·k = %4</translation>
     <name>attentoscope::LessonReader</name>
     <message>
         <source>Leaves the lesson; the experiment stays as it is now. Undo restores the one from before.</source>
-        <translation>退出课程；画面保持不变。撤销可恢复先前的内容。</translation>
+        <translation>退出本课；画面保持不变。撤销可恢复先前的内容。</translation>
     </message>
     <message>
         <source>Leave the lesson; what is on the screen stays. Undo brings back what was there before.</source>
@@ -10779,7 +10779,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Rows that find their key</source>
-        <translation>还能找到什么</translation>
+        <translation>仍能找到的键</translation>
     </message>
     <message>
         <source>What is still found</source>
@@ -11527,7 +11527,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::StepStrip</name>
     <message>
         <source>The steps from queries and keys to the output: click a step, or use the arrow keys for the next and the previous one</source>
-        <translation>从查询和键到输出的各步：单击即到，方向键前进和后退</translation>
+        <translation>从查询和键到输出的各步：点击即到，方向键前进和后退</translation>
     </message>
     <message>
         <source>The steps from queries and keys to the output: a click goes there, the arrow keys go on and back</source>
