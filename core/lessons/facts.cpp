@@ -14,9 +14,9 @@ namespace {
 class Asker
 {
 public:
-    Asker(const Experiment& experiment, StopToken stop)
+    Asker(const Experiment& experiment, StopToken stop, const std::shared_ptr<LessonNetworks>& networks = {})
         : experiment_(experiment)
-        , evaluations_(std::move(stop))
+        , evaluations_(std::move(stop), networks)
     {
     }
 
@@ -90,9 +90,10 @@ std::vector<bool> rightOptions(
 
 } // namespace
 
-Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop)
+Outcome<QuestionFacts> questionFacts(
+    const LessonStep& step, const Experiment& before, StopToken stop, const std::shared_ptr<LessonNetworks>& networks)
 {
-    Asker ask(before, std::move(stop));
+    Asker ask(before, std::move(stop), networks);
     QuestionFacts facts;
     facts.text = ask.all(step.text);
     facts.question = ask.all(step.question.text);
@@ -106,10 +107,10 @@ Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& b
     return facts;
 }
 
-Outcome<AnswerFacts> answerFacts(
-    const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop, const Progress& progress)
+Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop,
+    const Progress& progress, const std::shared_ptr<LessonNetworks>& networks)
 {
-    Asker ask(after, std::move(stop));
+    Asker ask(after, std::move(stop), networks);
     const LessonQuestion& question = step.question;
     AnswerFacts facts;
     drawCurves(facts, question, after, ask, progress);

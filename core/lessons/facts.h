@@ -5,18 +5,22 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/lessons/lesson.h"
+#include "core/lessons/measures.h"
 
+#include <memory>
 #include <vector>
 
 namespace attentoscope {
 
-// Values in the text and the question, computed with the experiment before the answer is shown.
+// Values in the text and the question, computed with the experiment before the answer is shown. `networks` of both functions are
+// those that other steps of the lesson have trained; null: there are none.
 struct QuestionFacts {
     std::vector<double> text, question; // in order of appearance
     std::vector<std::vector<double>> options;
     double given = 0; // the curve's value at LessonQuestion::given, if there is one
 };
-Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop = {});
+Outcome<QuestionFacts> questionFacts(
+    const LessonStep& step, const Experiment& before, StopToken stop = {}, const std::shared_ptr<LessonNetworks>& networks = {});
 
 // Values shown with the answer. They are computed with the experiment after the reveal, except for options judged before it.
 struct AnswerFacts {
@@ -27,7 +31,7 @@ struct AnswerFacts {
     std::vector<bool> checks; // whether each check holds
 };
 Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {},
-    const Progress& progress = {});
+    const Progress& progress = {}, const std::shared_ptr<LessonNetworks>& networks = {});
 
 // Tells whether the set of right options would change if options without a stated time were judged before the reveal instead of
 // after it. Returns false if they cannot be judged before it.

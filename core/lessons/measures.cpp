@@ -276,8 +276,9 @@ struct Evaluations::Kept {
     SharedResult result;
 };
 
-Evaluations::Evaluations(StopToken stop)
+Evaluations::Evaluations(StopToken stop, std::shared_ptr<LessonNetworks> networks)
     : stop_(std::move(stop))
+    , networks_(networks ? std::move(networks) : std::make_shared<LessonNetworks>())
 {
 }
 Evaluations::~Evaluations() = default;

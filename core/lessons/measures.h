@@ -19,17 +19,20 @@
 
 namespace attentoscope {
 
-// The networks that a lesson has trained so far, and their tests.
+// The networks that a lesson has trained so far, and their tests. Steps that share them train each network once. Not thread-safe.
 struct LessonNetworks {
-    std::vector<training::TrainingRun> runs;
+    // Runs as far as they are trained: a training that was stopped goes on from them.
+    std::shared_ptr<std::vector<training::TrainingRun>> runs = std::make_shared<std::vector<training::TrainingRun>>();
     std::vector<std::pair<training::ExtrapolationPlan, training::Extrapolation>> tested;
+    Progress progress; // of a training and its tests, while one goes on; may be empty
 };
 
 // Caches evaluations, so that several measures of the same experiment share them. Not thread-safe.
 class Evaluations
 {
 public:
-    explicit Evaluations(StopToken stop = {});
+    // `networks`: those of other steps, which are not trained again; null: there are none.
+    explicit Evaluations(StopToken stop = {}, std::shared_ptr<LessonNetworks> networks = {});
     ~Evaluations();
     const StopToken& stop() const { return stop_; }
 
@@ -37,7 +40,7 @@ public:
     Outcome<SharedResult> of(const Experiment& experiment, const PolicyChoice& policy);
     // Evaluates with all weights. Errors: those of evaluate(), and more than 2^24 weights.
     Outcome<SharedResult> withWeights(const Experiment& experiment, const PolicyChoice& policy);
-    LessonNetworks& networks() { return networks_; }
+    LessonNetworks& networks() { return *networks_; }
 
 private:
     struct Kept;
@@ -45,7 +48,7 @@ private:
     void forget(bool weights); // removes the oldest evaluation with (or without) weights if the cache is full
     StopToken stop_;
     std::vector<Kept> kept_;
-    LessonNetworks networks_;
+    std::shared_ptr<LessonNetworks> networks_;
 };
 
 struct MeasureCase {

@@ -4,6 +4,7 @@
 #include "core/training/runs/extrapolation_plan.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 namespace attentoscope {
@@ -31,16 +32,25 @@ Outcome<Extrapolation> testedAt(const MeasureCase& of, Evaluations& evaluations)
     const auto plan = training::planOf(setup, policiesWith(of), std::uint64_t(of.experiment.seed));
     if (!plan)
         return plan.error();
-    auto& [kept, tested] = evaluations.networks();
-    if (const auto known = std::ranges::find(tested, *plan, [](const auto& each) { return each.first; }); known != tested.end())
+    LessonNetworks& networks = evaluations.networks();
+    std::vector<TrainingRun>& kept = *networks.runs;
+    const auto known = std::ranges::find(networks.tested, *plan, [](const auto& each) { return each.first; });
+    if (known != networks.tested.end())
         return known->second;
-    auto found = training::extrapolate(*plan, kept, 0, evaluations.stop());
-    if (!found)
-        return found;
-    for (const TrainingRun& run : found->runs)
-        if (std::ranges::find(kept, run.setup, &TrainingRun::setup) == kept.end())
-            kept.push_back(run);
-    tested.emplace_back(*plan, *found);
+    training::ExtrapolationWatch watch;
+    watch.progress = networks.progress;
+    watch.lookSteps = training::usualLookSteps(plan->setup); // so that the page of the networks can show these, too
+    watch.save = [&kept](std::span<const TrainingRun> runs) -> Outcome<Done> {
+        for (const TrainingRun& run : runs)
+            if (const auto before = std::ranges::find(kept, run.setup, &TrainingRun::setup); before != kept.end())
+                *before = run;
+            else
+                kept.push_back(run);
+        return Done{};
+    };
+    auto found = training::extrapolate(*plan, kept, 0, evaluations.stop(), watch);
+    if (found)
+        networks.tested.emplace_back(*plan, *found);
     return found;
 }
 

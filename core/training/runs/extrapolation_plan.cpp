@@ -14,6 +14,12 @@ std::vector<Index> usualTestLengths(const TrainingSetup& setup)
     return lengths;
 }
 
+Index usualLookSteps(const TrainingSetup& setup)
+{
+    constexpr Index looksOfRetriever = 25, looksOfText = 8; // at the heads of a network; one of a text keeps some 400 kB
+    return std::max<Index>(1, setup.steps / (isOfText(setup) ? looksOfText : looksOfRetriever));
+}
+
 std::vector<PolicyChoice> plannedPolicies(const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies)
 {
     const Task* task = findTask(asked.task);

@@ -18,6 +18,9 @@ std::vector<Index> usualTestLengths(const TrainingSetup& setup);
 // Returns policies with the longest training length as their n₀, where they do not have one typed.
 std::vector<PolicyChoice> plannedPolicies(const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies);
 
+// Returns after how many steps a page looks at the heads of a network that is trained, again and again.
+Index usualLookSteps(const TrainingSetup& setup);
+
 // The policies become plannedPolicies(). `text`: for a task of text. Errors: an unknown
 // task, lengths that the task does not have.
 Outcome<ExtrapolationPlan> planOf(

@@ -4,7 +4,6 @@
 #include "core/base/safe_file.h"
 #include "core/training/runs/run_file.h"
 #include "resources/resources.h"
-#include "ui/document/document.h"
 #include "ui/document/questions/subject.h"
 
 #include <algorithm>
@@ -36,6 +35,15 @@ void keep(std::vector<TrainingRun>& kept, std::span<const TrainingRun> runs)
     const auto tooMuch = std::ranges::find_if(all, [&](const TrainingRun& run) { return (bytes += bytesOf(run)) > mostKept; });
     all.erase(std::max(tooMuch, all.begin() + std::ssize(runs)), all.end());
     kept = std::move(all);
+}
+
+// Adds the runs that are not kept yet, or not so far.
+void addBetter(std::vector<TrainingRun>& kept, std::span<const TrainingRun> runs)
+{
+    for (const TrainingRun& run : runs)
+        if (const auto known = std::ranges::find(kept, run.setup, &TrainingRun::setup);
+            known == kept.end() || known->done() < run.done())
+            keep(kept, {&run, 1});
 }
 
 // Returns the losses so far, without the rest, which is large.
@@ -119,7 +127,6 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     constexpr std::chrono::milliseconds betweenAnswers{100};
     constexpr std::chrono::seconds betweenFiles{5};
     constexpr Index between = 50, betweenOfText = 10; // steps of a network
-    constexpr Index looksOfRetriever = 25, looksOfText = 8; // at the heads of a network; one of a text keeps some 400 kB
     const training::Task* task = training::findTask(of.setup.task);
     if (task != nullptr && task->ofText && !memory.text.cut) {
         auto text = shippedText(work.stop);
@@ -133,16 +140,21 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     if (of.file != memory.file)
         if (auto read = readKept(of.file, memory); !read)
             return read.error();
+    const auto ofLessons = work.need<TrainedRuns>(0);
+    if (!ofLessons)
+        return ofLessons.error();
+    addBetter(memory.kept, **ofLessons);
     auto told = Clock::now() - betweenAnswers;
     std::vector<std::vector<SharedWatchedStep>> watched;
     training::ExtrapolationWatch watch;
     watch.progress = work.progress;
-    const Index looks = isOfText(plan->setup) ? looksOfText : looksOfRetriever;
-    watch.lookSteps = std::max<Index>(1, plan->setup.steps / looks);
+    watch.lookSteps = training::usualLookSteps(plan->setup);
     watch.tests = &memory.tests;
     watch.saveSteps = isOfText(plan->setup) ? betweenOfText : between;
     watch.save = [&](std::span<const TrainingRun> runs) -> Outcome<Done> {
         keep(memory.kept, runs);
+        if (!isOfText(plan->setup)) // of which lessons train none
+            keep(**ofLessons, runs);
         addWatched(runs, watched);
         // Not whenever it is stopped: that is at every touch of a control while another page is shown.
         const bool ends = std::ranges::all_of(runs, &TrainingRun::isFinished);
@@ -170,10 +182,12 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
         KnownNetworks{*std::move(plan), std::move(runs), std::move(watched), *std::move(found), std::move(means)});
 }
 
-NetworkTraining::Inputs networksOf(const Document& document)
+NetworkTraining::Inputs networksOf(const Experiment& experiment, bool withFurther)
 {
-    const Experiment& experiment = document.experiment();
-    return {experiment.extrapolation, sweptPolicies(experiment), std::uint64_t(experiment.seed)};
+    std::vector<PolicyChoice> policies = withFurther ? sweptPolicies(experiment) : comparedPolicies(experiment);
+    if (policies.size() == 2 && policies[0] == policies[1])
+        policies.pop_back(); // B would cover A
+    return {experiment.extrapolation, std::move(policies), std::uint64_t(experiment.seed)};
 }
 
 } // namespace attentoscope

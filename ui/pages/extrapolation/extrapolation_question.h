@@ -14,8 +14,6 @@
 
 namespace attentoscope {
 
-class Document;
-
 using SharedWatchedStep = std::shared_ptr<const training::WatchedStep>;
 
 struct KnownNetworks {
@@ -29,6 +27,17 @@ struct KnownNetworks {
     const training::ExtrapolationMean* meanOf(std::size_t policy, Index n) const; // null: there is none
 };
 using SharedNetworks = std::shared_ptr<const KnownNetworks>;
+
+// The networks that the page and lessons have trained so far, on the worker's thread: neither trains again what the other did.
+struct TrainedRuns {
+    using Inputs = int; // always 0
+    using Answer = std::shared_ptr<std::vector<training::TrainingRun>>;
+    static constexpr Urgency urgency = Urgency::Training;
+    static Outcome<Answer> answer(const Inputs&, const Work<Answer>&)
+    {
+        return std::make_shared<std::vector<training::TrainingRun>>();
+    }
+};
 
 struct NetworkTraining {
     struct Inputs {
@@ -52,7 +61,7 @@ struct NetworkTraining {
     static Outcome<SharedNetworks> answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work);
 };
 
-// Returns what the networks of an experiment depend on.
-NetworkTraining::Inputs networksOf(const Document& document);
+// Returns what the networks of an experiment depend on: those under A and B or, `withFurther`, also under the further policies.
+NetworkTraining::Inputs networksOf(const Experiment& experiment, bool withFurther);
 
 } // namespace attentoscope

@@ -29,9 +29,7 @@ NetworkTrainer::~NetworkTrainer()
 
 NetworkTraining::Inputs NetworkTrainer::inputs() const
 {
-    NetworkTraining::Inputs all = networksOf(*document_);
-    if (!document_->view().of<ExtrapolationSettings>().withFurther)
-        all.policies = comparedPolicies(document_->experiment());
+    NetworkTraining::Inputs all = networksOf(document_->experiment(), document_->view().of<ExtrapolationSettings>().withFurther);
     all.file = file_.toStdString();
     all.attempt = attempt_;
     return all;
