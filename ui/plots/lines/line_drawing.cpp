@@ -20,6 +20,23 @@ QColor paler(QColor color)
     return color;
 }
 
+// Returns whether a curve has two points only: a line between them would say how it goes, which nobody has measured. What a user
+// draws has markers of its own, and is joined as it was drawn.
+bool joinsNothing(const Series& series)
+{
+    return series.markers.empty() && series.look.dash == std::nullopt && pointsOf(series) == 2;
+}
+
+// A short dash: a point of a theory.
+QCPScatterStyle dashMarker(QPen pen, double unit)
+{
+    constexpr double half = 6; // px
+    QPainterPath dash(QPointF(-half * unit, 0));
+    dash.lineTo(half * unit, 0);
+    pen.setStyle(Qt::SolidLine);
+    return QCPScatterStyle(dash, pen);
+}
+
 } // namespace
 
 double errorAt(const Series& series, std::size_t k) { return k < series.errors.size() ? series.errors[k] : undefined; }
@@ -54,9 +71,14 @@ void LinePlot::addLine(const Series& series)
         lows.append(drawn ? std::max(low, logY() ? yAxis->range().lower : low) : undefined);
         highs.append(drawn ? high : undefined);
     }
-    if (band)
+    if (band && !(picture_.curves && joinsNothing(series)))
         addBand(this, xs, lows, highs, uncertaintyOf(style().theme, series.hue, series.look));
     QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
+    if (picture_.curves && joinsNothing(series)) {
+        line->setLineStyle(QCPGraph::lsNone);
+        if (!series.measured)
+            line->setScatterStyle(dashMarker(line->pen(), style().unit));
+    }
     if (picture_.curves && series.measured)
         markCurve(line, series);
     else if (picture_.curves && !series.markers.empty()) // what a user drew is told apart by its markers alone

@@ -187,6 +187,37 @@ TEST(Curves, bothPoliciesAreDrawnAndNothingLeavesTheAxes)
         EXPECT_EQ(countOf(image, below, Theme::light().policy(policy)), 0) << policy;
 }
 
+// A line would say how the curve goes between them.
+TEST(Curves, TwoPointsAreJoinedByNothing)
+{
+    LinePicture picture = pictureOfCurves();
+    picture.series = {measuredSeries(QStringLiteral("A"), Hue::policy(0)), theorySeries(QStringLiteral("A"), Hue::policy(0))};
+    for (Series& series : picture.series) {
+        series.xs = {64, 4096};
+        series.ys = {1, 1};
+    }
+    picture.presentN = 0;
+    LineView view;
+    view.resize(500, 240);
+    view.show();
+    const auto inkInTheMiddle = [&] {
+        view.show(picture);
+        const QImage image = grabbed(view);
+        const QRect rect = view.plotRect();
+        int ink = 0;
+        for (int x = rect.left() + rect.width() / 3; x < rect.left() + 2 * rect.width() / 3; ++x)
+            for (int y = rect.top(); y < rect.bottom(); ++y)
+                ink += QColor(image.pixel(x, y)).hsvSaturation() > 60;
+        return ink;
+    };
+    EXPECT_EQ(inkInTheMiddle(), 0);
+    for (Series& series : picture.series) {
+        series.xs = {64, 512, 4096};
+        series.ys = {1, 1, 1};
+    }
+    EXPECT_GT(inkInTheMiddle(), 50);
+}
+
 TEST(Curves, hoverFindsTheNearestPoint)
 {
     LineView view;
