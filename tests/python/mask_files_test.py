@@ -109,7 +109,7 @@ class MaskFiles(unittest.TestCase):
                 found, said = self.check(whole(SHAPES[shape], shape))
                 self.assertEqual(found["mask"], "padding" if shape in ("(n,)", "(batch, n)", "(batch, 1, 1, n)") else "recorded")
                 self.assertIn("attention_mask", said)
-                self.assertEqual("attention_mask: True means visible" in said, not form.startswith("added"), said)
+                self.assertEqual("attention_mask: True is read as visible" in said, not form.startswith("added"), said)
 
     def test_heads_uses_it_too(self):
         numpy.savez(self.file, q=self.q, k=self.k, attention_mask=SHAPES["(batch, 1, n, n)"])
@@ -128,7 +128,7 @@ class MaskFiles(unittest.TestCase):
                 with self.subTest(name=name, numbers=numbers):
                     numpy.savez(self.file, q=self.q, k=self.k, **{name: (~TOKENS).astype(numbers)})
                     _, said = self.check(TOKENS[:, None, None, :])
-                    self.assertIn(f"{name}: True means hidden", said)
+                    self.assertIn(f"{name}: True is read as hidden", said)
                     numpy.savez(self.file, q=self.q, k=self.k, **{name: TOKENS.astype(numbers)})
                     self.check(TOKENS[:, None, None, :], "--mask-true", "visible")
 

@@ -366,7 +366,7 @@ class MovingPage(unittest.TestCase):
         self.assertEqual((made.returncode, made.stderr), (0, ""))
         made = run("render", "steps", "--view", "steps", "--film", "tau:0.5..2:x2", "--out", page)
         self.assertEqual(made.returncode, 0, made.stderr)
-        self.assertRegex(made.stderr, 'warning: all pictures are the same: "Steps" shows nothing that changes with "Factor τ"')
+        self.assertRegex(made.stderr, 'warning: all frames are the same: "Steps" shows nothing that changes with "Factor τ"')
 
     def test_a_track_of_another_page_is_filmed_there(self):
         page = self.folder / "factor.html"

@@ -77,7 +77,7 @@ TEST(ReadAsMeant, ActivationsBesideThingsNamedLikeParametersOpen)
         madeTensors({{"layers.0.q_proj", {16, 16}}, {"layers.0.k_proj", {16, 16}}, {"layers.0.q_proj.bias", {16}}}));
     const CliRun doubted = runCli({"attend", "--tensors", "t.safetensors"}, {.folder = folder.path()});
     EXPECT_EQ(doubted.status, 0);
-    EXPECT_THAT(doubted.error, HasSubstr("may be parameters of a model, because layers.0.q_proj.bias stands beside them"));
+    EXPECT_THAT(doubted.error, HasSubstr("may be parameters of a model, because the file also has layers.0.q_proj.bias"));
     EXPECT_THAT(runCli({"info", "t.safetensors"}, {.folder = folder.path()}).out, HasSubstr("doubt: layers.0.q_proj and"));
 }
 

@@ -32,7 +32,7 @@ TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.error, HasSubstr("1 keys are padding, as the file says"));
     EXPECT_THAT(run.error, HasSubstr("padding queries: 1 of 6; means leave them out"));
-    EXPECT_THAT(run.error, HasSubstr("attention_mask: True means visible"));
+    EXPECT_THAT(run.error, HasSubstr("attention_mask: True is read as visible"));
     EXPECT_EQ(std::ranges::count(run.error, '\n'), 3);
     EXPECT_THAT(run.out, StartsWith("layer,head,policy,entropy,normalized_entropy,max_weight,sink_mass,locality,"));
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 4 * 2);

@@ -448,9 +448,9 @@ TEST(TokenList, ReadsLinesAndJson)
     EXPECT_THAT(*tokens("t.json", "[[\"a\"], [\"b\", \"c\"]]", 1), ElementsAre("b", "c"));
     EXPECT_THAT(*tokens("t.json", "{\"tokens\": [\"a\", \"b\"], \"ids\": [1, 2]}"), ElementsAre("a", "b"));
     EXPECT_THAT(*tokens("t.txt", "{\n}"), ElementsAre("{", "}"));
-    EXPECT_THAT(tokens("t.json", "{\"ids\": [1]}").error().text(), HasSubstr("no JSON array of strings"));
+    EXPECT_THAT(tokens("t.json", "{\"ids\": [1]}").error().text(), HasSubstr("not a JSON array of strings"));
     EXPECT_THAT(tokens("t.json", "[[\"a\"]]", 1).error().text(), HasSubstr("there is no sequence 1"));
-    EXPECT_THAT(tokens("t.json", "[\"a\", 5]").error().text(), HasSubstr("no JSON array of strings"));
+    EXPECT_THAT(tokens("t.json", "[\"a\", 5]").error().text(), HasSubstr("not a JSON array of strings"));
     EXPECT_THAT(tokens("t.json", "[\"a\"").error().text(), HasSubstr("is not JSON"));
     EXPECT_THAT(tokens("t.txt", "a\n\xff").error().text(), HasSubstr("t.txt: is not UTF-8 text (line 2)"));
     EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));

@@ -78,7 +78,7 @@ TEST_F(DropTest, TheVeilSaysWhatWillHappen)
         {{in("one")}, "Read the arrays in only.npz", true},
         {{in("none")}, "The folder none holds nothing that can be opened", false},
         {{folder}, "can be opened: drop only the ones to open", false},
-        {{in("plain.png")}, "plain.png holds no session", false},
+        {{in("plain.png")}, "plain.png contains no session", false},
         {{put("mine.backup", sessionText(Session()))}, "Open the session mine.backup", true},
         {{in("letter.docx")}, "letter.docx cannot be opened", false},
         {{in("absent.npz")}, "absent.npz is not there", false},
