@@ -38,7 +38,7 @@ public:
             if (block.argument.text == each.name)
                 question_.kind = each.kind;
         if (question_.kind == QuestionKind::None) {
-            say(block.argument, ATT_TEXT("core", "say what is asked for: ask choice, ask number, ask point or ask curve"));
+            say(block.argument, ATT_TEXT("core", "say what the block asks: ask choice, ask number, ask point or ask curve"));
             return question_;
         }
         for (const LessonEntry& entry : block.entries)

@@ -221,7 +221,7 @@ constexpr AtomRule rules[] = {
         .places = true},
 
     {.shown = {.name = "block-diagonal", .form = "block-diagonal(len,len,...)", .example = "block-diagonal(100,200,300)",
-         .help = ATT_TEXT("core", "Sequences packed one after the other, each of which sees only itself; what remains is one more.")},
+         .help = ATT_TEXT("core", "Packed sequences, each of which sees only itself; the remaining tokens are one more.")},
         .arguments = orMore(2).from(1),
         .prepare = prepareSegments,
         .ranges = segmentRanges,

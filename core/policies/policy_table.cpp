@@ -54,10 +54,10 @@ const std::vector<Policy>& table()
             ATT_TEXT("core", "Raw scores without any scale: the softmax saturates as d grows."), "", PolicyOrigin::Fixed, {},
             unscaled, "1"},
         {"standard", ATT_TEXT("core", "Standard"), "1 / √<i>d</i>",
-            ATT_TEXT("core", "The usual scale: it gives scores of random vectors the variance 1, whatever the length."),
+            ATT_TEXT("core", "The standard scale: it gives scores of random vectors the variance 1 at any length."),
             "Vaswani et al. 2017, arXiv 1706.03762", PolicyOrigin::Fixed, {}, standard, "1 / d ** 0.5"},
         {"entropy-invariant", ATT_TEXT("core", "Entropy-invariant"), "ln <i>n</i> / (ln {n0} · √<i>d</i>)",
-            ATT_TEXT("core", "Grows with ln n so that the entropy of a focused row hardly depends on the length."),
+            ATT_TEXT("core", "Grows with ln n, so that the entropy of a focused row hardly depends on the length."),
             "Scientific Spaces, archives 8823 and 9588", PolicyOrigin::Theory, {trainingLength(512)}, entropyInvariant,
             "n.log() / (math.log({n0}) * d ** 0.5)"},
         {"kappa", ATT_TEXT("core", "κ ln n / d"), "{kappa} · ln <i>n</i> / <i>d</i>",
@@ -81,8 +81,8 @@ const std::vector<Policy>& table()
             ssmax, "{s} * n.log() / d ** 0.5"},
         {"asentmax", ATT_TEXT("core", "ASEntmax"), "(1 + {beta} (ln(<i>i</i> + 2))<sup>{gamma}</sup>) / √<i>d</i>",
             ATT_TEXT("core",
-                "The scale that was made for entmax, with β and γ learned per head. Places count from 2, so that no logarithm is "
-                "0."),
+                "The scale that was made for entmax, with β and γ learned per head. Positions count from 2, so that no logarithm "
+                "is 0."),
             "ASEntmax, arXiv 2506.16640", PolicyOrigin::Models,
             {{"beta", ATT_TEXT("core", "β"),
                  ATT_TEXT("core", "The factor before the power, in models a softplus: above 0, near 0.69 at first."), 0.69, 0,

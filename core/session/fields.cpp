@@ -73,7 +73,7 @@ std::vector<FieldOption> headPatternOptions()
         {"cooperating", ATT_TEXT("core", "cooperating"),
             ATT_TEXT("core", "The heads share nine tenths of their projections and attend to similar keys.")},
         {"complementary", ATT_TEXT("core", "complementary"),
-            ATT_TEXT("core", "There are as many kinds of token as heads, and each head looks for a kind of its own.")},
+            ATT_TEXT("core", "There are as many kinds of token as heads, and each head attends to a kind of its own.")},
         {"competing", ATT_TEXT("core", "competing"),
             ATT_TEXT("core", "In every pair of heads, the scores of one are the negatives of the other's.")}};
 }
@@ -175,13 +175,13 @@ constexpr Field fields[] = {
         .withSlider(),
     integer<&E::d>(Group::Source, "d", ATT_TEXT("core", "Head dimension d"),
         ATT_TEXT("core",
-            "Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard "
-            "scale 1/√d (Vaswani et al. 2017)."))
+            "Number of components of each query and key. The scores s = q·k of random vectors have variance d, hence the "
+            "standard scale 1/√d (Vaswani et al. 2017)."))
         .between(1, maxDimension)
         .byDoubling()
         .alwaysSaved(),
     integer<&E::dv>(Group::Source, "dv", ATT_TEXT("core", "Value dimension"),
-        ATT_TEXT("core", "Length of each value vector. With 0 there are no values, only weights and their statistics."))
+        ATT_TEXT("core", "Number of components of each value. With 0 there are no values, only weights and their statistics."))
         .between(0, maxDimension)
         .byDoubling()
         .foldedAway(),
@@ -212,13 +212,13 @@ constexpr Field fields[] = {
         .between(0, 0.999),
     texts<&E::text>(Group::Source, "text", ATT_TEXT("core", "Text"),
         ATT_TEXT("core",
-            "Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences "
+            "Tokens separated by spaces, one sequence a line; Chinese without spaces is cut into characters. Shorter sequences "
             "are padded with [PAD]. Equal tokens get equal random vectors."))
         .shownWhen(attendsWithin),
     text<&E::textQ>(Group::Source, "text-q", ATT_TEXT("core", "Text of the queries"),
         ATT_TEXT("core",
-            "Cross-attention: queries of this text, keys of the other, as a translation looks at its source. A word written "
-            "猫=cat has the vector of its meaning, 坐在=sits+on that of both. Empty, like the other: self-attention."))
+            "Cross-attention: queries of this text, keys of the other, as a translation attends to its source. A word written "
+            "猫=cat has the vector of its meaning, 坐在=sits+on the vector of both. Empty, like the other: self-attention."))
         .implies("text"),
     text<&E::textK>(Group::Source, "text-k", ATT_TEXT("core", "Text of the keys"),
         ATT_TEXT("core", "The text that the queries of the other text attend to: one sequence, with tokens separated by spaces."))
@@ -436,16 +436,18 @@ constexpr Field fields[] = {
 
     integer<&E::gradients, &G::additiveUnits>(Group::Gradients, "additive-units", ATT_TEXT("core", "Units of additive scores"),
         ATT_TEXT("core",
-            "Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product "
+            "Number of components of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product "
             "(Bahdanau et al. 2015)."))
         .between(1, 1024),
     real<&E::gradients, &G::additiveGain>(Group::Gradients, "additive-gain", ATT_TEXT("core", "Gain of additive scores"),
         ATT_TEXT("core",
-            "Expected length of v: no additive score is larger than the sum of its entries' sizes, about gain · √(2 units/π)."))
+            "Expected norm of v. No additive score is larger than the sum of the absolute values of its components, about gain · "
+            "√(2 units/π)."))
         .between(0.01, 100),
     integer<&E::gradients, &G::recurrentUnits>(Group::Gradients, "recurrent-units",
         ATT_TEXT("core", "Units of the recurrent net"),
-        ATT_TEXT("core", "Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention."))
+        ATT_TEXT("core",
+            "Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention."))
         .between(1, 128),
     real<&E::gradients, &G::recurrentGain>(Group::Gradients, "recurrent-gain", ATT_TEXT("core", "Gain of the recurrent net"),
         ATT_TEXT("core",
@@ -492,7 +494,7 @@ constexpr Field fields[] = {
             "How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: "
             "the lengths of a text with several sequences, else 32 random lengths.")),
     integer<&E::padding, &B::batchSize>(Group::Padding, "batch-size", ATT_TEXT("core", "Sequences a batch"),
-        ATT_TEXT("core", "How many sequences are computed together, each filled up to the longest of them with [PAD]."))
+        ATT_TEXT("core", "Number of sequences that are computed together, each padded to the longest of them with [PAD]."))
         .between(1, mostSequences),
     integer<&E::padding, &B::bucketWidth>(Group::Padding, "bucket-width", ATT_TEXT("core", "Width of a bucket"),
         ATT_TEXT("core",
@@ -501,8 +503,8 @@ constexpr Field fields[] = {
         .between(0, maxBatchLength),
     integer<&E::padding, &B::packLength>(Group::Padding, "pack-length", ATT_TEXT("core", "Length of a packed row"),
         ATT_TEXT("core",
-            "How many tokens fit into a row that sequences are packed into, one after the other under a block-diagonal mask; 0: "
-            "as many as the longest has."))
+            "Number of tokens in a row into which sequences are packed, one after the other, under a block-diagonal mask; 0: the "
+            "length of the longest."))
         .between(0, 4 * maxBatchLength),
 
     choice<&E::extrapolation, &X::task>(Group::Extrapolation, "task", ATT_TEXT("core", "Task"),
@@ -511,7 +513,7 @@ constexpr Field fields[] = {
     written<parseTrainedLengths, trainedLengthsText, &E::extrapolation, &X::trained>(Kind::Text, Group::Extrapolation,
         "train-length", ATT_TEXT("core", "Training length"),
         ATT_TEXT("core",
-            "Tokens of an example in training: 64, or 5:16 for a length that is drawn anew for each step. Empty: that of the "
+            "Tokens of an example in training: 64, or 5:16 for a random length in each training step. Empty: the default of the "
             "task."))
         .standingFor([](const E& experiment) { return trainedLengthsText(usualTraining(experiment)); }),
     written<parseTestedLengths, testedLengthsText, &E::extrapolation, &X::tested>(Kind::Text, Group::Extrapolation,
@@ -526,11 +528,11 @@ constexpr Field fields[] = {
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).steps); }),
     integer<&E::extrapolation, &X::seeds>(Group::Extrapolation, "train-seeds", ATT_TEXT("core", "Networks"),
         ATT_TEXT("core",
-            "How many networks are trained under each policy, with seeds that follow each other. Each is drawn; five or more "
-            "tell how far they differ."))
+            "Number of networks that are trained under each policy, with consecutive seeds. Each is plotted; five or more show "
+            "how far they differ."))
         .between(1, 100),
     integer<&E::extrapolation, &X::width>(Group::Extrapolation, "train-width", ATT_TEXT("core", "Width of the network"),
-        ATT_TEXT("core", "Hidden units of each perceptron, or numbers of a token in an encoder; 0: as many as the task takes."))
+        ATT_TEXT("core", "Hidden units of each perceptron, or components of a token in an encoder; 0: the default of the task."))
         .between(0, 4096)
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).width); })
         .foldedAway(),

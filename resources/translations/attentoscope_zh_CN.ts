@@ -2310,6 +2310,10 @@ to the mean %5</source>
         <translation>临界倍率</translation>
     </message>
     <message>
+        <source>Critical multiplier of the head, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. Under a policy with a smaller m, the many other keys outweigh the best one</source>
+        <translation>该头的分数（不含 ALiBi）所需的倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与该行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
+    </message>
+    <message>
         <source>What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
         <translation>该头的分数（不含 ALiBi）所需的倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与该行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
     </message>
@@ -4243,6 +4247,10 @@ q·k = %4</translation>
         <translation>|logit| 上限</translation>
     </message>
     <message>
+        <source>Upper bound of a logit: λ ‖q‖ ‖k‖ for the largest norms, or ‖v‖₁ = Σ|v|, whatever the norms of q and k</source>
+        <translation>logit 不会更大：最长向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 多长）</translation>
+    </message>
+    <message>
         <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
         <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
     </message>
@@ -4257,6 +4265,10 @@ q·k = %4</translation>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; at least</source>
         <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
+    </message>
+    <message>
+        <source>Lower bound of the entropy of a row, from the bound on its logits</source>
+        <translation>在 logit 的界限之内，任何一行都不会比这更尖</translation>
     </message>
     <message>
         <source>The least entropy that a row can have within the bound on its logits</source>
@@ -4639,6 +4651,10 @@ q·k = %4</translation>
     <message>
         <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
         <translation>除去：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
+    </message>
+    <message>
+        <source>H minus h(p) + p H_s, the part from choosing a sink: H_s is the entropy among the sinks</source>
+        <translation>H 减去 h(p) + p H_s，即是否选汇聚键的那一部分；H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
         <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
@@ -11366,7 +11382,7 @@ y = ln(128): 一条线</translation>
         <translation>接下来的一课：“%1”</translation>
     </message>
     <message>
-        <source>This is the only screen: a class that sees it sees what stands here, too.</source>
+        <source>This is the only screen, so the class sees these notes, too.</source>
         <translation>只有这一块屏幕：投影给全班看时，这里的内容也会被看到。</translation>
     </message>
     <message>
@@ -11436,7 +11452,7 @@ y = ln(128): 一条线</translation>
         <translation>无曲线</translation>
     </message>
     <message>
-        <source>Stop the curves; what is measured stays</source>
+        <source>Stops the curves; what is measured stays</source>
         <translation>停止测量曲线；已测得的保留</translation>
     </message>
     <message>
@@ -11545,11 +11561,11 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::StepsPage</name>
     <message>
-        <source>One step back (←)</source>
+        <source>Previous step (←)</source>
         <translation>后退一步（←）</translation>
     </message>
     <message>
-        <source>One step on (→)</source>
+        <source>Next step (→)</source>
         <translation>前进一步（→）</translation>
     </message>
     <message>
@@ -11601,7 +11617,7 @@ y = ln(128): 一条线</translation>
         <translation>只看 A</translation>
     </message>
     <message>
-        <source>The steps under policy A alone, in all the room</source>
+        <source>The steps under policy A alone, larger</source>
         <translation>只显示策略 A 下的步骤，占满全部空间</translation>
     </message>
     <message>
@@ -11822,6 +11838,10 @@ y = ln(128): 一条线</translation>
         <translation>使用文件中的网络</translation>
     </message>
     <message>
+        <source>The worksheet locks the settings, so these networks cannot be used.</source>
+        <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
+    </message>
+    <message>
         <source>The worksheet keeps its settings, so these networks cannot be used.</source>
         <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
     </message>
@@ -11914,7 +11934,7 @@ y = ln(128): 一条线</translation>
         <translation>示例</translation>
     </message>
     <message>
-        <source>Sessions that come with the program: needles, noise, masks, heads, a language model</source>
+        <source>Examples: needles, noise, masks, heads, a language model</source>
         <translation>随程序附带的会话：针、噪声、掩码、多头、语言模型</translation>
     </message>
     <message>
@@ -11926,7 +11946,7 @@ y = ln(128): 一条线</translation>
         <translation>课程</translation>
     </message>
     <message>
-        <source>Turn heads and tokens</source>
+        <source>Swap heads and tokens</source>
         <translation>对调头与词元</translation>
     </message>
     <message>
@@ -11936,6 +11956,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Read as %1</source>
         <translation>读作 %1</translation>
+    </message>
+    <message>
+        <source>Reads the leading dimensions of the arrays in another way</source>
+        <translation>按另一种含义读取数组前面的维度</translation>
     </message>
     <message>
         <source>Takes the leading dimensions of the arrays for something else</source>
@@ -12103,6 +12127,10 @@ y = ln(128): 一条线</translation>
         <translation>文件头有 %1 字节，超过可读取的 %2 字节</translation>
     </message>
     <message>
+        <source>declares the shape %1, which is too large to be correct</source>
+        <translation>声明的形状 %1 过大，不可能正确</translation>
+    </message>
+    <message>
         <source>declares the shape %1, which is too large to be true</source>
         <translation>声明的形状 %1 过大，不可能正确</translation>
     </message>
@@ -12233,6 +12261,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Only the query&apos;s own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.</source>
         <translation>仅查询所在的 b 键块：⌊j/b⌋ = ⌊i/b⌋。</translation>
+    </message>
+    <message>
+        <source>Packed sequences, each of which sees only itself; the remaining tokens are one more.</source>
+        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一条。</translation>
     </message>
     <message>
         <source>Sequences packed one after the other, each of which sees only itself; what remains is one more.</source>
@@ -12371,7 +12403,7 @@ y = ln(128): 一条线</translation>
         <translation>标准</translation>
     </message>
     <message>
-        <source>The usual scale: it gives scores of random vectors the variance 1, whatever the length.</source>
+        <source>The standard scale: it gives scores of random vectors the variance 1 at any length.</source>
         <translation>常用的缩放：无论长度如何，随机向量的分数方差都为 1。</translation>
     </message>
     <message>
@@ -12379,7 +12411,7 @@ y = ln(128): 一条线</translation>
         <translation>熵不变</translation>
     </message>
     <message>
-        <source>Grows with ln n so that the entropy of a focused row hardly depends on the length.</source>
+        <source>Grows with ln n, so that the entropy of a focused row hardly depends on the length.</source>
         <translation>随 ln n 增大，使聚焦的行的熵几乎不随长度变化。</translation>
     </message>
     <message>
@@ -12459,7 +12491,7 @@ y = ln(128): 一条线</translation>
         <translation>倍率：1 即标准缩放。</translation>
     </message>
     <message>
-        <source>takes about %1 of memory, and %2 are free; choose a smaller n or d, fewer rows, or do without weights</source>
+        <source>takes about %1 of memory, and %2 are free; choose a smaller n or d, fewer rows, or no weights</source>
         <translation>约需 %1 内存，而可用的只有 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
     </message>
     <message>
@@ -12587,12 +12619,20 @@ y = ln(128): 一条线</translation>
         <translation>头维度 d</translation>
     </message>
     <message>
+        <source>Number of components of each query and key. The scores s = q·k of random vectors have variance d, hence the standard scale 1/√d (Vaswani et al. 2017).</source>
+        <translation>每个查询向量和键向量的维数。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
+    </message>
+    <message>
         <source>Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard scale 1/√d (Vaswani et al. 2017).</source>
         <translation>每个查询向量和键向量的维数。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
     </message>
     <message>
         <source>Value dimension</source>
         <translation>值维度</translation>
+    </message>
+    <message>
+        <source>Number of components of each value. With 0 there are no values, only weights and their statistics.</source>
+        <translation>每个值向量的长度。为 0 时没有值，只有权重及其统计。</translation>
     </message>
     <message>
         <source>Length of each value vector. With 0 there are no values, only weights and their statistics.</source>
@@ -12649,6 +12689,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+    <message>
+        <source>Tokens separated by spaces, one sequence a line; Chinese without spaces is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
+        <translation>词元以空格分隔，每行一条序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
     </message>
     <message>
         <source>Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
@@ -13077,6 +13121,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Masks: two sentences of different length, causal and padding</source>
         <translation>掩码：两个长短不一的句子，因果与填充</translation>
+    </message>
+    <message>
+        <source>Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat</source>
+        <translation>纯噪声：没有目标可找时，任何 ln n 形式的策略都不能保持熵不变</translation>
     </message>
     <message>
         <source>Noise alone: with nothing to find, no policy of the form ln n is invariant</source>
@@ -13527,6 +13575,10 @@ y = ln(128): 一条线</translation>
         <translation>张量“%1”的结尾（%2）在开头（%3）之前</translation>
     </message>
     <message>
+        <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be correct</source>
+        <translation>声明张量“%2”的形状为 %1，大得不可能</translation>
+    </message>
+    <message>
         <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
         <translation>声明张量“%2”的形状为 %1，过大，不可能正确</translation>
     </message>
@@ -13783,6 +13835,10 @@ y = ln(128): 一条线</translation>
         <translation>加性打分的单元数</translation>
     </message>
     <message>
+        <source>Number of components of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
+        <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的维数（Bahdanau 等，2015）。</translation>
+    </message>
+    <message>
         <source>Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
         <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的维数（Bahdanau 等，2015）。</translation>
     </message>
@@ -13791,12 +13847,20 @@ y = ln(128): 一条线</translation>
         <translation>加性打分的增益</translation>
     </message>
     <message>
+        <source>Expected norm of v. No additive score is larger than the sum of the absolute values of its components, about gain · √(2 units/π).</source>
+        <translation>v 的模长的期望。加性打分的绝对值不超过 v 的各分量绝对值之和，约为“增益 · √(2 × 单元数/π)”。</translation>
+    </message>
+    <message>
         <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
         <translation>v 的模长的期望。加性打分的绝对值不超过 v 的各分量绝对值之和，约为“增益 · √(2 × 单元数/π)”。</translation>
     </message>
     <message>
         <source>Units of the recurrent net</source>
         <translation>循环神经网络（RNN）的单元数</translation>
+    </message>
+    <message>
+        <source>Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
+        <translation>状态 h_t = tanh(W h + U x_t) 的长度，其导数链与注意力相比较。</translation>
     </message>
     <message>
         <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
@@ -13967,7 +14031,7 @@ y = ln(128): 一条线</translation>
         <translation>互补</translation>
     </message>
     <message>
-        <source>There are as many kinds of token as heads, and each head looks for a kind of its own.</source>
+        <source>There are as many kinds of token as heads, and each head attends to a kind of its own.</source>
         <translation>词元的种类与头一样多，每个头寻找自己的那一种。</translation>
     </message>
     <message>
@@ -14323,6 +14387,14 @@ y = ln(128): 一条线</translation>
         <translation>无从判断 %1 %2 前面的维度是什么：猜作 %3；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
+        <source>%1 %2 is read as %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
+        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading” 取 %4 则读作 %5</translation>
+    </message>
+    <message>
+        <source>%1 %2 is read as %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
+        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading” 取 %4 则读作 %5</translation>
+    </message>
+    <message>
         <source>%1 %2 is taken for %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
         <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading”取 %4 则读作 %5</translation>
     </message>
@@ -14579,6 +14651,10 @@ y = ln(128): 一条线</translation>
         <translation>H 的平均场估计</translation>
     </message>
     <message>
+        <source>Estimate ln n − λ (s_max − s̄) of H from the random scores</source>
+        <translation>由实际抽取的分数估计 H：ln n − λ (s_max − s̄)</translation>
+    </message>
+    <message>
         <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
         <translation>由实际抽样的分数估计 H：ln n − λ (s_max − s̄)</translation>
     </message>
@@ -14609,6 +14685,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>top</source>
         <translation>最大的几个</translation>
+    </message>
+    <message>
+        <source>weight on the top keys</source>
+        <translation>最大若干键上的权重</translation>
     </message>
     <message>
         <source>weight on the largest</source>
@@ -14983,7 +15063,7 @@ y = ln(128): 一条线</translation>
         <translation>有 reveal 块，却没有问题</translation>
     </message>
     <message>
-        <source>say what is asked for: ask choice, ask number, ask point or ask curve</source>
+        <source>say what the block asks: ask choice, ask number, ask point or ask curve</source>
         <translation>请写明问的是什么：ask choice、ask number、ask point 或 ask curve</translation>
     </message>
     <message>
@@ -15363,7 +15443,7 @@ y = ln(128): 一条线</translation>
         <translation>查询的文本</translation>
     </message>
     <message>
-        <source>Cross-attention: queries of this text, keys of the other, as a translation looks at its source. A word written 猫=cat has the vector of its meaning, 坐在=sits+on that of both. Empty, like the other: self-attention.</source>
+        <source>Cross-attention: queries of this text, keys of the other, as a translation attends to its source. A word written 猫=cat has the vector of its meaning, 坐在=sits+on the vector of both. Empty, like the other: self-attention.</source>
         <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用其含义的向量，坐在=sits+on 则使用两者之和。两段文本都为空时是自注意力。</translation>
     </message>
     <message>
@@ -15427,7 +15507,7 @@ y = ln(128): 一条线</translation>
         <translation>每批序列数</translation>
     </message>
     <message>
-        <source>How many sequences are computed together, each filled up to the longest of them with [PAD].</source>
+        <source>Number of sequences that are computed together, each padded to the longest of them with [PAD].</source>
         <translation>一起计算的序列个数，每个都用 [PAD] 补到其中最长的长度。</translation>
     </message>
     <message>
@@ -15443,7 +15523,7 @@ y = ln(128): 一条线</translation>
         <translation>打包行长</translation>
     </message>
     <message>
-        <source>How many tokens fit into a row that sequences are packed into, one after the other under a block-diagonal mask; 0: as many as the longest has.</source>
+        <source>Number of tokens in a row into which sequences are packed, one after the other, under a block-diagonal mask; 0: the length of the longest.</source>
         <translation>序列首尾相接、以块对角掩码隔开打包成行时，每行容纳的词元数；0 表示与最长的序列相同。</translation>
     </message>
     <message>
@@ -15467,7 +15547,7 @@ y = ln(128): 一条线</translation>
         <translation>该来源给出的是权重，而不是查询和键：分数没有因子可言</translation>
     </message>
     <message>
-        <source>The price of padding: a batch of sequences as it comes, sorted, in buckets and packed</source>
+        <source>The cost of padding: a batch of sequences in the given order, sorted, in buckets and packed</source>
         <translation>填充的代价：同一批序列按原序、排序、分桶与打包</translation>
     </message>
     <message>
@@ -15519,7 +15599,7 @@ y = ln(128): 一条线</translation>
         <translation>ASEntmax</translation>
     </message>
     <message>
-        <source>The scale that was made for entmax, with β and γ learned per head. Places count from 2, so that no logarithm is 0.</source>
+        <source>The scale that was made for entmax, with β and γ learned per head. Positions count from 2, so that no logarithm is 0.</source>
         <translation>为 entmax 设计的缩放，β 与 γ 由每个头学得。位置从 2 算起，使对数不为 0。</translation>
     </message>
     <message>
@@ -15909,6 +15989,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>the learning rate must be above 0 and at most 1</source>
         <translation>学习率必须大于 0 且不超过 1</translation>
+    </message>
+    <message>
+        <source>Which value belongs to the key in the question? One key is correct and all others are noise, as in a haystack.</source>
+        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同干草堆。</translation>
     </message>
     <message>
         <source>Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack.</source>
@@ -16627,7 +16711,7 @@ y = ln(128): 一条线</translation>
         <translation>训练长度</translation>
     </message>
     <message>
-        <source>Tokens of an example in training: 64, or 5:16 for a length that is drawn anew for each step. Empty: that of the task.</source>
+        <source>Tokens of an example in training: 64, or 5:16 for a random length in each training step. Empty: the default of the task.</source>
         <translation>训练样本的词元数：64，或 5:16 表示每一步重新抽取长度。留空：任务自带的长度。</translation>
     </message>
     <message>
@@ -16651,7 +16735,7 @@ y = ln(128): 一条线</translation>
         <translation>网络数</translation>
     </message>
     <message>
-        <source>How many networks are trained under each policy, with seeds that follow each other. Each is drawn; five or more tell how far they differ.</source>
+        <source>Number of networks that are trained under each policy, with consecutive seeds. Each is plotted; five or more show how far they differ.</source>
         <translation>每个策略训练多少个网络，种子依次相连。每个都画出来；五个以上才看得出彼此差多远。</translation>
     </message>
     <message>
@@ -16659,7 +16743,7 @@ y = ln(128): 一条线</translation>
         <translation>网络宽度</translation>
     </message>
     <message>
-        <source>Hidden units of each perceptron, or numbers of a token in an encoder; 0: as many as the task takes.</source>
+        <source>Hidden units of each perceptron, or components of a token in an encoder; 0: the default of the task.</source>
         <translation>每个感知机的隐藏单元数，或编码器中每个词元的维数；0：按任务自带的。</translation>
     </message>
     <message>

@@ -85,7 +85,7 @@ Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std:
     const auto bytes =
         checkedBytes(header.shape, header.text ? header.text->length * header.text->unit : npyItemSize(header.type));
     if (!bytes)
-        return badInput(name, {ATT_TEXT("core", "declares the shape %1, which is too large to be true"), {shape}});
+        return badInput(name, {ATT_TEXT("core", "declares the shape %1, which is too large to be correct"), {shape}});
     const auto needed = static_cast<std::uintmax_t>(*bytes);
     const std::uintmax_t rest = size - header.dataOffset;
     if (rest < needed)

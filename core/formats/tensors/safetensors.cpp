@@ -251,7 +251,7 @@ Outcome<Done> checkLength(Entry& entry, const std::string& file)
     const auto needed = checkedBytes(entry.info.shape, npyItemSize(entry.info.type));
     if (!needed)
         return badInput(file,
-            {ATT_TEXT("core", "declares the shape %1 of the tensor \"%2\", which is too large to be true"),
+            {ATT_TEXT("core", "declares the shape %1 of the tensor \"%2\", which is too large to be correct"),
                 {shapeText(entry.info.shape), name}});
     if (*needed != entry.info.bytes)
         return badInput(file,

@@ -106,13 +106,13 @@ std::optional<Message> ToldLeading::doubt(const TensorInfo& tensor, HeadOrder or
         leadingAxesText(other), shapeInWords(other, order, weights)};
     switch (basis) {
     case LeadingBasis::Name:
-        return Message(ATT_TEXT("core",
-                           "%1 %2 is taken for %3, because PyTorch averages weights of this name over heads; \"leading\" %4 "
-                           "reads it as %5"),
+        return Message(
+            ATT_TEXT("core",
+                "%1 %2 is read as %3, because PyTorch averages weights of this name over heads; \"leading\" %4 reads it as %5"),
             std::move(words));
     case LeadingBasis::Beside:
         words.push_back(by);
-        return Message(ATT_TEXT("core", "%1 %2 is taken for %3, because %6 fits nothing else; \"leading\" %4 reads it as %5"),
+        return Message(ATT_TEXT("core", "%1 %2 is read as %3, because %6 fits nothing else; \"leading\" %4 reads it as %5"),
             std::move(words));
     case LeadingBasis::Usual:
     case LeadingBasis::Nothing:

@@ -192,7 +192,7 @@ const std::vector<Task>& taskTable()
             1 + maxClasses, 1, maxClasses, true, 0, 5, 16, 2500, 1e-3, 32, fillMax},
         {"recall", ATT_TEXT("core", "Associative recall"),
             ATT_TEXT("core",
-                "Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack."),
+                "Which value belongs to the key in the question? One key is correct and all others are noise, as in a haystack."),
             codeNumbers + recallValues, codeNumbers, recallValues, true, recallKeys, 64, 64, 1500, 3e-3, 8, fillRecall, false, 64,
             64, 1000, true},
         {"majority", ATT_TEXT("core", "Majority"),

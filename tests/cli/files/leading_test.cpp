@@ -47,7 +47,7 @@ TEST(Leading, WeightsThatPyTorchAveragedAreSequences)
     EXPECT_NEAR(entropyOf(said), truth[1], 1e-6);
     folder.write("alone.safetensors", madeTensors({{"attn_output_weights", {2, 2, 2}, std::vector<float>(8, 0.5F)}}));
     EXPECT_THAT(attend(folder, {"--tensors", "alone.safetensors"}).error,
-        HasSubstr("attn_output_weights (2, 2, 2) is taken for (batch, n_q, n_k), because PyTorch averages weights of this name "
+        HasSubstr("attn_output_weights (2, 2, 2) is read as (batch, n_q, n_k), because PyTorch averages weights of this name "
                   "over heads; \"leading\" heads reads it as (heads, n_q, n_k)"));
     const CliRun heads = attend(folder, {"--tensors", recording("averaged.npz"), "--leading", "heads", "--head", "2"});
     EXPECT_THAT(heads.error, HasSubstr("key_padding_mask is named like a mask and is not used")) << "what was said is done";
@@ -215,11 +215,11 @@ TEST(Leading, AMaskBesideDecides)
         return run.error;
     };
     EXPECT_THAT(errorWith({3, 8, 16}, {"key_padding_mask", {3, 8}}),
-        AllOf(HasSubstr("q (3, 8, 16) is taken for (batch, n, d), because key_padding_mask (3, 8) fits nothing else"),
+        AllOf(HasSubstr("q (3, 8, 16) is read as (batch, n, d), because key_padding_mask (3, 8) fits nothing else"),
             HasSubstr("the file has 3 sequences"), Not(HasSubstr("is not used"))));
     EXPECT_THAT(errorWith({3, 4, 8, 16}, {"attention_mask", {3, 8}}), Not(HasSubstr("leading")));
     EXPECT_THAT(errorWith({3, 4, 8, 16}, {"attn_mask", {4, 8, 8}}),
-        AllOf(HasSubstr("taken for (layers, heads, n, d), because attn_mask (4, 8, 8) fits nothing else"),
+        AllOf(HasSubstr("read as (layers, heads, n, d), because attn_mask (4, 8, 8) fits nothing else"),
             Not(HasSubstr("is not used"))));
     EXPECT_THAT(errorWith({3, 8, 16}, {"attention_mask", {8, 8}}), Not(HasSubstr("leading"))) << "it fits heads, too";
 }

@@ -134,7 +134,7 @@ TEST_F(Extrapolation, PausesAndGoesOn)
     EXPECT_FALSE(picture("trainingLoss").series.empty());
     click("train");
     EXPECT_TRUE(engine.inquiry<NetworkTraining>().isPaused());
-    EXPECT_EQ(find<QPushButton>("train")->text(), QStringLiteral("Go on"));
+    EXPECT_EQ(find<QPushButton>("train")->text(), QStringLiteral("Resume"));
     ASSERT_TRUE(rests());
     EXPECT_FALSE(answer<NetworkTraining>()->isTested());
     click("train");

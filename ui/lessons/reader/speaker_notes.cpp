@@ -110,7 +110,7 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
 void SpeakerNotes::makeAsking()
 {
     warning_->setObjectName(QStringLiteral("onlyScreen"));
-    warning_->setText(QStringLiteral("⚠ ") + tr("This is the only screen: a class that sees it sees what stands here, too."));
+    warning_->setText(QStringLiteral("⚠ ") + tr("This is the only screen, so the class sees these notes, too."));
     ask_->setObjectName(QStringLiteral("askForNotes"));
     connect(ask_, &QPushButton::clicked, this, &SpeakerNotes::ask);
     connect(qGuiApp, &QGuiApplication::screenAdded, this, &SpeakerNotes::showStep);

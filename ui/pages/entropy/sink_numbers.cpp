@@ -72,7 +72,7 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
         SinkNumbers::tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with "
                         "h(p) = −p ln p − (1 − p) ln(1 − p)"));
     table.addLine(QStringLiteral("entropyWithout"), SinkNumbers::tr("without: (1 − <i>p</i>) <i>H</i>′"),
-        SinkNumbers::tr("H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks"));
+        SinkNumbers::tr("H minus h(p) + p H_s, the part from choosing a sink: H_s is the entropy among the sinks"));
     table.addLine(QStringLiteral("entropyGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"),
         SinkNumbers::tr(
             "The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these "

@@ -247,7 +247,7 @@ void TrainingBoard::keepIn(const QString& file)
             experiment.further.assign(asked->policies.begin() + 2, asked->policies.end());
         document_->setExperiment(experiment, [] { return TrainingBoard::tr("Use the networks of a file"); });
         if (document_->experiment().extrapolation != experiment.extrapolation) {
-            said_ = tr("The worksheet keeps its settings, so these networks cannot be used.");
+            said_ = tr("The worksheet locks the settings, so these networks cannot be used.");
             return showState();
         }
     }

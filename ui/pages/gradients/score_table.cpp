@@ -42,11 +42,11 @@ NumberTable scoreTable(const ScoreComparison& scores)
     table.addLine(
         QStringLiteral("deviation"), ScoreTable::tr("spread"), ScoreTable::tr("Standard deviation of the logits within a row"));
     table.addLine(QStringLiteral("bound"), ScoreTable::tr("|logit| at most"),
-        ScoreTable::tr("No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are"));
+        ScoreTable::tr("Upper bound of a logit: λ ‖q‖ ‖k‖ for the largest norms, or ‖v‖₁ = Σ|v|, whatever the norms of q and k"));
     table.addLine(QStringLiteral("entropy"), ScoreTable::tr("mean <i>H</i>"),
         ScoreTable::tr("Mean Shannon entropy of the rows, in the unit of the form"));
     table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> at least"),
-        ScoreTable::tr("The least entropy that a row can have within the bound on its logits"));
+        ScoreTable::tr("Lower bound of the entropy of a row, from the bound on its logits"));
     table.addLine(
         QStringLiteral("peakWeight"), ScoreTable::tr("largest weight"), ScoreTable::tr("Mean over rows of the largest weight"));
     table.addLine(QStringLiteral("jacobian"), ScoreTable::tr("‖<i>J</i>‖"), ScoreTable::tr("Mean over rows of ‖diag(a) − a aᵀ‖"));

@@ -117,8 +117,8 @@ QWidget* StepsPage::makeBar()
         made->setAccessibleName(help);
         return made;
     };
-    back_ = button("stepBack", QStringLiteral("◂"), tr("One step back (←)"));
-    on_ = button("stepOn", QStringLiteral("▸"), tr("One step on (→)"));
+    back_ = button("stepBack", QStringLiteral("◂"), tr("Previous step (←)"));
+    on_ = button("stepOn", QStringLiteral("▸"), tr("Next step (→)"));
     play_ = button("stepPlay", QStringLiteral("▶"), tr("Play the steps from here (space)"));
     play_->setCheckable(true);
     reset_ = new QPushButton(tr("Undo changed numbers"), bar);
@@ -140,7 +140,7 @@ QWidget* StepsPage::makeBar()
     addTau(controls);
     controls->addWidget(makeViewSwitch(document_, &StepsSettings::aAlone, QStringLiteral("stepsOfA"),
         {tr("A and B"), tr("The steps under both policies, one below or beside the other")},
-        {tr("A alone"), tr("The steps under policy A alone, in all the room")}, bar));
+        {tr("A alone"), tr("The steps under policy A alone, larger")}, bar));
     controls->addWidget(reset_);
     controls->addWidget(window_);
     controls->addWidget(first_);

@@ -25,10 +25,10 @@ MessageStrip::Action turning(Document& document, HeadOrder order)
         Experiment turned = document.experiment();
         turned.layout = order;
         turned.head = 0; // there may be fewer heads in this order
-        document.setExperiment(turned, [] { return Workbench::tr("Turn heads and tokens"); });
+        document.setExperiment(turned, [] { return Workbench::tr("Swap heads and tokens"); });
     };
     const QString shape = order == HeadOrder::HeadsFirst ? QStringLiteral("(heads, n, d)") : QStringLiteral("(n, heads, d)");
-    return {[] { return Workbench::tr("Turn heads and tokens"); },
+    return {[] { return Workbench::tr("Swap heads and tokens"); },
         [shape] { return Workbench::tr("Reads the arrays as %1").arg(shape); }, run, {}};
 }
 
@@ -75,7 +75,7 @@ MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
         document.setExperiment(turned, [] { return Workbench::tr("Change the leading dimensions"); });
     };
     return {[axes] { return Workbench::tr("Read as %1").arg(leadingText(axes)); },
-        [] { return Workbench::tr("Takes the leading dimensions of the arrays for something else"); }, run, {}};
+        [] { return Workbench::tr("Reads the leading dimensions of the arrays in another way"); }, run, {}};
 }
 
 } // namespace

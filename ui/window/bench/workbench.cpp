@@ -145,7 +145,7 @@ QWidget* Workbench::makeSessionsButton()
 {
     auto* button = new MenuButton(tr("Examples"), this);
     button->setObjectName(QStringLiteral("shippedSessions"));
-    button->setToolTip(tr("Sessions that come with the program: needles, noise, masks, heads, a language model"));
+    button->setToolTip(tr("Examples: needles, noise, masks, heads, a language model"));
     addShippedSessions(button->menu(), this, [this](const QString& resource) { emit shippedRequested(resource); });
     return button;
 }

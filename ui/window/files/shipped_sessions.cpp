@@ -32,7 +32,7 @@ namespace {
     ATT_TEXT("core", "Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match"),
     ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
     ATT_TEXT("core", "Padding: four sentences filled up to the longest; no query sees what fills them"),
-    ATT_TEXT("core", "The price of padding: a batch of sequences as it comes, sorted, in buckets and packed"),
+    ATT_TEXT("core", "The cost of padding: a batch of sequences in the given order, sorted, in buckets and packed"),
     ATT_TEXT("core", "A query by hand: its output moves in the hull of the values"),
     ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale follows"),
     ATT_TEXT("core", "Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points"),
@@ -46,7 +46,7 @@ namespace {
     ATT_TEXT("core", "A training, step by step: when the heads of a language model begin to focus"),
     ATT_TEXT("core", "Train short, test long: networks that learned from 5 to 16 tokens are asked about 256"),
     ATT_TEXT("core", "Cross-attention: a translation attends to its source, beside encoder and decoder"),
-    ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
+    ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat"),
 };
 
 // The questions that the sessions answer, and the names of their sessions. A session that stands nowhere comes last.

@@ -88,9 +88,9 @@ const std::vector<BadFile> badFiles = {
     {withShape("(-, 3)"), "not a tuple of whole numbers"},
     {withShape("(-2, -3)"), "the negative size -2"},
     {withShape("(2, 99999999999999999999)"), "the impossible size 99999999999999999999"},
-    {withShape("(4294967296, 4294967296)"), "the shape (4294967296, 4294967296), which is too large to be true"},
-    {withShape("(4611686018427387905, 2)"), "too large to be true"},
-    {withShape("(2305843009213693952, 3)"), "too large to be true"}, // the count fits 64 bits, the bytes do not
+    {withShape("(4294967296, 4294967296)"), "the shape (4294967296, 4294967296), which is too large to be correct"},
+    {withShape("(4611686018427387905, 2)"), "too large to be correct"},
+    {withShape("(2305843009213693952, 3)"), "too large to be correct"}, // the count fits 64 bits, the bytes do not
 
     {withShape("(2, 3)", std::string(23, '\0')),
         "is cut off: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 23"},

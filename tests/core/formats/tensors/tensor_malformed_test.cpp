@@ -65,7 +65,7 @@ const std::map<std::string, std::string> complaints = {
     {"shape-nested.safetensors", "has a shape of the tensor \"q\" that is of the wrong type"},
     {"shape-fraction.safetensors", "has a shape of the tensor \"q\" that is of the wrong type"},
     {"shape-negative.safetensors", "a negative number in the shape"},
-    {"shape-huge.safetensors", "too large to be true"},
+    {"shape-huge.safetensors", "too large to be correct"},
     {"shape-impossible.safetensors", "impossible number in the shape of the tensor \"q\": 9223372036854775808"},
     {"three-offsets.safetensors", "that are not two numbers"},
     {"backwards.safetensors", "end, at 0, before it begins, at 24"},
