@@ -253,7 +253,7 @@ constexpr Field fields[] = {
         .between(1, 64)
         .orElse("split-heads"),
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",
-        ATT_TEXT("core", "Heads are"),
+        ATT_TEXT("core", "Head type"),
         ATT_TEXT("core",
             "How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to "
             "different ones) or competing (in pairs to opposite ones)."))
@@ -343,7 +343,7 @@ constexpr Field fields[] = {
         .holding(FileContent::Tokens)
         .foldedAway(),
     written<parseQueryPlaces, queryPlacesText, &E::queries>(Kind::Choice, Group::Source, "queries",
-        ATT_TEXT("core", "Queries are"),
+        ATT_TEXT("core", "Query positions"),
         ATT_TEXT("core",
             "Positions of the queries if there are fewer or more of them than keys: those of the last keys (suffix), or of a "
             "sequence of their own (own), whose query i is at position i for masks, RoPE and ALiBi. auto: own if they have "

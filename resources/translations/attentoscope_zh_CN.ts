@@ -1778,8 +1778,8 @@ MB</translation>
         <translation>随位置变化的缩放</translation>
     </message>
     <message>
-        <source>as set</source>
-        <translation>当前设置</translation>
+        <source>current</source>
+        <translation>当前</translation>
     </message>
     <message>
         <source>causal mask</source>
@@ -1872,7 +1872,7 @@ to the mean %5</source>
         <translation>%2 个中的前 %1 个</translation>
     </message>
     <message>
-        <source>Put back</source>
+        <source>Restored</source>
         <translation>恢复次序</translation>
     </message>
     <message>
@@ -4248,7 +4248,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Upper bound of a logit: λ ‖q‖ ‖k‖ for the largest norms, or ‖v‖₁ = Σ|v|, whatever the norms of q and k</source>
-        <translation>logit 不会更大：最长向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 多长）</translation>
+        <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
     </message>
     <message>
         <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
@@ -4268,7 +4268,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Lower bound of the entropy of a row, from the bound on its logits</source>
-        <translation>在 logit 的界限之内，任何一行都不会比这更尖</translation>
+        <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
     </message>
     <message>
         <source>The least entropy that a row can have within the bound on its logits</source>
@@ -4654,7 +4654,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H minus h(p) + p H_s, the part from choosing a sink: H_s is the entropy among the sinks</source>
-        <translation>H 减去 h(p) + p H_s，即是否选汇聚键的那一部分；H_s 是各汇聚键之间的熵</translation>
+        <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
         <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
@@ -6051,6 +6051,10 @@ q·k = %4</translation>
         <translation>保留 %1</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>并列显示</translation>
+    </message>
+    <message>
         <source>beside</source>
         <translation>并列显示</translation>
     </message>
@@ -6123,6 +6127,10 @@ q·k = %4</translation>
     <message>
         <source>The largest weights of the row</source>
         <translation>该行最大的几个权重</translation>
+    </message>
+    <message>
+        <source>More cell options</source>
+        <translation>更多单元格选项</translation>
     </message>
     <message>
         <source>More of the cell</source>
@@ -6902,24 +6910,28 @@ q·k = %4</translation>
         <translation>来源</translation>
     </message>
     <message>
-        <source>More of the source</source>
+        <source>More source settings</source>
         <translation>更多来源设置</translation>
     </message>
     <message>
-        <source>Scale</source>
-        <translation>缩放</translation>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>More of the source</source>
+        <translation>更多来源设置</translation>
     </message>
     <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>Measure</source>
-        <translation>度量</translation>
+        <source>Entropy</source>
+        <translation>熵</translation>
     </message>
     <message>
-        <source>Curves</source>
-        <translation>曲线</translation>
+        <source>Lengths</source>
+        <translation>长度</translation>
     </message>
     <message>
         <source>Positions</source>
@@ -6942,12 +6954,20 @@ q·k = %4</translation>
         <translation>带填充的批次</translation>
     </message>
     <message>
+        <source>More policy settings</source>
+        <translation>更多策略设置</translation>
+    </message>
+    <message>
         <source>More of the scale</source>
         <translation>更多缩放设置</translation>
     </message>
     <message>
         <source>Networks</source>
         <translation>网络</translation>
+    </message>
+    <message>
+        <source>More network settings</source>
+        <translation>更多网络设置</translation>
     </message>
     <message>
         <source>More of the networks</source>
@@ -7083,8 +7103,8 @@ q·k = %4</translation>
         <translation>预测、训练、测试：各策略下准确率、损失和熵随长度的变化</translation>
     </message>
     <message>
-        <source>Heads</source>
-        <translation>头</translation>
+        <source>Inside the heads</source>
+        <translation>头的内部</translation>
     </message>
     <message>
         <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
@@ -7106,7 +7126,7 @@ q·k = %4</translation>
         <translation>目标熵 H*</translation>
     </message>
     <message>
-        <source>mean of A</source>
+        <source>Mean of A</source>
         <translation>A 的均值</translation>
     </message>
     <message>
@@ -8530,8 +8550,8 @@ q·k = %4</translation>
         <translation>张量 (*.npz)</translation>
     </message>
     <message>
-        <source>the only one</source>
-        <translation>只有一个</translation>
+        <source>one network</source>
+        <translation>一个网络</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -9298,6 +9318,10 @@ q·k = %4</translation>
     <message>
         <source>The maps of A, B and further policies, in the same colours</source>
         <translation>A、B 与其他策略的注意力图，颜色一致</translation>
+    </message>
+    <message>
+        <source>More map options</source>
+        <translation>更多注意力图选项</translation>
     </message>
     <message>
         <source>More of the maps</source>
@@ -11959,7 +11983,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Reads the leading dimensions of the arrays in another way</source>
-        <translation>按另一种含义读取数组前面的维度</translation>
+        <translation>按另一种含义读取数组的前几维</translation>
     </message>
     <message>
         <source>Takes the leading dimensions of the arrays for something else</source>
@@ -12264,7 +12288,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Packed sequences, each of which sees only itself; the remaining tokens are one more.</source>
-        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一条。</translation>
+        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一个。</translation>
     </message>
     <message>
         <source>Sequences packed one after the other, each of which sees only itself; what remains is one more.</source>
@@ -12632,7 +12656,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of components of each value. With 0 there are no values, only weights and their statistics.</source>
-        <translation>每个值向量的长度。为 0 时没有值，只有权重及其统计。</translation>
+        <translation>每个值向量的维数。为 0 时没有值，只有权重及其统计。</translation>
     </message>
     <message>
         <source>Length of each value vector. With 0 there are no values, only weights and their statistics.</source>
@@ -12692,7 +12716,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Tokens separated by spaces, one sequence a line; Chinese without spaces is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
-        <translation>词元以空格分隔，每行一条序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
+        <translation>词元以空格分隔，每行一个序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
     </message>
     <message>
         <source>Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
@@ -13576,7 +13600,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be correct</source>
-        <translation>声明张量“%2”的形状为 %1，大得不可能</translation>
+        <translation>声明张量“%2”的形状为 %1，过大，不可能正确</translation>
     </message>
     <message>
         <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
@@ -13860,7 +13884,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
-        <translation>状态 h_t = tanh(W h + U x_t) 的长度，其导数链与注意力相比较。</translation>
+        <translation>状态 h_t = tanh(W h + U x_t) 的维数，其导数链与注意力相比较。</translation>
     </message>
     <message>
         <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
@@ -14055,7 +14079,7 @@ y = ln(128): 一条线</translation>
         <translation>多头注意力的头数 H。词元有 H · d 个数；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
     </message>
     <message>
-        <source>Heads are</source>
+        <source>Head type</source>
         <translation>各头关系</translation>
     </message>
     <message>
@@ -14388,11 +14412,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 %2 is read as %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading” 取 %4 则读作 %5</translation>
+        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is read as %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading” 取 %4 则读作 %5</translation>
+        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is taken for %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
@@ -14652,7 +14676,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s_max − s̄) of H from the random scores</source>
-        <translation>由实际抽取的分数估计 H：ln n − λ (s_max − s̄)</translation>
+        <translation>由实际抽样的分数估计 H：ln n − λ (s_max − s̄)</translation>
     </message>
     <message>
         <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
@@ -14688,7 +14712,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>weight on the top keys</source>
-        <translation>最大若干键上的权重</translation>
+        <translation>最大的几个键的权重</translation>
     </message>
     <message>
         <source>weight on the largest</source>
@@ -15463,7 +15487,7 @@ y = ln(128): 一条线</translation>
         <translation>查询自成一个序列（如交叉注意力）时的标签：每行一个词元的文本文件，或 JSON 字符串数组。张量文件也可以用 query_tokens 给出。</translation>
     </message>
     <message>
-        <source>Queries are</source>
+        <source>Query positions</source>
         <translation>查询的位置</translation>
     </message>
     <message>
@@ -15992,7 +16016,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Which value belongs to the key in the question? One key is correct and all others are noise, as in a haystack.</source>
-        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同干草堆。</translation>
+        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同大海捞针。</translation>
     </message>
     <message>
         <source>Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack.</source>

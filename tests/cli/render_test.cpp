@@ -156,7 +156,7 @@ TEST(Render, CaptionsCountTheRowsOfAShortText)
                                   "--bits", "--width-mm", "183", "--out", "a.svg"},
         {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("mean of 8 draws × 3 rows"), HasSubstr("; in bits; seed 1")));
+    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("mean of 8 trials × 3 rows"), HasSubstr("; in bits; seed 1")));
 }
 
 TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)

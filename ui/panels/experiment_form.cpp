@@ -72,16 +72,16 @@ FormSection* ExperimentForm::addSection(FieldGroup group, const char* name, cons
 void ExperimentForm::addSections()
 {
     addSection(FieldGroup::Extrapolation, "networks", tr("Networks"), Fields::Usual);
-    addSection(FieldGroup::Extrapolation, "moreOfTheNetworks", tr("More of the networks"), Fields::Rare);
+    addSection(FieldGroup::Extrapolation, "moreOfTheNetworks", tr("More network settings"), Fields::Rare);
     source_ = addSection(FieldGroup::Source, "source", tr("Source"), Fields::Usual);
-    addSection(FieldGroup::Source, "moreOfTheSource", tr("More of the source"), Fields::Rare);
+    addSection(FieldGroup::Source, "moreOfTheSource", tr("More source settings"), Fields::Rare);
     positions_ = addSection(FieldGroup::Positions, "positions", tr("Positions"), Fields::All);
-    addSection(FieldGroup::Scale, "scale", tr("Scale"), Fields::Usual);
-    scaleMore_ = addSection(FieldGroup::Scale, "moreOfTheScale", tr("More of the scale"), Fields::Rare);
+    addSection(FieldGroup::Scale, "scale", tr("Policies"), Fields::Usual);
+    scaleMore_ = addSection(FieldGroup::Scale, "moreOfTheScale", tr("More policy settings"), Fields::Rare);
     addWeights(scaleMore_);
     addSection(FieldGroup::Mask, "mask", tr("Mask"), Fields::Usual);
-    addSection(FieldGroup::Measure, "measure", tr("Measure"), Fields::All);
-    addSection(FieldGroup::Curves, "curves", tr("Curves"), Fields::All);
+    addSection(FieldGroup::Measure, "measure", tr("Entropy"), Fields::All);
+    addSection(FieldGroup::Curves, "curves", tr("Lengths"), Fields::All);
     addSection(FieldGroup::Padding, "padding", tr("Batch with padding"), Fields::Usual);
     FormSection* projection = addSection(FieldGroup::Projection, "projection", tr("Projection"), Fields::Usual);
     for (const char* key : {"seed", "d"}) { // random points use them, also if the source does not read them

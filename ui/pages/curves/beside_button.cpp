@@ -22,7 +22,7 @@
 namespace attentoscope {
 
 BesideButton::BesideButton(Document* document, Engine* engine, QWidget* parent)
-    : MenuButton(tr("beside"), parent)
+    : MenuButton(tr("Compare"), parent)
     , document_(document)
     , engine_(engine)
 {

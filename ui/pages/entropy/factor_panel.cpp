@@ -59,7 +59,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     target_->setRange(0, largestTarget);
     target_->setKeyboardTracking(false);
     target_->setToolTip(wrapped(tr("The target entropy H*")));
-    ofA_ = new ToggleButton(tr("mean of A"), ToggleButton::Weight::Quiet, this);
+    ofA_ = new ToggleButton(tr("Mean of A"), ToggleButton::Weight::Quiet, this);
     ofA_->setObjectName(QStringLiteral("targetOfA"));
     ofA_->setCheckable(true);
     ofA_->setToolTip(wrapped(tr("H* is A's mean entropy")));

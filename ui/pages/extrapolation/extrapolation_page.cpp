@@ -21,7 +21,7 @@ ExtrapolationPage::ExtrapolationPage(Document* document, Engine* engine, QWidget
             tr("Predict, train and test: accuracy, loss and entropy against length, under each policy"), {}});
     auto* inside = new InsideBoard(trainer, document, engine, this);
     addBoard(inside,
-        {QStringLiteral("networkHeads"), tr("Heads"),
+        {QStringLiteral("networkHeads"), tr("Inside the heads"),
             tr("What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths"),
             QStringLiteral("inside")});
     connect(inside, &Page::tensorFileWritten, this, &Page::tensorFileWritten);

@@ -245,7 +245,7 @@ void InsideBoard::showState()
     };
     fill(network_, networks.known ? networkNames(*networks.known) : QStringList(), Index(shown.network));
     const QStringList heads = networks.known ? headNames(*networks.known) : QStringList();
-    fill(heads_, heads.isEmpty() ? QStringList(tr("the only one")) : heads,
+    fill(heads_, heads.isEmpty() ? QStringList(tr("one network")) : heads,
         std::min(view.head, std::max<Index>(1, heads.size()) - 1));
     const auto& steps = networks.known ? watchedSteps(*networks.known, shown.network) : std::vector<SharedWatchedStep>();
     const QSignalBlocker quiet(step_), alsoQuiet(example_);

@@ -169,7 +169,7 @@ QString placesText(Places places)
 {
     switch (places) {
     case Places::AsSet:
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "as set"));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "current"));
     case Places::None:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "no positions"));
     case Places::Causal:
@@ -228,7 +228,7 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
         break;
     case OrderMap::Back:
         picture.raster = rasterOf(order.back, nq, nk);
-        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Put back"));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Restored"));
         detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "differs by %1")).arg(differenceText(order.effects.front().weights));
         break;
     }

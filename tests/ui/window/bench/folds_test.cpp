@@ -49,16 +49,16 @@ TEST_F(Folds, SayWhatIsChangedInThem)
     QTest::keyClicks(tau, QStringLiteral("2"));
     QTest::keyClick(tau, Qt::Key_Return);
     ASSERT_EQ(window.document()->experiment().tau, 2);
-    EXPECT_EQ(title("moreOfTheScale"), QStringLiteral("More of the scale · 1 changed"));
+    EXPECT_EQ(title("moreOfTheScale"), QStringLiteral("More policy settings · 1 changed"));
     auto* weights = find<QComboBox>("policy-b.normalizer");
     weights->setFocus();
     QTest::keyClick(weights, Qt::Key_Down);
-    EXPECT_EQ(title("moreOfTheScale"), QStringLiteral("More of the scale · 2 changed"));
+    EXPECT_EQ(title("moreOfTheScale"), QStringLiteral("More policy settings · 2 changed"));
     click("moreOfTheScale");
     EXPECT_FALSE(fold("moreOfTheScale")->isOpen()) << "a click closes it all the same";
     window.document()->history()->undo();
     window.document()->history()->undo();
-    EXPECT_EQ(title("moreOfTheScale"), QStringLiteral("More of the scale"));
+    EXPECT_EQ(title("moreOfTheScale"), QStringLiteral("More policy settings"));
 }
 
 TEST_F(Folds, OpenForASessionThatUsesThem)

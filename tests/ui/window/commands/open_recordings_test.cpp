@@ -151,9 +151,10 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
     EXPECT_TRUE(waitUntil([&] { return !message().contains("can be seen"); })) << message().toStdString();
 
     dropOn(&window, {putSafetensors(folder, "cached.safetensors", {{"q", {2, 5, 4}}, {"k", {2, 9, 4}}})});
-    ASSERT_TRUE(waitUntil([&] { return message().contains(QString::fromUtf8("“Queries are: their own sequence” makes them")); }))
-        << message().toStdString();
-    press("Queries are: their own sequence");
+    ASSERT_TRUE(waitUntil([&] {
+        return message().contains(QString::fromUtf8("“Query positions: their own sequence” makes them"));
+    })) << message().toStdString();
+    press("Query positions: their own sequence");
     EXPECT_EQ(window.document()->experiment().queries, QueryPlaces::Own);
 }
 

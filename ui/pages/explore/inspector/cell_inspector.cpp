@@ -38,7 +38,7 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     , document_(document)
     , engine_(engine)
     , pages_(new ChoiceBar(this))
-    , more_(new MoreButton(tr("More of the cell"), this))
+    , more_(new MoreButton(tr("More cell options"), this))
     , readout_(new ReadoutPanel(this))
     , chain_(new ChainTable(this))
     , top_(new TopKeys(this))

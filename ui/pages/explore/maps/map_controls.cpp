@@ -37,7 +37,7 @@ MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     , pairing_(new ChoiceBar(this))
     , stages_(new ChoiceBar(this))
     , logarithmic_(new ToggleButton(tr("log"), ToggleButton::Weight::Quiet, this))
-    , more_(new MoreButton(tr("More of the maps"), this))
+    , more_(new MoreButton(tr("More map options"), this))
     , first_(new QHBoxLayout)
     , second_(new QHBoxLayout)
 {
