@@ -124,7 +124,7 @@ bool isRunning = false;
 void sayThatALibraryEndedIt()
 {
     if (isRunning)
-        fail(failure("threads", "a library ended the program for the reason above; ask for fewer threads (--threads)"));
+        fail(failure("threads", "a library ended the program for the reason above; use fewer threads (--threads)"));
 }
 
 int run(int argc, char** argv)
@@ -196,7 +196,7 @@ int main(int argc, char** argv)
     try {
         status = cli::run(argc, argv);
     } catch (const std::bad_alloc&) {
-        status = cli::fail(failure("memory", "there is not enough; ask for fewer rows, a smaller n or no weights"));
+        status = cli::fail(failure("memory", "there is not enough; use fewer rows, a smaller n or no weights"));
     } catch (const std::exception& error) {
         status = cli::fail(failure("internal error", error.what()));
     }

@@ -240,7 +240,7 @@ Arguments parseArguments(const QStringList& words)
         } else if (word.endsWith(QLatin1String(".md"), Qt::CaseInsensitive) && !word.startsWith(QLatin1String("--"))) {
             arguments.lesson = word;
         } else if (word.isEmpty()) {
-            arguments.mistake = QStringLiteral("an empty word stands where the name of a file belongs");
+            arguments.mistake = QStringLiteral("the name of a file is empty");
         } else if (!word.startsWith(QLatin1String("--"))) {
             arguments.files << word;
         } else if (i + 1 == words.size()) {

@@ -454,7 +454,7 @@ Outcome<std::string> render(MainWindow& window, const Arguments& arguments, cons
         return spared.error();
     if (arguments.latex && recipe->caption.value_or(false)) {
         recipe->caption = false;
-        std::fputs("attentoscope: warning: the caption stands in the LaTeX code instead of the figure\n", stderr);
+        std::fputs("attentoscope: warning: the caption is in the LaTeX code instead of the figure\n", stderr);
     }
     const bool choosesRow = std::ranges::any_of(
         arguments.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });

@@ -91,7 +91,7 @@ TEST_F(RenderWords, LatexStandsBesideTheFigure)
 {
     const CliRun run = draw({"--latex", "--caption"}, "explore/map, explore/curves", "a.pdf");
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, HasSubstr("the caption stands in the LaTeX code instead of the figure"));
+    EXPECT_THAT(run.error, HasSubstr("the caption is in the LaTeX code instead of the figure"));
     EXPECT_THAT(folder_.files(), ElementsAre("a.pdf", "a.tex"));
     const std::string code = folder_.read("a.tex");
     EXPECT_THAT(code, HasSubstr("\\includegraphics[width=\\linewidth]{a.pdf}"));

@@ -87,7 +87,7 @@ TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)
     ASSERT_EQ(one.status, 0) << one.error;
     const CliRun refused = runCli(smallTraining({"--json", "--save", file}));
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.error, HasSubstr("--resume goes on"));
+    EXPECT_THAT(refused.error, HasSubstr("--resume continues"));
     const CliRun both = runCli(smallTraining({"--json", "--save", file, "--resume", "--threads", "2"}));
     ASSERT_EQ(both.status, 0) << both.error;
     EXPECT_EQ(withoutSeconds(both.json()), withoutSeconds(plain.json()));
@@ -300,7 +300,7 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--json", "--shard", "2"}, "--shard: must be a shard"},
         {{"--task", "vote", "--autopsy", "1"}, "--autopsy: no single token holds the answer"},
         {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
-        {{"--task", "recall", "--autopsy", "1", "--test-lengths", "8,16"}, "--autopsy: goes on from the training length, 64"},
+        {{"--task", "recall", "--autopsy", "1", "--test-lengths", "8,16"}, "--autopsy: starts at the training length, 64"},
         {{"--policies", "standard,log-n,standard"}, "--policies: has \"standard\" twice"},
         {{"--autopsy", "-1"}, "--autopsy: must be a whole number"}, {{"--autopsy", "1", "--csv"}, "--autopsy"}};
     for (const auto& [options, why] : uses) {

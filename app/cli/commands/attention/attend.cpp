@@ -46,7 +46,7 @@ struct Attend : AttentionOptions {
         weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
         top = addValue(command, "--top", "K", "Also write top_mass, the total weight on the K keys of largest weight");
         rankOf = addValue(command, "--rank-of", "KEY",
-            "Also write rank, the place of this key in the order of the weights, 1 for the largest; keys are counted from 0");
+            "Also write rank, the rank of this key's weight in its row, 1 for the largest; keys are counted from 0");
         cell = addValue(
             command, "--cell", "ROW,KEY", "Also show for one cell every number on the way from q·k to the weight and the output");
         as = addValue(command, "--as", "pytorch", "Print the same attention as a PyTorch function instead of numbers");

@@ -175,7 +175,7 @@ Action addSinks(CLI::App& root)
         "sinks", "The weight on the first key and on the query's own key, its part of the entropy, and a bound on the entropy");
     command->footer("Let p be the weight on the sinks (first, own, or both). The entropy splits into H = choice + beyond.\n"
                     "choice: h(p) + p times the entropy among the sinks, where h(p) = -p ln p - (1 - p) ln(1 - p): whether a\n"
-                    "row looks at a sink, and at which. beyond: (1 - p) times given. given: the entropy of the weights of the\n"
+                    "row attends to a sink, and to which. beyond: (1 - p) times given. given: the entropy of the weights of the\n"
                     "other keys, which is H with the sinks masked.\n"
                     "share: choice / H. r_squared: the part of the variance of H over rows that a line in p explains. All are\n"
                     "means over the rows that see a sink. bound: the smallest entropy of any logits x with |x - mean| <= lambda\n"

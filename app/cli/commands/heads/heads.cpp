@@ -413,7 +413,7 @@ Action addHeads(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("heads", "How focused every head is, in every layer of a file or in multi-head attention");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; }, "Of all rows together, with --keys:")
-        + "sink_mass is first_key_weight. entropy_gain is the mean entropy at places beyond the length that the model\n"
+        + "sink_mass is first_key_weight. entropy_gain is the mean entropy at positions beyond the length that the model\n"
           "was trained at, minus the mean over the second half of that length. logit_norm is lambda |q| |K - mean|_2,\n"
           "an upper bound on the centred norm of a row's logits, and least_entropy is the smallest Shannon entropy\n"
           "that such a norm allows (after sigmaReparam, arXiv 2303.06296); both are means over rows. A sink head has\n"

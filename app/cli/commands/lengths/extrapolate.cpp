@@ -214,7 +214,7 @@ Outcome<std::vector<TrainingRun>> keptRuns(const Extrapolate& options, const tra
     if (!std::filesystem::exists(file))
         return std::vector<TrainingRun>();
     if (options.resume->count() == 0)
-        return badInput(file.string(), "exists already; --resume goes on from the networks in it");
+        return badInput(file.string(), "exists already; --resume continues the networks in it");
     return training::openRuns(file, text);
 }
 

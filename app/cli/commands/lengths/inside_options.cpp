@@ -118,7 +118,7 @@ Outcome<Done> InsideOptions::check(const ExtrapolationPlan& plan, bool kept, boo
             return atOption(usable.error(), usable.error().what == "policy" ? "--policies" : "--" + usable.error().what);
         if (std::ranges::all_of(plan.lengths, [&](Index n) { return n < plan.setup.longest; }))
             return badInput("--autopsy",
-                {"goes on from the training length, %1, and no length of --test-lengths is as long",
+                {"starts at the training length, %1, but every length of --test-lengths is shorter; add a longer one",
                     {formatNumber(plan.setup.longest)}});
     }
     if (const auto steps = integerOf(*watchEvery_, 0, 1, mostSteps); !steps)
@@ -141,7 +141,7 @@ Outcome<Done> InsideOptions::checkFolder(bool resumes) const
     for (const auto& entry : std::filesystem::directory_iterator(folder, code))
         if (!resumes && endingOf(entry.path()) == ".npz")
             return badInput(folder.string(),
-                {"holds recordings already, such as %1; name another folder, or go on with their networks by --resume",
+                {"holds recordings already, such as %1; name another folder, or continue their networks by --resume",
                     {entry.path().filename().string()}});
     return Done{};
 }

@@ -300,9 +300,9 @@ Outcome<Done> checkFilm(const RenderOptions& options)
     const bool isFilm = !options.given("--film").empty();
     const std::string ending = endingOf(options.out->results().front());
     if (isFilm && ending != ".html" && ending != ".webp")
-        return badInput("--out", "a figure that moves is a page (.html) or a film (.webp)");
+        return badInput("--out", "must end in .html (an interactive page) or .webp (a film) with --film");
     if (isFilm && options.data->count() > 0)
-        return badInput("--data", "is for figures that stand still; a page holds its numbers itself");
+        return badInput("--data", "is for static figures; an interactive page contains its data itself");
     return Done{};
 }
 
