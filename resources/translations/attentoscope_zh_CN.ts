@@ -1157,6 +1157,10 @@ MB</translation>
         <translation>长度有什么影响？</translation>
     </message>
     <message>
+        <source>Which scale keeps entropy flat?</source>
+        <translation>哪种缩放能保持熵不变？</translation>
+    </message>
+    <message>
         <source>Which scale holds?</source>
         <translation>哪种缩放能保持熵不变？</translation>
     </message>
@@ -2062,7 +2066,7 @@ to the mean %5</source>
         <translation>ln n / √d 会使梯度消失吗？</translation>
     </message>
     <message>
-        <source>Among noise ln n lies beyond the freezing line: a typical score receives next to nothing and more and more rows are one-hot. What there is gathers on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
+        <source>Among noise ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The rest is on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
         <translation>在噪声中 ln n 已越过冻结线：典型分数几乎得不到梯度，近乎独热的行也越来越多。余下的梯度都集中在少数几个键上，所以 λ‖J‖ 的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
@@ -2076,6 +2080,10 @@ to the mean %5</source>
     <message>
         <source>Something to find</source>
         <translation>有东西可找</translation>
+    </message>
+    <message>
+        <source>With needles the gradient stays where they are found: four equal keys share the weight, so no single key freezes the row. As n grows, the standard scale washes out, and ln n does not.</source>
+        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把它摊平，ln n 不会。</translation>
     </message>
     <message>
         <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
@@ -2831,6 +2839,14 @@ to the mean %5</source>
 <context>
     <name>LabStories</name>
     <message>
+        <source>Noise: ln n is not enough</source>
+        <translation>纯噪声：ln n 不能保持熵不变</translation>
+    </message>
+    <message>
+        <source>Needles: ln n keeps the focus</source>
+        <translation>大海捞针：ln n 使注意力保持集中</translation>
+    </message>
+    <message>
         <source>Noise: nothing is invariant</source>
         <translation>纯噪声：ln n 不能保持熵不变</translation>
     </message>
@@ -2843,7 +2859,7 @@ to the mean %5</source>
         <translation>直接乘 ln n：注意力冻结</translation>
     </message>
     <message>
-        <source>m: ln n lies above the freezing line at every length. So a few keys hold all the weight: H near 1 nat, whatever n.</source>
+        <source>m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 nat at any n.</source>
         <translation>看 m：ln n 在每个长度上都高于冻结线，因此权重全落在少数几个键上，无论 n 多大，H 都在 1 奈特左右。</translation>
     </message>
     <message>
@@ -2855,12 +2871,16 @@ to the mean %5</source>
         <translation>在下方切换 n 的含义：取序列长度时各行缩放相同，取可见键数时靠前的行缩放较小。</translation>
     </message>
     <message>
-        <source>With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m has to rise far faster.</source>
+        <source>With nothing to find, no scale in ln n keeps H flat. Only the matched scale does, and its m must grow far faster.</source>
         <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，但它的 m 必须升得快得多。</translation>
     </message>
     <message>
         <source>Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H grows far less.</source>
         <translation>看植入键的权重：草越多，标准缩放越找不到针；加上 ln n 后注意力仍然集中，H 的增加也小得多。</translation>
+    </message>
+    <message>
+        <source>A sink takes spare weight</source>
+        <translation>汇聚位吸收多余的权重</translation>
     </message>
     <message>
         <source>A sink lets heads be quiet</source>
@@ -2885,6 +2905,10 @@ to the mean %5</source>
     <message>
         <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from 2.4 to 2.8, but there is more and more hay.</source>
         <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
+    </message>
+    <message>
+        <source>Where ln n works, and where not</source>
+        <translation>ln n 在何处有效，在何处无效</translation>
     </message>
     <message>
         <source>Where ln n holds, and where not</source>

@@ -10,11 +10,9 @@ const Stories& gradientStories()
         {
             {"vanish", QT_TRANSLATE_NOOP("GradientStories", "Does ln n / √d let gradients vanish?"),
                 QT_TRANSLATE_NOOP("GradientStories",
-                    "Among noise ln n lies beyond the freezing line: a typical score receives next to nothing and more and more "
-                    "rows "
-                    "are one-hot. What there is gathers on a few keys, so the mean of λ‖J‖ is even larger than under the "
-                    "standard "
-                    "scale."),
+                    "Among noise ln n is above the freezing multiplier: a typical score receives almost no gradient, and more "
+                    "and more rows are one-hot. The rest is on a few keys, so the mean of λ‖J‖ is even larger than under the "
+                    "standard scale."),
                 {{"source", "sphere"}, {"n", "512"}, {"d", "64"}, {"policy-a", "standard"}, {"policy-b", "log-n"}}},
             {"extremes", QT_TRANSLATE_NOOP("GradientStories", "Too small, too large"),
                 QT_TRANSLATE_NOOP("GradientStories",
@@ -25,8 +23,8 @@ const Stories& gradientStories()
                 {{"source", "sphere"}, {"n", "512"}, {"d", "64"}, {"policy-a", "constant:m=0.25"}, {"policy-b", "none"}}},
             {"found", QT_TRANSLATE_NOOP("GradientStories", "Something to find"),
                 QT_TRANSLATE_NOOP("GradientStories",
-                    "With needles the gradient stays wherever they are found: four equal keys share the weight and none of them "
-                    "freezes alone. Against n the standard scale washes out, ln n does not."),
+                    "With needles the gradient stays where they are found: four equal keys share the weight, so no single key "
+                    "freezes the row. As n grows, the standard scale washes out, and ln n does not."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"}}},
         }};
     return stories;

@@ -7,19 +7,19 @@ const Stories& labStories()
 {
     static const Stories stories{"LabStories", {"n", "bits", "seed", "trials", "rows"}, {"length"},
         {
-            {"noise", QT_TRANSLATE_NOOP("LabStories", "Noise: nothing is invariant"),
+            {"noise", QT_TRANSLATE_NOOP("LabStories", "Noise: ln n is not enough"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m has to rise far "
+                    "With nothing to find, no scale in ln n keeps H flat. Only the matched scale does, and its m must grow far "
                     "faster."),
                 {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "entropy-matched,clipped,ssmax"}, {"lengths", "128:16384:x2"}}},
-            {"needles", QT_TRANSLATE_NOOP("LabStories", "Needles: ln n holds the focus"),
+            {"needles", QT_TRANSLATE_NOOP("LabStories", "Needles: ln n keeps the focus"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H "
                     "grows far less."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped,yarn"}}},
-            {"where", QT_TRANSLATE_NOOP("LabStories", "Where ln n holds, and where not"),
+            {"where", QT_TRANSLATE_NOOP("LabStories", "Where ln n works, and where not"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is "
                     "gained; with "
@@ -31,9 +31,8 @@ const Stories& labStories()
                     {"grid_up", ""}}},
             {"freezes", QT_TRANSLATE_NOOP("LabStories", "ln n freezes"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "m: ln n lies above the freezing line at every length. So a few keys hold all the weight: H near 1 nat, "
-                    "whatever "
-                    "n."),
+                    "m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 "
+                    "nat at any n."),
                 {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "log-n"}, {"further", "entropy-invariant,ssmax"}}},
             {"meaning", QT_TRANSLATE_NOOP("LabStories", "What n means under a causal mask"),
                 QT_TRANSLATE_NOOP("LabStories",
@@ -42,7 +41,7 @@ const Stories& labStories()
                     "rows."),
                 {{"source", "needles"}, {"mask", "causal"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped"}, {"length", "sequence"}}},
-            {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink lets heads be quiet"),
+            {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink takes spare weight"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at "
                     "16384. "

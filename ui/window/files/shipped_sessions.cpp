@@ -59,7 +59,8 @@ const std::vector<ExampleQuestion>& exampleQuestions()
     static const std::vector<ExampleQuestion> questions = {
         {QT_TRANSLATE_NOOP("Examples", "What does length do?"),
             {"default", "dilution", "standout", "noise", "freezing", "mutual"}},
-        {QT_TRANSLATE_NOOP("Examples", "Which scale holds?"), {"log-n", "extrapolation", "grid", "gradients", "additive"}},
+        {QT_TRANSLATE_NOOP("Examples", "Which scale keeps entropy flat?"),
+            {"log-n", "extrapolation", "grid", "gradients", "additive"}},
         {QT_TRANSLATE_NOOP("Examples", "Who sees whom?"),
             {"masks", "padding", "padding-price", "window", "distance", "translation"}},
         {QT_TRANSLATE_NOOP("Examples", "What do models do?"), {"heads", "language", "training"}},

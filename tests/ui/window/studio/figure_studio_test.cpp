@@ -468,7 +468,7 @@ TEST_F(Studio, PanelsOfOtherSessionsStandBesideThoseOfThisOne)
 TEST_F(Studio, AnExampleIsAddedFromTheMenu)
 {
     open();
-    const QString name = QStringLiteral("Noise alone: with nothing to find, no policy of the form ln n is invariant");
+    const QString name = QStringLiteral("Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat");
     ASSERT_TRUE(chooseInMenu(control<QAbstractButton>("studioAddBeside"), name));
     ASSERT_TRUE(ready());
     EXPECT_EQ(studio->recipe().view, "explore/map, noise:explore/map");
