@@ -23,7 +23,7 @@ const std::vector<NormalizerEntry>& normalizerTable()
             {}},
         {"sink", ATT_TEXT("core", "Sink"), "e<sup><i>x</i></sup> / (e<sup>{s}</sup> + Σ e<sup><i>x</i></sup>)",
             ATT_TEXT("core",
-                "One more logit that belongs to no key takes what is left over: softmax-off-by-one at s = 0, else a learned "
+                "One more logit that belongs to no key takes the remaining weight: softmax-off-by-one at s = 0, else a learned "
                 "sink. The scale does not multiply it."),
             "StreamingLLM, arXiv 2309.17453; gpt-oss", Normalization::Sink,
             {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The logit of the place that belongs to no key, after the scale."), 0,

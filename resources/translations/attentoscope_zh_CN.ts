@@ -3770,7 +3770,7 @@ to the mean %5</source>
         <translation>½ Σ|a′ − a|：一行的权重中，被投影转移到其他键上的部分</translation>
     </message>
     <message>
-        <source>planted</source>
+        <source>needles</source>
         <translation>植入键</translation>
     </message>
     <message>
@@ -4581,6 +4581,10 @@ q·k = %4</translation>
         <translation>首键的权重</translation>
     </message>
     <message>
+        <source>Mean weight of key 0, over the rows that see it: many trained heads put unused weight there, so it is a sink</source>
+        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重停放在那里，即汇聚</translation>
+    </message>
+    <message>
         <source>Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink</source>
         <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重放在那里，即注意力汇聚</translation>
     </message>
@@ -4822,6 +4826,10 @@ q·k = %4</translation>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>
         <translation>权重不落在汇聚键上的条件熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>H given no sink, minus H</source>
+        <translation>不选汇聚键时的 H 减去 H</translation>
     </message>
     <message>
         <source>H given no sink, less H</source>
@@ -14631,6 +14639,10 @@ y = ln(128): 一条线</translation>
         <translation>一行中最大的权重</translation>
     </message>
     <message>
+        <source>needles</source>
+        <translation>植入键</translation>
+    </message>
+    <message>
         <source>planted</source>
         <translation>植入键</translation>
     </message>
@@ -14661,6 +14673,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>weight of the first key</source>
         <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>The weight of the first key, over the rows that see it: many trained heads put unused weight there</source>
+        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重停放在那里</translation>
     </message>
     <message>
         <source>The weight of the first key, over the rows that see it: many trained heads park their weight there</source>
@@ -15759,7 +15775,7 @@ y = ln(128): 一条线</translation>
         <translation>汇聚位</translation>
     </message>
     <message>
-        <source>One more logit that belongs to no key takes what is left over: softmax-off-by-one at s = 0, else a learned sink. The scale does not multiply it.</source>
+        <source>One more logit that belongs to no key takes the remaining weight: softmax-off-by-one at s = 0, else a learned sink. The scale does not multiply it.</source>
         <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的汇聚位。缩放因子不作用于它。</translation>
     </message>
     <message>
@@ -16391,7 +16407,7 @@ y = ln(128): 一条线</translation>
         <translation>缩放因子过大使注意力冻结</translation>
     </message>
     <message>
-        <source>Noise on the sphere, 512 keys, d = 64: D(λd) = ln n is where a handful of keys hold all the weight</source>
+        <source>Noise on the sphere, 512 keys, d = 64: at D(λd) = ln n a few keys hold all the weight</source>
         <translation>球面上的噪声，512 个键，d = 64：在 D(λd) = ln n 处，少数几个键占有全部权重</translation>
     </message>
     <message>
@@ -16399,7 +16415,7 @@ y = ln(128): 一条线</translation>
         <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
     </message>
     <message>
-        <source>There the entropy is that of a handful of keys</source>
+        <source>There the entropy is as low as for a few keys</source>
         <translation>此时的熵相当于少数几个键</translation>
     </message>
     <message>

@@ -62,7 +62,8 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     NumberTable table = NumberTable::ofPolicies();
     table.corner = SinkNumbers::tr("Means (%1)").arg(informationUnit(experiment));
     table.addLine(QStringLiteral("firstKey"), SinkNumbers::tr("on the first key"),
-        SinkNumbers::tr("Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink"));
+        SinkNumbers::tr(
+            "Mean weight of key 0, over the rows that see it: many trained heads put unused weight there, so it is a sink"));
     table.addLine(QStringLiteral("ownKey"), SinkNumbers::tr("on the own key"),
         SinkNumbers::tr("Mean weight of the key at the query's own position"));
     table.addTitle(QStringLiteral("sinkTitle"), SinkNumbers::tr("Sinks: %1").arg(sinkName(sinks)));

@@ -211,7 +211,7 @@ LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view)
         picture.series.push_back(rowSeries(study, p, std::move(change)));
     }
     picture.yLabel = entropyAxis(study, SinkWords::tr("ΔH"));
-    picture.title = pictureTitle(SinkWords::tr("H given no sink, less H"));
+    picture.title = pictureTitle(SinkWords::tr("H given no sink, minus H"));
     picture.emptyText = study.of(0, sinks).means.rows == 0 ? unseenText(study, sinks) : SinkWords::tr("No row sees another key.");
     return picture;
 }

@@ -22,7 +22,8 @@ using training::TestedLength;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* noPositions = "no positions";
-constexpr const char* commonestPiece = "most frequent token";
+constexpr const char* mostFrequentToken = "most frequent token";
+constexpr const char* mostFrequentBefore = "commonest piece"; // in files of version 0.1
 
 // Four answers a digit, the first of them in its highest bit.
 std::string answersText(const std::vector<bool>& right)
@@ -69,7 +70,7 @@ Table rowTable(const ExtrapolationReport& report)
     }
     for (const TestedLength& t : report.found.guesses)
         table.rows.push_back({task, std::string(), undefined, t.n, t.accuracy, t.accuracyError, t.loss, t.lossError, undefined,
-            undefined, undefined, t.examples, undefined, undefined, std::string(commonestPiece)});
+            undefined, undefined, t.examples, undefined, undefined, std::string(mostFrequentToken)});
     return table;
 }
 
@@ -85,7 +86,7 @@ Table meanTable(const ExtrapolationReport& report)
     }
     for (const TestedLength& t : report.found.guesses)
         table.rows.push_back({std::string(), t.n, t.accuracy, undefined, undefined, undefined, undefined, undefined, undefined,
-            std::string(commonestPiece)});
+            std::string(mostFrequentToken)});
     return table;
 }
 
@@ -130,7 +131,7 @@ void readRow(const Json& json, ExtrapolationReport& report)
              {"multiplier", &t.multiplier}, {"seconds", &t.seconds}})
         *number = numberOf(json, key);
     const std::string control = json.at("control");
-    if (control == commonestPiece) {
+    if (control == mostFrequentToken || control == mostFrequentBefore) {
         report.found.guesses.push_back(std::move(t));
         return;
     }

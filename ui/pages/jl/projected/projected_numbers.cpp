@@ -28,7 +28,7 @@ std::vector<NumberTable::Column> columnsOfPolicies()
             ProjectedNumbers::tr("The same after the projection to k dimensions")},
         {QStringLiteral("Error"), ProjectedNumbers::tr("moved weight"),
             ProjectedNumbers::tr("½ Σ|a′ − a|: the part of a row's weight that the projection puts on other keys")},
-        {QStringLiteral("Planted"), ProjectedNumbers::tr("planted"),
+        {QStringLiteral("Planted"), ProjectedNumbers::tr("needles"),
             ProjectedNumbers::tr("Mean weight on the needles, without projection")},
         {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("needles at k"),
             ProjectedNumbers::tr("The same after the projection")},
