@@ -11,6 +11,6 @@ namespace attentoscope {
 // Most ranges of keys in one set of cells, and in all sets of a mask together. A 512 × 512 map has at most 131 072.
 inline constexpr std::size_t mostCellRanges = 4'000'000;
 
-inline Message cellsAreTooMany() { return ATT_TEXT("core", "these cells are too many to be kept one by one"); }
+inline Message cellsAreTooMany() { return ATT_TEXT("core", "there are too many cells to store them one by one"); }
 
 } // namespace attentoscope

@@ -120,8 +120,8 @@ const std::vector<Policy>& table()
             grok2, "(i.clamp(min=1).log() / math.log({l})).clamp(min=1) / d ** 0.5"},
         {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, {factor}))<sup>2</sup> / √<i>d</i>",
             ATT_TEXT("core",
-                "The temperature of YaRN, which multiplies queries and keys alike: it grows with n, or is that of one factor at "
-                "every n."),
+                "The temperature of YaRN, which multiplies queries and keys alike. It grows with n, or has one factor at every "
+                "n."),
             "YaRN, arXiv 2309.00071; with a factor as models ship it, gpt-oss 32", PolicyOrigin::Models,
             {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9},
                 {"factor", ATT_TEXT("core", "Factor"),
@@ -167,8 +167,9 @@ const std::vector<Policy>& table()
                 "need."),
             "Scientific Spaces, archive 8823, solved instead of estimated", PolicyOrigin::Data,
             {{"target", ATT_TEXT("core", "Target H"),
-                 ATT_TEXT("core", "The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀."), 0,
-                 0, 1e8, "<i>H</i>(1/√<i>d</i>) at <i>n</i> = {n0}"},
+                 ATT_TEXT(
+                     "core", "The entropy to reach, in nats (Tsallis: as it is). 0: the entropy of the standard scale at n₀."),
+                 0, 0, 1e8, "<i>H</i>(1/√<i>d</i>) at <i>n</i> = {n0}"},
                 {"n0", ATT_TEXT("core", "n₀"),
                     ATT_TEXT("core", "The length whose entropy under the standard scale is the target, when none is given."), 512,
                     2, 1e9}}},

@@ -367,9 +367,9 @@ constexpr Field fields[] = {
         .shownWhen(turnsPairs),
     real<&E::alibi>(Group::Positions, "alibi", ATT_TEXT("core", "ALiBi slope"),
         ATT_TEXT("core",
-            "Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a "
-            "causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H "
-            "is not a power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off."))
+            "Attention with linear biases (Press et al. 2021): slope times the distance i − j is subtracted from the logit. Made "
+            "for a causal mask. With several heads, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; if H is not a "
+            "power of two, the slopes for the next lower power P, then the 1st, 3rd, 5th … for 2P. 0: off."))
         .between(1e-6, 100)
         .orOff(0.0625),
 
@@ -457,8 +457,8 @@ constexpr Field fields[] = {
 
     integer<&E::projection, &P::points>(Group::Projection, "points", ATT_TEXT("core", "Points"),
         ATT_TEXT("core",
-            "Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million "
-            "pairs."))
+            "Number of random points to project. The distances of all pairs are compared; with more than 4096 points, of 8 "
+            "million pairs."))
         .between(2, 20000),
     integer<&E::projection, &P::dim>(Group::Projection, "dim", ATT_TEXT("core", "Dimension D"),
         ATT_TEXT("core", "Dimension that the points are projected from."))
@@ -537,7 +537,7 @@ constexpr Field fields[] = {
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).width); })
         .foldedAway(),
     integer<&E::extrapolation, &X::d>(Group::Extrapolation, "train-d", ATT_TEXT("core", "Head dimension of the network"),
-        ATT_TEXT("core", "Numbers in each of its queries and keys; 0: as many as the task takes."))
+        ATT_TEXT("core", "Components of each of its queries and keys; 0: the default of the task."))
         .between(0, 1024)
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).d); })
         .foldedAway(),

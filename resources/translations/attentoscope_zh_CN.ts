@@ -792,6 +792,10 @@ MB</translation>
         <translation>一个小语言模型（Attentoscope 的 newton.npz）读牛顿《光学》512 个词元时的查询与键</translation>
     </message>
     <message>
+        <source>tokens %1 to %2 of $n = %3$, over which the weights are normalized; the scale is computed from all tokens</source>
+        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
+    </message>
+    <message>
         <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
         <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
     </message>
@@ -2149,6 +2153,10 @@ to the mean %5</source>
         <translation>匹配的 τ</translation>
     </message>
     <message>
+        <source>The factor τ at which the head is as focused under B as under A, on average</source>
+        <translation>使该头在 B 下的平均集中程度与在 A 下相同的系数 τ</translation>
+    </message>
+    <message>
         <source>The factor τ at which B leaves the head as focused, on average, as A does</source>
         <translation>使该头在 B 下的平均集中程度与在 A 下相同的系数 τ</translation>
     </message>
@@ -2253,6 +2261,14 @@ to the mean %5</source>
     <message>
         <source>head %1</source>
         <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>No head of this layer has values: no query sees a key.</source>
+        <translation>该层各头均无数值：所有查询都没有可见键。</translation>
+    </message>
+    <message>
+        <source>No head of this layer has this quantity.</source>
+        <translation>该层没有任何头有这个数值。</translation>
     </message>
     <message>
         <source>No head of this layer has numbers: no query sees a key.</source>
@@ -2367,6 +2383,10 @@ to the mean %5</source>
     <message>
         <source>Computing …</source>
         <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>No head has this quantity.</source>
+        <translation>没有头有这个数值。</translation>
     </message>
     <message>
         <source>No head has this number.</source>
@@ -4231,6 +4251,10 @@ q·k = %4</translation>
         <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
     </message>
     <message>
+        <source>The same with v scaled so that the logits have the spread of the dot product</source>
+        <translation>同上，但拉伸 v，使 logit 散布得与点积一样宽</translation>
+    </message>
+    <message>
         <source>The same with v scaled up until the logits spread as widely as those of the dot product</source>
         <translation>同上，但拉伸 v，使 logit 与点积的一样分散</translation>
     </message>
@@ -4392,6 +4416,10 @@ q·k = %4</translation>
     <message>
         <source>In any plot</source>
         <translation>任意图中</translation>
+    </message>
+    <message>
+        <source>select another cell; with Ctrl move farther</source>
+        <translation>移到另一格；按住 Ctrl 走得更远</translation>
     </message>
     <message>
         <source>another cell; with Ctrl further</source>
@@ -6040,7 +6068,7 @@ q·k = %4</translation>
         <translation>[PAD]&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>Of the scores that are computed, those with padding on one side or both</source>
+        <source>Share of the computed scores with padding on one side or both</source>
         <translation>在计算的分数中，一侧或两侧是填充的比例</translation>
     </message>
     <message>
@@ -6048,7 +6076,7 @@ q·k = %4</translation>
         <translation>跨序列&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>Of the scores that are computed, those of tokens of two sequences, which the mask hides</source>
+        <source>Share of the computed scores between tokens of two sequences, which the mask hides</source>
         <translation>在计算的分数中，属于两个不同序列、被掩码屏蔽的比例</translation>
     </message>
     <message>
@@ -6328,7 +6356,7 @@ q·k = %4</translation>
         <translation>可见</translation>
     </message>
     <message>
-        <source>hidden</source>
+        <source>masked</source>
         <translation>被屏蔽</translation>
     </message>
     <message>
@@ -6475,7 +6503,7 @@ q·k = %4</translation>
         <translation>%1 的 m</translation>
     </message>
     <message>
-        <source>Multiplier of %1, the mean over the rows, and under the softmax whether it is below or above the critical one</source>
+        <source>Multiplier of %1, mean over the rows, and under the softmax whether it is below or above the critical multiplier</source>
         <translation>%1 的倍率，取各行均值；用 softmax 时还指出它低于还是高于临界倍率</translation>
     </message>
     <message>
@@ -6580,7 +6608,7 @@ q·k = %4</translation>
         <translation>对数颜色的下限必须大于 0。</translation>
     </message>
     <message>
-        <source>These two are too close, or too large.</source>
+        <source>The two ends are too close, or too large.</source>
         <translation>两者太接近，或数值太大。</translation>
     </message>
     <message>
@@ -8673,6 +8701,10 @@ q·k = %4</translation>
     <message>
         <source>at length %1: &lt;i&gt;n&lt;/i&gt; = %2, &lt;i&gt;m&lt;/i&gt; of B = %3</source>
         <translation>长度 %1 时：&lt;i&gt;n&lt;/i&gt; = %2，B 的 &lt;i&gt;m&lt;/i&gt; = %3</translation>
+    </message>
+    <message>
+        <source>Replaces B by the scale that has, at every length, the entropy of A at n = %1, which is %2</source>
+        <translation>把 B 换成这样的缩放：它在每个长度上的熵都等于 A 在 n = %1 处的熵，即 %2</translation>
     </message>
     <message>
         <source>Makes B the scale whose entropy at every length is that of A at n = %1, which is %2</source>
@@ -11129,7 +11161,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::ResultList</name>
     <message>
-        <source>What was found</source>
+        <source>Search results</source>
         <translation>搜索结果</translation>
     </message>
 </context>
@@ -11591,7 +11623,7 @@ y = ln(128): 一条线</translation>
         <translation>%1，第 %2 行，第 %3 列：%4。</translation>
     </message>
     <message>
-        <source>hidden</source>
+        <source>masked</source>
         <translation>被屏蔽</translation>
     </message>
 </context>
@@ -11657,7 +11689,7 @@ y = ln(128): 一条线</translation>
         <translation>%2 个词元中的 %1 个，缩放与整体相同，起自</translation>
     </message>
     <message>
-        <source>λ and m are those of the whole sequence. The weights are divided by their sum over the tokens that are shown, so they are larger than on the page Explore, in the same proportions.</source>
+        <source>λ and m are computed from the whole sequence. The weights are divided by their sum over the tokens shown, so they are larger than on the page Explore, in the same proportions.</source>
         <translation>λ 和 m 是整个序列的。权重除以它们在所示词元上的和，因此比“探索”页上的大，但比例相同。</translation>
     </message>
     <message>
@@ -13411,7 +13443,7 @@ y = ln(128): 一条线</translation>
         <translation>点数</translation>
     </message>
     <message>
-        <source>Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million pairs.</source>
+        <source>Number of random points to project. The distances of all pairs are compared; with more than 4096 points, of 8 million pairs.</source>
         <translation>被投影的随机点数。比较所有点对的距离；超过 4096 个点时取其中约 800 万对。</translation>
     </message>
     <message>
@@ -14543,7 +14575,7 @@ y = ln(128): 一条线</translation>
         <translation>uint16 或 int16 数组里是 bfloat16 数的二进制位，NumPy 没有这种类型。不选时，只有名称含 bf16 或 bfloat16 的才这样读；其他整数的查询、键和值不予读取。</translation>
     </message>
     <message>
-        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H is not a power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off.</source>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is subtracted from the logit. Made for a causal mask. With several heads, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; if H is not a power of two, the slopes for the next lower power P, then the 1st, 3rd, 5th … for 2P. 0: off.</source>
         <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看多个头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起；H 不是 2 的幂时，先用不超过 H 的最大的 2 的幂 P 的各斜率，再用 2P 的第 1、3、5…… 个斜率。0：关闭。</translation>
     </message>
     <message>
@@ -14789,6 +14821,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n₀ = 512.</source>
         <translation>常数可调的熵不变缩放；κ = √d / ln 512 对应 n₀ = 512。</translation>
+    </message>
+    <message>
+        <source>The entropy to reach, in nats (Tsallis: as it is). 0: the entropy of the standard scale at n₀.</source>
+        <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
         <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀.</source>
@@ -15283,6 +15319,10 @@ y = ln(128): 一条线</translation>
         <translation>逐行列出各个单元格：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
     </message>
     <message>
+        <source>there are too many cells to store them one by one</source>
+        <translation>这些格子太多，无法逐个保存</translation>
+    </message>
+    <message>
         <source>these cells are too many to be kept one by one</source>
         <translation>这些单元格太多，无法逐个保存</translation>
     </message>
@@ -15731,7 +15771,7 @@ y = ln(128): 一条线</translation>
         <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
     </message>
     <message>
-        <source>The temperature of YaRN, which multiplies queries and keys alike: it grows with n, or is that of one factor at every n.</source>
+        <source>The temperature of YaRN, which multiplies queries and keys alike. It grows with n, or has one factor at every n.</source>
         <translation>YaRN 的温度，同时乘在查询与键上：随 n 增长，或对每个 n 都取同一扩展倍数的值。</translation>
     </message>
     <message>
@@ -16815,7 +16855,7 @@ y = ln(128): 一条线</translation>
         <translation>网络的头维度</translation>
     </message>
     <message>
-        <source>Numbers in each of its queries and keys; 0: as many as the task takes.</source>
+        <source>Components of each of its queries and keys; 0: the default of the task.</source>
         <translation>其查询和键的维数；0：按任务自带的。</translation>
     </message>
     <message>

@@ -139,7 +139,7 @@ TEST(CellSets, OfOneMaskAreCountedTogether)
     EXPECT_TRUE(Mask::parse(set + '|' + set).ok());
     const auto five = Mask::parse(set + '|' + set + '|' + set + '|' + set + '|' + set);
     ASSERT_FALSE(five.ok());
-    EXPECT_EQ(five.error().why.text(), "these cells are too many to be kept one by one");
+    EXPECT_EQ(five.error().why.text(), "there are too many cells to store them one by one");
 }
 
 } // namespace

@@ -129,7 +129,7 @@ TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
     choose(50, 70);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("causal")));
     EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("window"))) << "that alone would show it";
-    EXPECT_EQ(text("chain.maskA"), QStringLiteral("hidden"));
+    EXPECT_EQ(text("chain.maskA"), QStringLiteral("masked"));
     EXPECT_EQ(text("chain.weightA"), QStringLiteral("0"));
     EXPECT_EQ(text("chain.rankA"), QStringLiteral("—"));
     choose(50, 3);

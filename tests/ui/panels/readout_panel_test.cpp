@@ -142,7 +142,7 @@ TEST(Readout, AHiddenKeyHasNoWeight)
     ReadoutPanel panel;
     const Shown shown = compute("causal", 20);
     panel.show(shown.result, shown.profile, 40);
-    EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("hidden")));
+    EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("masked")));
     EXPECT_EQ(text(panel, "readout.weightA"), QStringLiteral("—"));
 }
 

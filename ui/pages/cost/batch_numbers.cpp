@@ -17,9 +17,9 @@ namespace {
 std::vector<NumberTable::Column> batchColumns()
 {
     return {{QStringLiteral("Padding"), BatchNumbers::tr("[PAD]<br>%"),
-                BatchNumbers::tr("Of the scores that are computed, those with padding on one side or both")},
+                BatchNumbers::tr("Share of the computed scores with padding on one side or both")},
         {QStringLiteral("Strangers"), BatchNumbers::tr("others<br>%"),
-            BatchNumbers::tr("Of the scores that are computed, those of tokens of two sequences, which the mask hides")},
+            BatchNumbers::tr("Share of the computed scores between tokens of two sequences, which the mask hides")},
         {QStringLiteral("Work"), BatchNumbers::tr("work<br>×"),
             BatchNumbers::tr("Scores that are computed, and with them multiply-adds, relative to the batch in order")},
         {QStringLiteral("Time"), BatchNumbers::tr("time<br>×"),

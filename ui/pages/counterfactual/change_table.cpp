@@ -175,10 +175,10 @@ QString ChangeTable::title(int column, bool help) const
     case ScaleA:
     case ScaleB: {
         const QString letter(QChar(column == ScaleA ? 'A' : 'B'));
-        return help
-            ? tr("Multiplier of %1, the mean over the rows, and under the softmax whether it is below or above the critical one")
-                  .arg(letter)
-            : tr("m of %1").arg(letter);
+        return help ? tr("Multiplier of %1, mean over the rows, and under the softmax whether it is below or above the critical "
+                         "multiplier")
+                          .arg(letter)
+                    : tr("m of %1").arg(letter);
     }
     default:
         return help

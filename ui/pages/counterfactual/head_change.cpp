@@ -34,7 +34,7 @@ const Spoken& spoken(HeadShade shade)
                 "under A. Which key "
                 "has most stays the same, as a scale does not change their order (with ALiBi and under stick-breaking it may)")},
         {QT_TRANSLATE_NOOP("HeadChange", "matched τ"),
-            QT_TRANSLATE_NOOP("HeadChange", "The factor τ at which B leaves the head as focused, on average, as A does")},
+            QT_TRANSLATE_NOOP("HeadChange", "The factor τ at which the head is as focused under B as under A, on average")},
         {QT_TRANSLATE_NOOP("HeadChange", "sink mass of A"),
             QT_TRANSLATE_NOOP("HeadChange", "Mean weight of the first key under A, over the rows that see it")},
     };

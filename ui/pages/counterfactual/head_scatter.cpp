@@ -119,7 +119,7 @@ HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& 
         }
     if (heads.xs.empty()) {
         if (study.known() > 0)
-            points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "No head has this number."));
+            points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "No head has this quantity."));
         return picture;
     }
     heads.diameters = {picture.places.size() > manyHeads ? 5.0 : 8.0};

@@ -24,7 +24,7 @@ std::vector<NumberTable::Column> kindsOfScores()
                 "Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho & Bengio "
                 "2015)")},
         {QStringLiteral("2"), ScoreTable::tr("stretched"),
-            ScoreTable::tr("The same with v scaled up until the logits spread as widely as those of the dot product")}};
+            ScoreTable::tr("The same with v scaled so that the logits have the spread of the dot product")}};
 }
 
 } // namespace

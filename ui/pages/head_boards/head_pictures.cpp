@@ -62,7 +62,7 @@ QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
     for (const SharedHeadEntry& entry : studied.heads)
         if (entry->problem)
             return translated(*entry->problem);
-    return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has numbers: no query sees a key."));
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has values: no query sees a key."));
 }
 
 QString layersLeftOutText(const HeadStudy& study)
@@ -118,7 +118,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     if (study.layers.size() > 1)
         picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head of layer %1")).arg(study.layers[layer].layer.number);
     if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
-        picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
+        picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this quantity."));
     const std::size_t heads = study.layers[layer].heads.size();
     // The scores' critical multiplier is compared with the multipliers of the policies.
     const HeadQuantity scale{.key = "multiplier", .ofRows = &attentoscope::quantity("multiplier")};

@@ -212,7 +212,7 @@ QString StepStage::selectedInWords() const
     return tr("%1, row %2, column %3: %4.")
         .arg(plainText(hit.grid->letter + hit.grid->title), nameAt(hit.grid->rowNames, hit.row),
             nameAt(hit.grid->columnNames, hit.column),
-            hit.grid->isHidden(hit.row, hit.column) ? tr("hidden") : briefText(number));
+            hit.grid->isHidden(hit.row, hit.column) ? tr("masked") : briefText(number));
 }
 
 void StepStage::keyPressEvent(QKeyEvent* event)

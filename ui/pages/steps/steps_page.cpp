@@ -127,9 +127,8 @@ QWidget* StepsPage::makeBar()
     first_->setToolTip(tr("The first of the tokens that are shown"));
     first_->setAccessibleName(first_->toolTip());
     window_->setObjectName(QStringLiteral("stepWindow"));
-    window_->setToolTip(
-        tr("λ and m are those of the whole sequence. The weights are divided by their sum over the tokens that are "
-           "shown, so they are larger than on the page Explore, in the same proportions."));
+    window_->setToolTip(tr("λ and m are computed from the whole sequence. The weights are divided by their sum over the tokens "
+                           "shown, so they are larger than on the page Explore, in the same proportions."));
     layout->addWidget(title_, 1);
     for (QToolButton* each : {back_, on_, play_})
         layout->addWidget(each);

@@ -42,7 +42,7 @@ constexpr const char *anywhere = QT_TRANSLATE_NOOP("Shortcuts", "Anywhere"), *ma
 constexpr WidgetKeys widgetKeys[] = {
     {anywhere, "Space", QT_TRANSLATE_NOOP("Shortcuts", "open the bar of films below the pages; there, play or pause")},
     {maps, "+  −", QT_TRANSLATE_NOOP("Shortcuts", "zoom in or out; also the wheel")},
-    {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another cell; with Ctrl further")},
+    {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "select another cell; with Ctrl move farther")},
     {maps, "Home  End", QT_TRANSLATE_NOOP("Shortcuts", "the row's first and last key; with Ctrl the first and last cell")},
     {maps, "PgUp  PgDown", QT_TRANSLATE_NOOP("Shortcuts", "one screen of rows down")},
     {maps, "Shift+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the visible part; also by dragging")},

@@ -98,7 +98,7 @@ ResultList::ResultList(QWidget* parent)
     : QListWidget(parent)
 {
     setObjectName(QStringLiteral("findResults"));
-    setAccessibleName(tr("What was found"));
+    setAccessibleName(tr("Search results"));
     setItemDelegate(new ResultDelegate(this));
     setFocusPolicy(Qt::NoFocus);
     setFrameShape(QFrame::NoFrame);

@@ -106,7 +106,7 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
     return {{}, {}, fixedText(of.factor, 3), fixedText(cell.bias + of.lawBias, 3), fixedText(of.logit, 3),
         cell.visible              ? tr("visible")
             : cell.hiding.empty() ? tr("weight 0")
-                                  : tr("hidden"),
+                                  : tr("masked"),
         cell.visible ? weightText(of.weight) : QStringLiteral("0"), cell.visible ? countText(of.rank) : none,
         weightText(of.massToRank), fixedText(of.belowBest, 3), {}, {}, fixedText(of.along, 3)};
 }

@@ -79,7 +79,7 @@ void ColorRangeBox::enter()
     else if (!(*low < *high))
         why = aboutZero_ ? tr("The end must be above 0.") : tr("The upper end must be above the lower one.");
     else if (!isColorRange(*low, *high))
-        why = tr("These two are too close, or too large.");
+        why = tr("The two ends are too close, or too large.");
     else if (logarithmic_ && !(*low > 0))
         why = tr("Logarithmic colours begin above 0.");
     why_->setText(why);
