@@ -5682,7 +5682,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: half of the weight lies within a distance of %2 (uniform weights: %3).</source>
-        <translation>%1：一半权重所在的距离：%2（均匀权重：%3）。</translation>
+        <translation>%1；一半权重所在的距离：%2（均匀权重：%3）。</translation>
     </message>
     <message>
         <source>Weight hidden by your edits, mean of the rows: %1; most in %2: %3.</source>
