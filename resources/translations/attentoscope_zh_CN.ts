@@ -4474,8 +4474,8 @@ q·k = %4</translation>
         <translation>屏蔽或显示该单元格</translation>
     </message>
     <message>
-        <source>stop computing, or a film; end a presentation</source>
-        <translation>停止计算或动画；结束演示</translation>
+        <source>stop a film, end a presentation, or else stop computing</source>
+        <translation>停止动画或结束演示；两者都没有时停止计算</translation>
     </message>
     <message>
         <source>Among rows as points</source>
@@ -9077,6 +9077,18 @@ q·k = %4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
+        <source>Meanwhile the numbers of this step and the answers of the next ones are computed.</source>
+        <translation>同时正在计算本步的数值和后面各步的答案。</translation>
+    </message>
+    <message>
+        <source>this step: %1 %</source>
+        <translation>本步：%1 %</translation>
+    </message>
+    <message>
+        <source>ahead: %1 %</source>
+        <translation>预先计算：%1 %</translation>
+    </message>
+    <message>
         <source>Reveal</source>
         <translation>揭晓</translation>
     </message>
@@ -9115,6 +9127,10 @@ q·k = %4</translation>
     <message>
         <source>%1 (Page Down)</source>
         <translation>%1（Page Down）</translation>
+    </message>
+    <message>
+        <source>Computing … %1 %</source>
+        <translation>正在计算…… %1 %</translation>
     </message>
 </context>
 <context>
@@ -11833,6 +11849,10 @@ y = ln(128): 一条线</translation>
 </context>
 <context>
     <name>attentoscope::TrainingBoard</name>
+    <message>
+        <source>Training … %1 %</source>
+        <translation>正在训练…… %1 %</translation>
+    </message>
     <message>
         <source>Training …</source>
         <translation>正在训练……</translation>

@@ -19,13 +19,13 @@ bool isWithin(const FilmRange& range, const TrackState& state)
     return lower >= state.least && upper <= state.most && range.numbers == state.usual.numbers;
 }
 
-// Returns whether this question is what the page is for. Statistics of rows serve nearly every page, curves stand beside it, and
-// networks may be trained for another page.
+// Returns whether this question is what the page is for. Statistics of rows serve nearly every page, curves stand beside it,
+// networks may be trained for another page, and what is computed ahead is for later.
 bool isOfThePage(const InquiryBase* inquiry)
 {
     const Urgency urgency = inquiry->urgency();
     return urgency != Urgency::Statistics && urgency != Urgency::More && urgency != Urgency::Curves
-        && urgency != Urgency::Training;
+        && urgency != Urgency::Training && urgency != Urgency::Ahead;
 }
 
 } // namespace
@@ -158,7 +158,8 @@ const InquiryBase* FilmPlayer::awaited() const
     const bool nothingElse = std::ranges::none_of(asked, isOfThePage);
     for (const InquiryBase* each : asked) {
         const bool isBeside = each->urgency() == Urgency::Curves || each->urgency() == Urgency::Training;
-        if (each->isLate() && each->urgency() != Urgency::More && (!isBeside || nothingElse))
+        const bool isLater = each->urgency() == Urgency::More || each->urgency() == Urgency::Ahead;
+        if (each->isLate() && !isLater && (!isBeside || nothingElse))
             return each;
     }
     return nullptr;

@@ -9,6 +9,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QVariant>
 
 #include <algorithm>
 #include <cmath>
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double dimness = 0.6; // opacity over an outdated picture
 constexpr int padding = 6, distance = 12; // px: around the text, and to the edges
+constexpr const char* olderCovered = "olderPicturesCovered";
 
 } // namespace
 
@@ -116,6 +118,25 @@ bool Veil::coversNothing() const
     return picture != nullptr && picture->isEmpty();
 }
 
+bool Veil::coversAll() const
+{
+    if (coversNothing())
+        return true;
+    for (const QWidget* around = parentWidget(); around != nullptr; around = around->parentWidget())
+        if (const QVariant covered = around->property(olderCovered); covered.isValid())
+            return covered.toBool();
+    return false;
+}
+
+void Veil::coverOlder(QWidget* inside, bool covered)
+{
+    if (inside->property(olderCovered) == QVariant(covered))
+        return;
+    inside->setProperty(olderCovered, covered);
+    for (Veil* veil : inside->findChildren<Veil*>())
+        veil->update();
+}
+
 bool Veil::canHaveMark() const { return isVisible() && words_ == Words::Said && !text_.isEmpty() && reason().isEmpty(); }
 
 // Returns the text where there is no picture. Of all pictures the first one in reading order has it.
@@ -128,9 +149,9 @@ QString Veil::mark() const
         return std::pair(corner.y(), corner.x());
     };
     const auto isBefore = [&](const Veil* other) {
-        return other != this && other->canHaveMark() && !other->coversNothing() && place(*other) < place(*this);
+        return other != this && other->canHaveMark() && !other->coversAll() && place(*other) < place(*this);
     };
-    const bool elsewhere = !coversNothing() && std::ranges::any_of(window()->findChildren<Veil*>(), isBefore);
+    const bool elsewhere = !coversAll() && std::ranges::any_of(window()->findChildren<Veil*>(), isBefore);
     return elsewhere ? QString() : text_;
 }
 
@@ -146,18 +167,18 @@ void Veil::paintEvent(QPaintEvent*)
     const Theme theme = Theme::of(*this);
     QPainter painter(this);
     QColor dim = theme.window;
-    dim.setAlphaF(coversNothing() ? 1 : float(dimness)); // covers a text that the picture itself shows
+    dim.setAlphaF(coversAll() ? 1 : float(dimness)); // covers a text that the picture itself shows, too
     painter.fillRect(rect(), dim);
     painter.setPen(theme.text);
     if (const QString text = mark(); !text.isEmpty())
         paintMark(painter, text);
 }
 
-// Writes the text into the upper right corner of a picture, or in the middle where there is none.
+// Writes the text into the upper right corner of a picture, or in the middle where none is seen.
 void Veil::paintMark(QPainter& painter, const QString& text) const
 {
     const QColor ground = Theme::of(*this).window;
-    const int align = Qt::TextWordWrap | int(coversNothing() ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignTop);
+    const int align = Qt::TextWordWrap | int(coversAll() ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignTop);
     const QRect room = rect().adjusted(distance, padding, -distance, -padding);
     const QRect words = painter.fontMetrics().boundingRect(room, align, text);
     if (words.height() > height()) { // several lines would be cut off

@@ -29,6 +29,10 @@ public:
     // Returns what is written on the veil; empty: another one has the mark, or an error is said at its field or in a message.
     QString mark() const;
 
+    // Says whether pictures inside this widget that are not up to date are covered, instead of dimmed: where they could give away
+    // an answer.
+    static void coverOlder(QWidget* inside, bool covered);
+
     // An outdated picture stays undimmed for this time, so that nothing flickers while a slider moves.
     static constexpr int patienceMs = 300;
 
@@ -42,6 +46,7 @@ private:
     const InquiryBase* older() const; // a question whose answer is of older inputs; null: none
     void say(const QString& text);
     bool coversNothing() const; // there is no picture under it
+    bool coversAll() const; // nothing can be seen under it
     bool canHaveMark() const;
     void paintMark(QPainter& painter, const QString& text) const;
 

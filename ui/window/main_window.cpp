@@ -91,12 +91,12 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     new UndoKeys(this);
     setControlHabits(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing, or a film; end a presentation"));
+    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop a film, end a presentation, or else stop computing"));
     connect(escape, &QShortcut::activated, this, [this] {
         if (films_->escape())
             return;
         exports_->stop();
-        if (presentation_->isOn() && engine_->isResting())
+        if (presentation_->isOn())
             return presentation_->end();
         engine_->stop();
     });

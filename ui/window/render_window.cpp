@@ -40,7 +40,9 @@ bool waitForRest(Engine& engine, int limitSeconds)
         QEventLoop loop;
         QTimer::singleShot(20, &loop, &QEventLoop::quit);
         loop.exec();
-        calm = engine.isResting() ? calm + 1 : 0;
+        const InquiryBase* late = engine.foremost();
+        const bool isLater = late != nullptr && late->urgency() == Urgency::Ahead; // of what is not drawn
+        calm = engine.isResting() || isLater ? calm + 1 : 0;
     }
     return calm >= 5;
 }

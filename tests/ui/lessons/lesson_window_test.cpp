@@ -138,6 +138,7 @@ TEST_F(LessonTest, NumbersAreTypedAndToldFromTheTruth)
     ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
     player().go(1);
     auto* number = find<QLineEdit>("guessedNumber");
+    ASSERT_TRUE(rest()); // it has its place
     QTest::keyClicks(number, "7");
     EXPECT_FALSE(player().guess().number) << "outside the range";
     const int width = number->width();
@@ -312,6 +313,7 @@ TEST_F(LessonTest, TheReaderAndTheScreenStayTogether)
 {
     ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
     player().reveal();
+    ASSERT_TRUE(answered());
     Experiment changed = window.document()->experiment();
     changed.n = 99;
     window.document()->setExperiment(changed, {});

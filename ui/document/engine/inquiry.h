@@ -96,6 +96,21 @@ public:
     bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // the answer for the inputs asked is complete
     const Error* failure() const override { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
 
+    // Drops the known answer, and asks for it again if it is still wanted.
+    void forget()
+    {
+        if (!of_)
+            return;
+        answer_ = {};
+        of_.reset();
+        whole_ = false;
+        if (!asked_)
+            return;
+        askSoon_();
+        emit answered();
+        checkLate();
+    }
+
     void put() override { slot_.ask(asked_, paused_); }
     void hear() override
     {

@@ -31,6 +31,7 @@ enum class Urgency {
     Curves,
     Rest, // only when everything above is done
     Training, // after all else, while other pages are shown, too, and for hours if need be
+    Ahead, // what nobody looks at yet
 };
 
 class Worker;

@@ -30,13 +30,15 @@ Subject sourceSubject(const Subject& subject)
     return {std::move(part), subject.filesRead};
 }
 
-Subject evaluationSubject(const Document& document)
+Subject evaluationSubject(const Document& document) { return evaluationSubjectOf(document.experiment(), document.filesRead()); }
+
+Subject evaluationSubjectOf(const Experiment& experiment, std::uint64_t filesRead)
 {
-    Experiment part = document.experiment();
+    Experiment part = experiment;
     for (const FieldGroup group :
         {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding, FieldGroup::Extrapolation})
         resetFields(part, group);
-    return {std::move(part), document.filesRead()};
+    return {std::move(part), filesRead};
 }
 
 CurveSubject curveSubject(const Document& document, const std::string& quantity, bool withFurther, const CurveSubject* before)

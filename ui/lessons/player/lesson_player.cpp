@@ -4,6 +4,7 @@
 #include "core/base/input_files.h"
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
+#include "ui/document/policy_looks.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 
@@ -39,6 +40,17 @@ ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
     for (const LessonChange& setting : lesson.viewAt(step, revealed))
         (void)setViewSetting(view, setting.key, setting.value); // cannot fail: it was tried when the lesson was read
     return view;
+}
+
+std::string viewTextOf(const Lesson& lesson, std::size_t step, bool revealed, const ViewState& view)
+{
+    PolicyLooks looks;
+    for (std::size_t i = 0; i <= step; ++i) {
+        looks.follow(lesson.experimentAt(i, false));
+        if (i < step || revealed)
+            looks.follow(lesson.experimentAt(i, true));
+    }
+    return looks.in(viewStateText(view));
 }
 
 LessonPlayer::LessonPlayer(Document* document, QObject* parent)
@@ -92,6 +104,7 @@ Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& langu
     number_ = start == LessonStart::LastStep ? lesson->steps.size() - 1 : 0;
     stepAt_.clear();
     document_->endGesture();
+    emit opened();
     begun_ = document_->history()->index() + 1;
     take(*std::move(lesson), *path);
     return Done{};
@@ -158,6 +171,7 @@ void LessonPlayer::leave()
     if (!isOpen())
         return;
     lesson_.reset();
+    awaited_ = false;
     mistakes_.clear();
     path_.clear();
     watchFile();
@@ -216,6 +230,8 @@ void LessonPlayer::next()
 {
     if (!isRevealed())
         return reveal();
+    if (awaited_)
+        return;
     if (number_ + 1 < lesson_->steps.size())
         go(number_ + 1);
     else if (const auto after = lessonAfter(path_))
@@ -255,7 +271,7 @@ void LessonPlayer::apply()
     session.experiment = lesson_->experimentAt(number_, revealed);
     ViewState view = viewOf(*lesson_, number_, revealed);
     keepTraining(session.experiment, view);
-    session.view = viewStateText(view);
+    session.view = viewTextOf(*lesson_, number_, revealed, view);
     applying_ = true;
     document_->choose(
         session, [title = lesson_->title] { return tr("Lesson: %1").arg(QString::fromStdString(title)); }, true,

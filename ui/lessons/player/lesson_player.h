@@ -41,6 +41,9 @@ enum class LessonStart { Anew, FirstStep, LastStep };
 
 // Returns the view (page and display options) that a step asks for.
 ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed);
+// Returns a view of that step as sessions keep it. It says the looks of the further policies, which are those that they get while
+// the lesson is read from its beginning: the same on the screen, in handouts and in print.
+std::string viewTextOf(const Lesson& lesson, std::size_t step, bool revealed, const ViewState& view);
 
 class LessonPlayer : public QObject
 {
@@ -74,7 +77,10 @@ public:
     void vote(std::size_t option);
     void takeBackVote();
     void reveal(); // waits while votes cannot be read, or they would be lost
-    void next(); // reveals the answer first, if the step has a question; requests the next lesson at the end of this
+    // Reveals the answer first, if the step has a question; requests the next lesson at the end of this. Waits for an answer that
+    // is not there yet.
+    void next();
+    void setAwaited(bool awaited) { awaited_ = awaited; } // the answer is revealed and being computed
     void back(); // requests the lesson before at the beginning of this
     void go(std::size_t step);
     // A page key: the reader scrolls to what is not seen yet, and goes on when all was.
@@ -83,6 +89,7 @@ public:
     void useLanguage(const QString& language);
 
 signals:
+    void opened(); // before anything of the lesson is shown
     void changed(); // the lesson, the step, what is shown of it, or the mistakes
     void guessed();
     void votesUnread(); // which is why the answer is not shown, or a vote not counted
@@ -128,7 +135,7 @@ private:
     QString trained_; // ExtrapolationSettings::trained as the lesson set it last
     QByteArray text_; // the file's text as last read
     QTimer later_; // delays rereading until the file is completely written
-    bool applying_ = false;
+    bool applying_ = false, awaited_ = false;
 };
 
 } // namespace attentoscope

@@ -136,11 +136,34 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
         this, document, engine_, [this] { return player_->isOpen() ? std::optional(player_->place()) : std::nullopt; });
     const auto answer = watch<StepAnswer>(this, document, engine_,
         [this] { return player_->isOpen() && player_->isRevealed() ? std::optional(player_->place()) : std::nullopt; });
-    connect(player_, &LessonPlayer::changed, texts, &Watch::look);
-    connect(player_, &LessonPlayer::changed, answer, &Watch::look);
+    const auto ahead = watch<LessonAhead>(this, document, engine_, [this, document] {
+        return player_->isOpen()
+            ? std::optional(LessonAhead::Inputs{player_->place(), player_->isRevealed(), document->filesRead()})
+            : std::nullopt;
+    });
+    for (Watch* each : {texts, answer, ahead})
+        connect(player_, &LessonPlayer::changed, each, &Watch::look);
+    connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::askedChanged, this, &LessonReader::tellAwaited);
+    connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::progressed, this, &LessonReader::showAnswer);
+    connect(&engine_->inquiry<LessonAhead>(), &InquiryBase::answered, this, [this] {
+        if (!answerShown_)
+            showAnswer();
+    });
+    constexpr int patienceMs = 1000;
+    patience_.setSingleShot(true);
+    patience_.setInterval(patienceMs);
+    connect(&patience_, &QTimer::timeout, this, &LessonReader::showAhead);
+    for (InquiryBase* each : {static_cast<InquiryBase*>(&engine_->inquiry<LessonAhead>()),
+             static_cast<InquiryBase*>(&engine_->inquiry<StepTexts>())}) {
+        connect(each, &InquiryBase::progressed, this, &LessonReader::showAhead);
+        connect(each, &InquiryBase::lateChanged, this, &LessonReader::showAhead);
+        connect(each, &InquiryBase::askedChanged, this, &LessonReader::showAhead);
+    }
     showStep();
     arrange();
 }
+
+LessonReader::~LessonReader() { player_->setAwaited(false); }
 
 void LessonReader::resizeEvent(QResizeEvent* event)
 {
@@ -153,6 +176,13 @@ void LessonReader::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (guess_ != nullptr)
         guess_->takeFocus();
+    tellAwaited();
+}
+
+void LessonReader::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    tellAwaited();
 }
 
 void LessonReader::arrange()
@@ -235,8 +265,15 @@ QWidget* LessonReader::makeFooter()
     next_->setDefault(true);
     connect(back_, &QPushButton::clicked, player_, &LessonPlayer::back);
     connect(next_, &QPushButton::clicked, player_, &LessonPlayer::next);
+    ahead_ = new QLabel(footer);
+    ahead_->setObjectName(QStringLiteral("lessonAhead"));
+    ahead_->setFont(secondaryFont());
+    ahead_->setEnabled(false); // quiet: nobody need wait for it
+    ahead_->setAlignment(Qt::AlignCenter);
+    ahead_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // it moves nothing
+    ahead_->setToolTip(tr("Meanwhile the numbers of this step and the answers of the next ones are computed."));
     layout->addWidget(back_);
-    layout->addStretch(1);
+    layout->addWidget(ahead_, 1);
     layout->addWidget(next_);
     return footer;
 }
@@ -310,8 +347,9 @@ void LessonReader::showAnswer()
         return;
     const auto& inquiry = engine_->inquiry<StepAnswer>();
     const bool revealed = player_->isRevealed();
-    const bool known = revealed && inquiry.answer() && inquiry.of() == player_->place();
-    const AnswerFacts* facts = known ? inquiry.answer().get() : nullptr;
+    const SharedAnswerFacts answer = revealed ? knownAnswer() : nullptr;
+    const AnswerFacts* facts = answer.get();
+    const bool known = facts != nullptr;
     const LessonStep& step = player_->step();
     QString verdict;
     if (known)
@@ -319,9 +357,11 @@ void LessonReader::showAnswer()
     else if (revealed && inquiry.failure() != nullptr)
         verdict = translated(*inquiry.failure());
     else if (revealed && guess_ != nullptr)
-        verdict = tr("Computing …");
+        verdict = inquiry.isLate() && inquiry.fraction() >= 0.01 ? tr("Computing … %1 %").arg(int(100 * inquiry.fraction()))
+                                                                 : tr("Computing …");
     const bool appears = known && !answerShown_ && guess_ != nullptr;
     answerShown_ = known;
+    tellAwaited();
     verdict_->setText(verdict);
     verdict_->setVisible(!verdict.isEmpty());
     revealed_->showMarkdown(known ? lessonMarkdown(step.revealed, &facts->text) : QString());
@@ -336,6 +376,42 @@ void LessonReader::showAnswer()
         follows_ = true; // takes effect after the layout
         scrollToAnswer();
     }
+}
+
+SharedAnswerFacts LessonReader::knownAnswer() const
+{
+    const auto& inquiry = engine_->inquiry<StepAnswer>();
+    if (inquiry.answer() && inquiry.of() == player_->place())
+        return inquiry.answer();
+    const auto& ahead = engine_->inquiry<LessonAhead>();
+    if (!ahead.answer() || ahead.of()->place.lesson != player_->lesson())
+        return nullptr;
+    const auto found = ahead.answer()->find(player_->number());
+    return found == ahead.answer()->end() ? nullptr : found->second;
+}
+
+void LessonReader::tellAwaited()
+{
+    const auto& inquiry = engine_->inquiry<StepAnswer>();
+    const bool awaits = isVisible() && player_->isOpen() && player_->isRevealed() && guess_ != nullptr && !answerShown_;
+    player_->setAwaited(awaits && inquiry.failure() == nullptr && !inquiry.isPaused());
+}
+
+void LessonReader::showAhead()
+{
+    const auto& texts = engine_->inquiry<StepTexts>();
+    const auto& ahead = engine_->inquiry<LessonAhead>();
+    const bool waits = texts.isLate() && !texts.isPaused();
+    if (!waits && (!ahead.isLate() || ahead.isPaused())) {
+        patience_.stop();
+        return ahead_->clear();
+    }
+    if (ahead_->text().isEmpty() && !patience_.isActive() && sender() != &patience_)
+        return patience_.start();
+    if (patience_.isActive())
+        return;
+    const int percent = int(100 * (waits ? texts.fraction() : ahead.fraction()));
+    ahead_->setText(waits ? tr("this step: %1 %").arg(percent) : tr("ahead: %1 %").arg(percent));
 }
 
 void LessonReader::scrollToAnswer()

@@ -5,6 +5,7 @@
 
 #include "ui/lessons/player/lesson_player.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QHBoxLayout;
@@ -27,10 +28,12 @@ class LessonReader : public QWidget
 public:
     // `presented`: to a class, whose votes are counted.
     LessonReader(LessonPlayer* player, Document* document, Engine* engine, bool presented, QWidget* parent = nullptr);
+    ~LessonReader() override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -40,8 +43,11 @@ private:
     void showStep(); // shows another step, or more of this one
     void showTexts();
     void showAnswer();
+    SharedAnswerFacts knownAnswer() const; // of this step; null: there is none yet
+    void tellAwaited(); // whether the player waits for the answer
     void showGuess(); // what was predicted by other means than the editor
     void showButtons();
+    void showAhead(); // how far what is computed for later is
     void turnPage(int pages);
     void arrange(); // puts the question below the text, or beside it where there is room
     void scrollToAnswer();
@@ -61,6 +67,8 @@ private:
     WrappedLabel* verdict_;
     QPushButton *back_, *next_;
     WrappedLabel* failure_; // says why there are no numbers
+    QLabel* ahead_;
+    QTimer patience_; // delays ahead_, so that short work is not mentioned
     bool wide_ = false; // the question is beside the text
     bool answerShown_ = false;
     bool scrolls_ = false; // the reader itself is scrolling, not the user

@@ -10,6 +10,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/switches/view_switch.h"
 
 #include <QEvent>
@@ -20,6 +21,8 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -55,19 +58,29 @@ TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine
 LinePicture TrainingBoard::pictureOr(const Make& make) const
 {
     const Error* why = inquiry<NetworkTraining>().failure();
-    if (const ShownNetworks networks = trainer_->shown(); networks.known && why == nullptr)
-        return make(networks);
-    LinePicture picture;
+    const ShownNetworks networks = trainer_->shown();
+    const bool isKnown = networks.known && why == nullptr;
+    LinePicture picture = isKnown ? make(networks) : LinePicture();
+    if (isKnown && !waitsAlone())
+        return picture;
+    const int percent = int(100 * inquiry<NetworkTraining>().fraction());
     picture.emptyText = why != nullptr ? translated(*why)
-        : trainer_->isWanted()         ? tr("Training …")
-                                       : tr("Press “Train” to compute this plot.");
+        : !trainer_->isWanted()        ? tr("Press “Train” to compute this plot.")
+        : percent > 0                  ? tr("Training … %1 %").arg(percent)
+                                       : tr("Training …");
     return picture;
+}
+
+bool TrainingBoard::waitsAlone() const
+{
+    return trainer_->isWanted() && inquiry<NetworkTraining>().isLate() && std::ranges::any_of(pictures_, &LonePicture::holds);
 }
 
 bool TrainingBoard::isPredicting() const
 {
     const SharedNetworks known = trainer_->shown().known;
-    return inquiry<NetworkTraining>().failure() == nullptr && (!known || !known->isTested()) && awaitedPlan(trainer_->inputs());
+    return inquiry<NetworkTraining>().failure() == nullptr && (!known || !known->isTested()) && !waitsAlone()
+        && awaitedPlan(trainer_->inputs());
 }
 
 LinePicture TrainingBoard::accuracy() const
@@ -87,12 +100,13 @@ void TrainingBoard::addPanels()
     const auto bits = [this] { return document_->experiment().bits; };
     answers_ = addPanel<LineView>(
         {QStringLiteral("testAccuracy"), tr("Accuracy against length")}, {0, 0}, reads, [this] { return accuracy(); });
-    addPanel<LineView>({QStringLiteral("testEntropy"), tr("Entropy against length")}, {0, 1}, reads,
+    auto* entropy = addPanel<LineView>({QStringLiteral("testEntropy"), tr("Entropy against length")}, {0, 1}, reads,
         [this, bits] { return pictureOr([&](const ShownNetworks& all) { return testEntropyPicture(all, bits()); }); });
-    addPanel<LineView>({QStringLiteral("testLoss"), tr("Loss against length")}, {1, 0}, reads,
+    auto* loss = addPanel<LineView>({QStringLiteral("testLoss"), tr("Loss against length")}, {1, 0}, reads,
         [this, bits] { return pictureOr([&](const ShownNetworks& all) { return testLossPicture(all, bits()); }); });
-    addPanel<LineView>({QStringLiteral("trainingLoss"), tr("Loss in training")}, {1, 1}, reads,
+    auto* lossInTraining = addPanel<LineView>({QStringLiteral("trainingLoss"), tr("Loss in training")}, {1, 1}, reads,
         [this, bits] { return pictureOr([&](const ShownNetworks& all) { return trainingLossPicture(all, bits()); }); });
+    pictures_ = {answers_, entropy, loss, lossInTraining};
     addSwitch({0, 1}, &ExtrapolationSettings::withFurther, QStringLiteral("trainedWithFurther"),
         {tr("A and B"), tr("Train and test under the two policies that are compared")},
         {tr("all policies"), tr("Also under the further policies of the lab; each may need a training of its own")});
@@ -130,6 +144,9 @@ bool TrainingBoard::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == answers_ && event->type() == QEvent::Resize)
         pad_->setGeometry(answers_->rect());
+    if (watched == answers_ && event->type() == QEvent::ParentChange) // it fills the page now, or no longer
+        QMetaObject::invokeMethod(
+            this, [this] { draw(); }, Qt::QueuedConnection);
     return Board::eventFilter(watched, event);
 }
 
@@ -291,6 +308,8 @@ void TrainingBoard::showState()
 void TrainingBoard::showTimeLeft(double fraction)
 {
     bar_->setValue(int(1000 * fraction));
+    if (!trainer_->shown().known || waitsAlone())
+        draw(); // the pictures say how far it is
     if (!since_.isValid()) {
         since_.start();
         sinceFraction_ = fraction;

@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 
 #include <functional>
+#include <vector>
 
 class QProgressBar;
 class QPushButton;
@@ -37,6 +38,7 @@ private:
     using Make = std::function<LinePicture(const ShownNetworks&)>;
     LinePicture pictureOr(const Make& make) const; // or a text that says why there is none
     LinePicture accuracy() const; // with what the user drew
+    bool waitsAlone() const; // a picture fills the page while its networks are trained: nothing beside it says how far that is
     bool isPredicting() const; // nothing is tested yet, so the accuracy can be drawn
     void showPad();
     void takeDrawn(const Prediction& prediction);
@@ -51,6 +53,7 @@ private:
     QElapsedTimer since_; // the first progress of this training
     double sinceFraction_ = 0;
     LineView* answers_ = nullptr; // against length
+    std::vector<const LineView*> pictures_; // of all panels
     PredictionPad* pad_ = nullptr; // over it, until there are some
     ChoiceBar* whose_ = nullptr; // A or B is drawn
     WrappedLabel *task_ = nullptr, *plan_ = nullptr, *words_ = nullptr, *left_ = nullptr, *where_ = nullptr, *drawn_ = nullptr;

@@ -229,6 +229,8 @@ void Workbench::keepSilent(bool silent)
     showCurrent();
 }
 
+void Workbench::coverOlder(bool covered) { Veil::coverOlder(pagePane_, covered); }
+
 void Workbench::setVerdictShown(bool shown) { verdict_->setVisible(shown); }
 
 QString Workbench::verdict() const { return verdict_->text(); }

@@ -44,6 +44,7 @@ public:
     // it.
     void setReader(QWidget* reader);
     void coverPage(bool covered); // hides the page until a question is answered; the reader gets its width
+    void coverOlder(bool covered); // pictures of the page that are not up to date, instead of dimming them
     void keepSilent(bool silent); // says no verdict, which could give away the answer to a question
     void setVerdictShown(bool shown); // over the page; figures and screen readers have it all the same
     QString verdict() const; // what the current page says; empty: nothing

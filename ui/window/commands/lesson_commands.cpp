@@ -4,10 +4,13 @@
 #include "core/base/safe_file.h"
 #include "core/lessons/write_step.h"
 #include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves_beside.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/lessons/reader/lesson_reader.h"
 #include "ui/lessons/worksheet_panel.h"
+#include "ui/pages/extrapolation/extrapolation_question.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/window/bars/action_words.h"
@@ -44,6 +47,14 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
         if (workbench_()->readerPlace() == Workbench::PageAlone)
             workbench_()->setReaderPlace(Workbench::Beside); // or nobody would see why the answer waits
     });
+    connect(player_, &LessonPlayer::opened, engine_, [engine] { // curves of before could give an answer away
+        engine->inquiry<Curves>().forget();
+        engine->inquiry<CurvesOver>().forget();
+        engine->inquiry<CurvesBeside>().forget();
+        engine->inquiry<OverBeside>().forget();
+        engine->inquiry<NetworkTraining>().forget();
+    });
+    connect(document_, &Document::experimentChanged, this, &LessonCommands::coverOlder);
     connect(player_, &LessonPlayer::left, this, [this] {
         leaveReader();
         showWorksheet(); // the worksheet shown before the lesson
@@ -105,6 +116,7 @@ bool LessonCommands::openAt(const QString& nameOrFile, LessonStart start)
 
 void LessonCommands::leaveReader()
 {
+    workbench_()->coverOlder(false);
     workbench_()->coverPage(false);
     workbench_()->keepSilent(false);
     workbench_()->setVerdictShown(true);
@@ -162,8 +174,17 @@ void LessonCommands::dressPage()
         workbench_()->setReaderPlace(Workbench::Beside); // or nobody would see what this step asks
     workbench_()->coverPage(player_->hidesPage());
     workbench_()->keepSilent(!player_->isRevealed());
+    coverOlder();
     const std::vector<const Field*> none;
     workbench_()->setControls(player_->hidesPage() ? none : player_->step().controls);
+}
+
+// Covers pictures of other steps, which could give an answer away; what the reader changes in a step dims what was there.
+void LessonCommands::coverOlder()
+{
+    if (player_->isOpen())
+        workbench_()->coverOlder(
+            document_->experiment() == player_->lesson()->experimentAt(player_->number(), player_->isRevealed()));
 }
 
 void LessonCommands::askForLesson()

@@ -50,6 +50,7 @@ private:
     bool askBefore(const QString& nameOrFile, LessonStart start); // false: no question is needed
     void showWorksheet(); // the worksheet of the document, or none
     void leaveReader();
+    void coverOlder();
     void dressPage(); // covers or uncovers it, and shows the controls that the lesson leaves free
 
     Document* document_;

@@ -508,9 +508,10 @@ void FigureMaker::look()
 {
     const Bench bench = benchOf(stops_.front().session);
     const InquiryBase* late = bench.engine.foremost();
-    // Networks may be trained for another page meanwhile.
-    const bool isBeside =
+    // Networks may be trained for another page meanwhile, and a lesson computes its next steps.
+    const bool trainsElsewhere =
         late != nullptr && late->urgency() == Urgency::Training && stops_.front().page != QLatin1String("extrapolation");
+    const bool isBeside = trainsElsewhere || (late != nullptr && late->urgency() == Urgency::Ahead);
     emit progressed(late != nullptr ? late->fraction() : 0);
     calm_ = isBeside || bench.engine.isResting() ? calm_ + 1 : 0;
     if (calm_ < turnsToSettle)
