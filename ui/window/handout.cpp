@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 
 namespace attentoscope {
@@ -63,7 +64,7 @@ Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, con
     Session session;
     session.experiment = lesson.experimentAt(step, answers);
     const ViewState view = viewOf(lesson, step, answers);
-    session.view = viewStateText(view);
+    session.view = viewTextOf(lesson, step, answers, view);
     FigureStage stage(session);
     FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
     if (const auto begun = maker.show(drawnOf(view)); !begun)
@@ -107,20 +108,21 @@ Outcome<QString> movingAnswer(const Lesson& lesson, std::size_t number, const Fi
 {
     Session session;
     session.experiment = lesson.experimentAt(number, true);
-    session.view = viewStateText(viewOf(lesson, number, true));
+    session.view = viewTextOf(lesson, number, true, viewOf(lesson, number, true));
     FilmMaker maker(session, order);
     const auto made = makeFilm(maker, {}, limitSeconds);
     return made ? Outcome<QString>(movingFigureHtml(maker.moving())) : made.error();
 }
 
-Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QString& path, bool answers, int limitSeconds)
+Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QString& path, bool answers, int limitSeconds,
+    const std::shared_ptr<LessonNetworks>& networks)
 {
     const LessonStep& step = lesson.steps[number];
     HandoutStep computed;
-    auto before = questionFacts(step, lesson.experimentAt(number, false));
+    auto before = questionFacts(step, lesson.experimentAt(number, false), {}, networks);
     if (!before)
         return before.error();
-    auto after = answerFacts(step, lesson.experimentAt(number, false), lesson.experimentAt(number, true));
+    auto after = answerFacts(step, lesson.experimentAt(number, false), lesson.experimentAt(number, true), {}, {}, networks);
     if (!after)
         return after.error();
     computed.question = *std::move(before);
@@ -183,8 +185,9 @@ Outcome<Done> writeHandout(const SharedLesson& lesson, const QString& path, bool
     if (!pdf && !path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
         return badInput(path.toStdString(), ATT_TEXT("core", "a handout ends in .pdf or .html"));
     std::vector<HandoutStep> steps;
+    const auto networks = std::make_shared<LessonNetworks>();
     for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
-        auto step = stepOf(*lesson, i, path, answers, limitSeconds);
+        auto step = stepOf(*lesson, i, path, answers, limitSeconds, networks);
         if (!step)
             return step.error();
         steps.push_back(*std::move(step));
