@@ -29,6 +29,7 @@
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
+#include "ui/window/figures/figure_maker.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/film/film_maker.h"
 #include "ui/window/guide/guide_site.h"
@@ -52,6 +53,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -201,7 +203,13 @@ int printGuidePage(const QString& name, const QString& language)
 
 int printLessonReport(const Arguments& arguments)
 {
-    const auto report = checkLesson(arguments.checkLesson, arguments.language, arguments.trusts);
+    std::optional<FigureStage> stage; // only where the lesson names a picture
+    const auto isShown = [&stage](const QString& view) {
+        if (!stage)
+            stage.emplace(Session());
+        return isShownView(stage->workbench(), view);
+    };
+    const auto report = checkLesson(arguments.checkLesson, arguments.language, arguments.trusts, {}, isShown);
     if (!report)
         return complain(report.error());
     return print(reportText(*report));

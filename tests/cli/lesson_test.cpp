@@ -53,6 +53,13 @@ TEST(Lesson, SaysEachMistakeWithItsPlace)
     EXPECT_THAT(run.error, HasSubstr("l.md: 4 mistakes to be mended"));
 }
 
+TEST(Lesson, FindsThePictureThatAStepNames)
+{
+    EXPECT_THAT(check("# One\n~~~set\npage = explore\nshow = explore/curvs\n~~~\nText.\n").error,
+        HasSubstr("l.md:10:8: there is no view \"explore/curvs\", did you mean explore/curves?"));
+    EXPECT_THAT(check("# One\n~~~set\nn = 64\npage = explore\nshow = explore/curves\n~~~\nText.\n").out, HasSubstr("1 steps"));
+}
+
 TEST(Lesson, SaysWhatDoesNotHold)
 {
     const CliRun run = check("# One\n~~~set\nn = 64\n~~~\n~~~check\nentropy(A) < 100\nentropy(A) < 0\n~~~\n");

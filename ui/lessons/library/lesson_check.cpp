@@ -5,7 +5,6 @@
 #include "core/base/printable_text.h"
 #include "core/lessons/facts.h"
 #include "core/session/outside_files.h"
-#include "ui/lessons/library/lesson_library.h"
 
 #include <nlohmann/json.hpp>
 
@@ -46,15 +45,16 @@ std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
 }
 
 // Checks one step and adds what is wrong to the report; returns false if stopped.
-bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, LessonReport& report, const StopToken& stop)
+bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, LessonReport& report,
+    const std::shared_ptr<LessonNetworks>& networks, const StopToken& stop)
 {
     const LessonStep& step = lesson.steps[number];
     const auto say = [&](int line, const std::string& what) {
         report.failures.push_back(printableText(file + ':' + std::to_string(line) + ":1: " + what));
     };
     const Experiment asked = lesson.experimentAt(number, false), shown = lesson.experimentAt(number, true);
-    const auto before = questionFacts(step, asked, stop);
-    const auto after = answerFacts(step, asked, shown, stop);
+    const auto before = questionFacts(step, asked, stop, networks);
+    const auto after = answerFacts(step, asked, shown, stop, {}, networks);
     for (const Error* error : {before ? nullptr : &before.error(), after ? nullptr : &after.error()}) {
         if (error != nullptr && error->kind == ErrorKind::Cancelled)
             return false;
@@ -91,12 +91,13 @@ std::string jsonLines(const nlohmann::ordered_json& json)
 
 } // namespace
 
-Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, bool trusts, StopToken stop)
+Outcome<LessonReport> checkLesson(
+    const QString& nameOrFile, const QString& language, bool trusts, StopToken stop, const ShownCheck& isShown)
 {
     const auto path = findLesson(nameOrFile, language);
     if (!path)
         return path.error();
-    const auto reading = readLessonFile(*path);
+    const auto reading = readLessonFile(*path, isShown);
     if (!reading)
         return reading.error();
     LessonReport report;
@@ -106,8 +107,9 @@ Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& lang
     for (const LessonMistake& mistake : reading->mistakes)
         report.mistakes.push_back(printableText(mistake.text(file)));
     report.steps = reading->lesson.steps.size();
+    const auto networks = std::make_shared<LessonNetworks>();
     for (std::size_t i = 0; i < report.steps && report.mistakes.empty(); ++i)
-        if (!tryStep(reading->lesson, i, file, report, stop))
+        if (!tryStep(reading->lesson, i, file, report, networks, stop))
             return cancelled();
     return report;
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "ui/lessons/library/lesson_library.h"
 
 #include <QString>
 
@@ -26,8 +27,9 @@ struct LessonReport {
 };
 
 // `trusts`: the lesson may read files outside its folder; otherwise naming such a file is an error. Errors: no such lesson,
-// stopped.
-Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, bool trusts = false, StopToken stop = {});
+// stopped. `isShown`: see readLessonFile().
+Outcome<LessonReport> checkLesson(
+    const QString& nameOrFile, const QString& language, bool trusts = false, StopToken stop = {}, const ShownCheck& isShown = {});
 
 // Returns the report as JSON, for the command line.
 std::string reportText(const LessonReport& report);

@@ -67,12 +67,12 @@ void divide(std::vector<LessonEntryInLibrary>& shipped)
     }
 }
 
-Outcome<LessonReading> readShippedLesson(const QString& resource)
+Outcome<LessonReading> readShippedLesson(const QString& resource, const SettingCheck& isSetting)
 {
     QFile file(resource);
     if (!file.open(QIODevice::ReadOnly))
         return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
-    return parseLesson(file.readAll().toStdString(), isLessonSetting);
+    return parseLesson(file.readAll().toStdString(), isSetting);
 }
 
 void addFolder(const QString& folder, bool ships, std::vector<LessonEntryInLibrary>& library)
@@ -139,9 +139,14 @@ Outcome<QString> findLesson(const QString& nameOrFile, const QString& language)
             {names.join(QStringLiteral(", ")).toStdString()}});
 }
 
-Outcome<LessonReading> readLessonFile(const QString& path)
+Outcome<LessonReading> readLessonFile(const QString& path, const ShownCheck& isShown)
 {
-    auto reading = path.startsWith(QLatin1Char(':')) ? readShippedLesson(path) : readLesson(path.toStdString(), isLessonSetting);
+    const SettingCheck isSetting = [&isShown](const std::string& key, const std::string& value) {
+        const auto usable = isLessonSetting(key, value);
+        return usable && isShown && key == "show" && !value.empty() ? isShown(QString::fromStdString(value)) : usable;
+    };
+    auto reading =
+        path.startsWith(QLatin1Char(':')) ? readShippedLesson(path, isSetting) : readLesson(path.toStdString(), isSetting);
     if (const QString model = shippedModel(); reading && !model.isEmpty())
         reading->lesson.shipped = QFileInfo(model).path().toStdString();
     return reading;

@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -36,8 +37,10 @@ std::vector<LessonEntryInLibrary> lessonLibrary();
 // .md or contains a folder is taken as a path. Errors: there is no such lesson; the error lists those that exist.
 Outcome<QString> findLesson(const QString& nameOrFile, const QString& language);
 
-// Reads a file, or a lesson that ships with the program.
-Outcome<LessonReading> readLessonFile(const QString& path);
+// Reads a file, or a lesson that ships with the program. `isShown` checks what the setting "show" names: a page alone, or a
+// picture of one; without it, only the page must be there, as pictures are known to windows alone.
+using ShownCheck = std::function<Outcome<Done>(const QString& view)>;
+Outcome<LessonReading> readLessonFile(const QString& path, const ShownCheck& isShown = {});
 // Reads a lesson that must have no mistakes; the error says the first one, with its place.
 Outcome<Lesson> readWholeLesson(const QString& path);
 

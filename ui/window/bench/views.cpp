@@ -119,6 +119,17 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
             ATT_TEXT("core", "there is no view \"%1\"; there are %2")));
 }
 
+Outcome<Done> isShownView(Workbench& workbench, const QString& name)
+{
+    const auto view = findView(workbench, name, name.section(QLatin1Char('/'), 0, 0));
+    if (view && view->name == name)
+        return Done{};
+    return badInput("show",
+        view ? Message(
+            ATT_TEXT("core", "there is no view \"%1\", did you mean %2?"), {name.toStdString(), view->name.toStdString()})
+             : view.error().why);
+}
+
 Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage)
 {
     ViewRows rows;

@@ -35,6 +35,10 @@ std::vector<View> allViews(Workbench& workbench);
 // Ignores case and takes - and _ as the same. Errors: there is no such view; the message lists those that exist.
 Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
 
+// Checks the name of a view that a lesson lets fill its page, which must be exact. Errors: there is no such view; the message
+// says which may be meant.
+Outcome<Done> isShownView(Workbench& workbench, const QString& name);
+
 // One or several views, in the syntax of ui/figures/sheet/panels.h; viewNames() returns the names in that syntax.
 using ViewRows = std::vector<std::vector<View>>;
 Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage);
