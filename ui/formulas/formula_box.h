@@ -27,8 +27,11 @@ struct FormulaBox {
     void paint(QPainter& painter, QPointF start) const;
 };
 
+// How fractions within a line of text are written. A slash leaves the line as high as it is.
+enum class Fractions { Stacked, Slashed };
+
 // `display`: as on a line of its own, with limits above and below operators.
-FormulaBox layOut(const MathFormula& formula, const FormulaFont& font, bool display);
+FormulaBox layOut(const MathFormula& formula, const FormulaFont& font, bool display, Fractions fractions = Fractions::Stacked);
 // Lays out the TeX source itself, for a formula that cannot be read.
 FormulaBox layOutSource(const QString& tex, const QFont& font);
 

@@ -44,6 +44,18 @@ qreal gapBetween(const MathNode& left, const MathNode& right)
     return gaps[place(left.mathClass)][place(right.mathClass)];
 }
 
+// Tells whether what is beside a part, before it (−1) or behind it (1), is multiplied by it or applied to it.
+bool isFactor(const std::vector<MathNode>& parts, std::size_t part, int side)
+{
+    for (std::size_t i = part + std::size_t(side); i < parts.size(); i += std::size_t(side)) {
+        if (parts[i].kind == Kind::Space || parts[i].kind == Kind::Text)
+            continue;
+        const MathClass c = parts[i].mathClass;
+        return c == MathClass::Ordinary || c == MathClass::Function || c == MathClass::Inner;
+    }
+    return false;
+}
+
 } // namespace
 
 FormulaBox FormulaLayout::box(const MathNode& node, FormulaStyle style) const
@@ -86,8 +98,11 @@ FormulaBox FormulaLayout::row(const MathNode& node, FormulaStyle style) const
 {
     FormulaBox all;
     const MathNode* left = nullptr;
-    for (const MathNode& part : node.parts) {
-        const FormulaBox here = box(part, style);
+    for (std::size_t i = 0; i < node.parts.size(); ++i) {
+        const MathNode& part = node.parts[i];
+        FormulaBox here = box(part, style);
+        if (isSlashed(part, style) && (isFactor(node.parts, i, -1) || isFactor(node.parts, i, 1)))
+            here = inBrackets(here, style);
         if (part.kind != Kind::Space) {
             const qreal gap = left == nullptr ? 0 : gapBetween(*left, part);
             all.width += (gap < 0 && style.level > 0 ? 0 : std::abs(gap)) * em(style);
@@ -133,7 +148,8 @@ FormulaBox FormulaLayout::largeOperator(const MathNode& node, FormulaStyle style
 
 FormulaBox FormulaLayout::scripts(const MathNode& node, FormulaStyle style) const
 {
-    const FormulaBox base = box(node.parts[0], style);
+    const bool isInBrackets = isSlashed(node.parts[0], style);
+    const FormulaBox bare = box(node.parts[0], style), base = isInBrackets ? inBrackets(bare, style) : bare;
     const FormulaBox low = box(node.parts[1], style.script(true)), high = box(node.parts[2], style.script(false));
     const bool hasLow = !node.parts[1].isEmpty(), hasHigh = !node.parts[2].isEmpty();
     const qreal size = em(style), scriptSize = em(style.script(false));
@@ -202,9 +218,9 @@ FormulaBox FormulaLayout::shape(QPainterPath path)
     return box;
 }
 
-FormulaBox layOut(const MathFormula& formula, const FormulaFont& font, bool display)
+FormulaBox layOut(const MathFormula& formula, const FormulaFont& font, bool display, Fractions fractions)
 {
-    const FormulaBox inside = FormulaLayout(font).box(formula.root(), {0, display, false});
+    const FormulaBox inside = FormulaLayout(font, fractions).box(formula.root(), {0, display, false});
     const QRectF ink = inside.inkRect(); // letters may extend beyond their box
     const qreal before = std::max(0.0, -ink.left());
     FormulaBox whole;

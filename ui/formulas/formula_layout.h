@@ -13,9 +13,10 @@ namespace attentoscope {
 class FormulaLayout
 {
 public:
-    explicit FormulaLayout(const FormulaFont& font)
+    FormulaLayout(const FormulaFont& font, Fractions fractions)
         : face_(font)
         , leastScript_(font.leastScript)
+        , fractions_(fractions)
     {
     }
 
@@ -31,6 +32,9 @@ private:
     FormulaBox limits(const MathNode& node, FormulaStyle style) const;
     // defined in formula_parts.cpp
     FormulaBox fraction(const MathNode& node, FormulaStyle style) const;
+    bool isSlashed(const MathNode& node, FormulaStyle style) const; // a fraction that is written with a slash
+    FormulaBox slashed(const MathNode& node, FormulaStyle style) const;
+    FormulaBox inBrackets(const FormulaBox& inside, FormulaStyle style) const;
     FormulaBox root(const MathNode& node, FormulaStyle style) const;
     FormulaBox fenced(const MathNode& node, FormulaStyle style) const;
     FormulaBox fence(const std::string& text, qreal height, FormulaStyle style) const;
@@ -46,6 +50,7 @@ private:
 
     FormulaFace face_;
     double leastScript_;
+    Fractions fractions_;
 };
 
 } // namespace attentoscope

@@ -17,11 +17,12 @@ constexpr int formulaType = QTextFormat::UserObject + 71;
 constexpr int texProperty = QTextFormat::UserProperty + 71;
 constexpr int displayProperty = texProperty + 1;
 constexpr int leastProperty = texProperty + 2; // FormulaFont::leastScript
+constexpr int fractionsProperty = texProperty + 3; // whether fractions are slashed
 
-FormulaBox laidOut(const QString& tex, const FormulaFont& font, bool display)
+FormulaBox laidOut(const QString& tex, const FormulaFont& font, bool display, Fractions fractions)
 {
     const auto formula = parseFormula(tex.toStdString());
-    return formula ? layOut(*formula, font, display) : layOutSource(tex, font);
+    return formula ? layOut(*formula, font, display, fractions) : layOutSource(tex, font);
 }
 
 // Qt can place an object on the text line in two ways. On the baseline, nothing of the object counts as below it, though parts
@@ -83,13 +84,15 @@ const FormulaBox& FormulaObject::boxOf(const QTextDocument& document, const QTex
     const bool display = format.property(displayProperty).toBool();
     const int dots = device == nullptr ? 0 : device->logicalDpiY();
     const double least = format.property(leastProperty).toDouble();
-    const QString key = QStringLiteral("%1 %2 %3 %4 %5").arg(display).arg(dots).arg(least).arg(font.key(), tex);
+    const auto fractions = Fractions(format.property(fractionsProperty).toInt());
+    const QString key =
+        QStringLiteral("%1 %2 %3 %4 %5 %6").arg(display).arg(dots).arg(least).arg(int(fractions)).arg(font.key(), tex);
     if (const auto known = boxes_.constFind(key); known != boxes_.constEnd())
         return *known;
     constexpr qsizetype most = 1000;
     if (boxes_.size() >= most)
         boxes_.clear();
-    return *boxes_.insert(key, laidOut(tex, {font, least}, display));
+    return *boxes_.insert(key, laidOut(tex, {font, least}, display, fractions));
 }
 
 void useFormulas(QTextDocument* document)
@@ -99,7 +102,7 @@ void useFormulas(QTextDocument* document)
         layout->registerHandler(formulaType, new FormulaObject(document));
 }
 
-QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScript)
+QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScript, Fractions fractions)
 {
     const QFont font; // any font will do, because a formula's relative depth hardly depends on it
     QTextCharFormat format;
@@ -108,17 +111,19 @@ QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScri
     format.setProperty(displayProperty, display);
     if (leastScript > 0)
         format.setProperty(leastProperty, leastScript);
-    const bool isDeep = laidOut(tex, font, display).descent > 1.1 * QFontMetricsF(font).descent();
+    if (fractions != Fractions::Stacked)
+        format.setProperty(fractionsProperty, int(fractions));
+    const bool isDeep = laidOut(tex, font, display, fractions).descent > 1.1 * QFontMetricsF(font).descent();
     format.setVerticalAlignment(isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
     return format;
 }
 
-void insertFormula(QTextCursor& cursor, const QString& tex, bool display, double leastScript)
+void insertFormula(QTextCursor& cursor, const QString& tex, bool display, double leastScript, Fractions fractions)
 {
     QTextCharFormat around = cursor.charFormat();
     if (around.objectType() == formulaType) { // after another formula
-        for (const int property :
-            {int(QTextFormat::ObjectType), texProperty, displayProperty, leastProperty, int(QTextFormat::TextVerticalAlignment)})
+        for (const int property : {int(QTextFormat::ObjectType), texProperty, displayProperty, leastProperty, fractionsProperty,
+                 int(QTextFormat::TextVerticalAlignment)})
             around.clearProperty(property);
     }
     if (display) {
@@ -133,7 +138,7 @@ void insertFormula(QTextCursor& cursor, const QString& tex, bool display, double
             cursor.setBlockFormat(block);
     }
     QTextCharFormat format = around;
-    format.merge(formulaFormat(tex, display, leastScript));
+    format.merge(formulaFormat(tex, display, leastScript, fractions));
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
     cursor.setCharFormat(around);
 }

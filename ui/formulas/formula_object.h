@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/formulas/formula_box.h"
+#include "ui/formulas/formula_font.h"
 
 #include <QHash>
 #include <QObject>
@@ -35,9 +36,10 @@ void useFormulas(QTextDocument* document);
 
 // Returns the format for a QChar::ObjectReplacementCharacter. A formula that cannot be read is shown as its source.
 // `leastScript`: see FormulaFont.
-QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScript = 0);
+QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScript = 0, Fractions fractions = Fractions::Stacked);
 // Inserts a formula in the style of the text at the cursor. A displayed formula stands centred in a paragraph of its own, and
 // the cursor is left after it.
-void insertFormula(QTextCursor& cursor, const QString& tex, bool display, double leastScript = 0);
+void insertFormula(
+    QTextCursor& cursor, const QString& tex, bool display, double leastScript = 0, Fractions fractions = Fractions::Stacked);
 
 } // namespace attentoscope

@@ -7,8 +7,71 @@
 
 namespace attentoscope {
 
+namespace {
+
+const MathNode& onlyOf(const MathNode& node)
+{
+    return node.kind == MathNode::Kind::Row && node.parts.size() == 1 ? onlyOf(node.parts[0]) : node;
+}
+
+bool isSum(const MathNode& node)
+{
+    return node.kind == MathNode::Kind::Row && std::ranges::any_of(node.parts, [](const MathNode& part) {
+        return part.mathClass == MathClass::Binary || part.mathClass == MathClass::Relation
+            || part.mathClass == MathClass::Prefix;
+    });
+}
+
+// Tells what a slash takes as its denominator: one sign, or a function of one sign, such as "ln n".
+bool isOneFactor(const MathNode& node)
+{
+    const MathNode& only = onlyOf(node);
+    if (only.kind != MathNode::Kind::Row)
+        return only.kind != MathNode::Kind::Fraction;
+    std::vector<const MathNode*> parts;
+    for (const MathNode& part : only.parts)
+        if (part.kind != MathNode::Kind::Space)
+            parts.push_back(&part);
+    return parts.size() == 2 && parts[0]->kind == MathNode::Kind::Function && parts[1]->kind != MathNode::Kind::Fraction;
+}
+
+} // namespace
+
+bool FormulaLayout::isSlashed(const MathNode& node, FormulaStyle style) const
+{
+    return fractions_ == Fractions::Slashed && node.kind == MathNode::Kind::Fraction && node.size == MathNode::Size::AsItStands
+        && !style.display;
+}
+
+FormulaBox FormulaLayout::inBrackets(const FormulaBox& inside, FormulaStyle style) const
+{
+    FormulaBox all;
+    for (const FormulaBox& part : {face_.letters(QStringLiteral("("), MathLetters::Upright, em(style)), inside,
+             face_.letters(QStringLiteral(")"), MathLetters::Upright, em(style))}) {
+        all.add(part, {all.width, 0});
+        all.width += part.width;
+    }
+    return all;
+}
+
+FormulaBox FormulaLayout::slashed(const MathNode& node, FormulaStyle style) const
+{
+    const MathNode &above = onlyOf(node.parts[0]), &below = onlyOf(node.parts[1]);
+    const FormulaBox over = box(above, style), under = box(below, style);
+    FormulaBox all;
+    for (const FormulaBox& part : {isSum(above) || above.kind == MathNode::Kind::Fraction ? inBrackets(over, style) : over,
+             face_.letters(QStringLiteral("/"), MathLetters::Upright, em(style)),
+             isOneFactor(below) ? under : inBrackets(under, style)}) {
+        all.add(part, {all.width, 0});
+        all.width += part.width;
+    }
+    return all;
+}
+
 FormulaBox FormulaLayout::fraction(const MathNode& node, FormulaStyle style) const
 {
+    if (isSlashed(node, style))
+        return slashed(node, style);
     if (node.size != MathNode::Size::AsItStands)
         style.display = node.size == MathNode::Size::Display;
     const FormulaBox above = box(node.parts[0], style.numerator()), below = box(node.parts[1], style.denominator());

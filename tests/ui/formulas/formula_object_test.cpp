@@ -108,6 +108,34 @@ TEST(FormulaObject, leavesLinesOfTextAsFarApartAsTheyAre)
     EXPECT_GT(xAnd(QStringLiteral("\\frac{1}{\\frac{2}{3}}"), 12)->size().height(), plain.size().height() + 5);
 }
 
+// A slash takes only one sign or function as its denominator, and nothing that stands beside the fraction.
+TEST(FormulaObject, withASlashAFractionLeavesItsLineAsHighAsItIs)
+{
+    const auto documentOf = [](const char* tex, Fractions fractions) {
+        auto document = std::make_unique<QTextDocument>();
+        useFormulas(document.get());
+        QTextCursor cursor(document.get());
+        cursor.insertText(QStringLiteral("x"), textOf(12));
+        insertFormula(cursor, QString::fromUtf8(tex), false, 0, fractions);
+        return document;
+    };
+    const auto size = [&](const char* tex, Fractions fractions = Fractions::Slashed) {
+        return documentOf(tex, fractions)->size();
+    };
+    const double plain = size("(x)/").height();
+    for (const char* tex : {"\\frac{\\ln n}{\\ln 512}", "\\frac12 \\ln c", "\\ln\\frac{n}{512}", "\\frac{1 - c}{2\\,d}"}) {
+        EXPECT_NEAR(size(tex).height(), plain, 1) << tex;
+        EXPECT_GT(size(tex, Fractions::Stacked).height(), plain + 3) << tex;
+    }
+    const auto isAsWide = [&](const char* one, const char* other) {
+        return std::abs(size(one).width() - size(other).width()) < 4;
+    };
+    EXPECT_TRUE(isAsWide("\\frac{\\ln n}{\\ln 512}", "\\ln n/\\ln 512"));
+    EXPECT_TRUE(isAsWide("\\ln\\frac{n}{512}", "\\ln(n/512)"));
+    EXPECT_TRUE(isAsWide("\\frac{1-c}{2\\,d}", "(1-c)/(2\\,d)"));
+    EXPECT_TRUE(isAsWide("a = \\frac14", "a = 1/4"));
+}
+
 TEST(FormulaObject, isAsLargeAsTheTextAround)
 {
     const auto height = [](qreal points) {

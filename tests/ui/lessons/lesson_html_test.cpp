@@ -2,6 +2,9 @@
 // How emphasis in lessons looks: slanted in Latin letters, bold in Chinese characters, which have no italics. How lines of a file
 // are put together.
 #include "ui/lessons/library/lesson_html.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+
+#include <QTextTable>
 
 #include <gtest/gtest.h>
 
@@ -11,6 +14,20 @@ namespace {
 std::string html(const char* markdown)
 {
     return lessonHtml(QString::fromUtf8(markdown), [](const QString& tex, bool) { return tex; }).toStdString();
+}
+
+TEST(TablesOfLessons, HaveTheirHeadsOverTheirColumns)
+{
+    QTextDocument document;
+    showLessonHtml(document, lessonHtml(QStringLiteral("| length | entropy |\n| --- | ---: |\n| 512 | 6.2 |\n"), formulaPlace));
+    const auto* table = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().value(0));
+    ASSERT_NE(table, nullptr);
+    const auto alignment = [&](int row, int column) {
+        return table->cellAt(row, column).firstCursorPosition().blockFormat().alignment() & Qt::AlignHorizontal_Mask;
+    };
+    for (int column = 0; column < 2; ++column)
+        EXPECT_EQ(alignment(0, column), alignment(1, column)) << column;
+    EXPECT_TRUE(alignment(1, 1) & Qt::AlignRight);
 }
 
 TEST(EmphasisInLessons, IsBoldInChinese)

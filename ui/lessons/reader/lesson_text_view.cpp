@@ -4,6 +4,7 @@
 #include "ui/formulas/formula_object.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/text/unbroken.h"
+#include "ui/theme/theme.h"
 
 #include <QDesktopServices>
 #include <QEvent>
@@ -21,11 +22,12 @@ namespace attentoscope {
 namespace {
 
 constexpr int leastWidth = 50, usualWidth = 200; // px
+constexpr double pointsPerInch = 72;
 const QString formulaImage = QStringLiteral("formula:");
 const QString closing = QStringLiteral(",.;:?!)，。；：？！）、”"); // begins no line
 
 // Replaces each placeholder image by a formula object.
-void putFormulas(QTextDocument& document)
+void putFormulas(QTextDocument& document, double leastScript)
 {
     QTextCursor cursor(&document);
     for (int at = 0; at < document.characterCount(); ++at) {
@@ -44,8 +46,22 @@ void putFormulas(QTextDocument& document)
             tex += QStringLiteral("\\text{%1}").arg(document.characterAt(at)); // Qt may break a line behind any object
             cursor.deleteChar();
         }
-        insertFormula(cursor, tex, display);
+        insertFormula(cursor, tex, display, leastScript, Fractions::Slashed);
         at = cursor.position() - 1;
+    }
+}
+
+// Lets the heads of tables stand over their columns: Qt centres what HTML calls a head.
+void alignHeads(const QTextDocument& document)
+{
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        const auto* table = qobject_cast<QTextTable*>(frame);
+        for (int column = 0; table != nullptr && table->rows() > 1 && column < table->columns(); ++column) {
+            QTextBlockFormat format;
+            format.setAlignment(table->cellAt(1, column).firstCursorPosition().blockFormat().alignment());
+            QTextCursor head = table->cellAt(0, column).firstCursorPosition();
+            head.mergeBlockFormat(format);
+        }
     }
 }
 
@@ -78,7 +94,7 @@ QString formulaPlace(const QString& tex, bool display)
     return QStringLiteral("<img src=\"%1%2%3\"/>").arg(formulaImage, display ? QStringLiteral("!") : QString(), name);
 }
 
-void showLessonHtml(QTextDocument& document, const QString& html)
+void showLessonHtml(QTextDocument& document, const QString& html, double leastScript)
 {
     useFormulas(&document);
     document.setDefaultStyleSheet(QStringLiteral("td, th { padding: 3px 10px; }"));
@@ -86,7 +102,8 @@ void showLessonHtml(QTextDocument& document, const QString& html)
     option.setWrapMode(QTextOption::WordWrap); // or the columns of a table would divide words
     document.setDefaultTextOption(option);
     document.setHtml(unbroken(html));
-    putFormulas(document);
+    putFormulas(document, leastScript);
+    alignHeads(document);
     // A long text is laid out bit by bit, and what is edited meanwhile can leave its end without a layout (Qt 6.4).
     document.markContentsDirty(0, document.characterCount());
 }
@@ -116,7 +133,10 @@ void LessonTextView::showMarkdown(const QString& markdown)
 {
     markdown_ = markdown;
     document()->setDefaultFont(font());
-    showLessonHtml(*document(), lessonHtml(markdown, formulaPlace));
+    // On a projector no sign is smaller than the smallest type of texts. Speaker notes have type of their own size.
+    const bool isProjected = typeScaleInUse() > 1 && font().pointSizeF() >= bodyFont().pointSizeF();
+    const double least = isProjected ? secondaryFont().pointSizeF() / pointsPerInch * logicalDpiY() : 0;
+    showLessonHtml(*document(), lessonHtml(markdown, formulaPlace), least);
     heights_.clear();
     updateGeometry();
 }

@@ -7,8 +7,8 @@
 
 namespace attentoscope {
 
-// Shows HTML with placeholders for formulas, which the document draws from then on.
-void showLessonHtml(QTextDocument& document, const QString& html);
+// Shows HTML with placeholders for formulas, which the document draws from then on. `leastScript`: see FormulaFont.
+void showLessonHtml(QTextDocument& document, const QString& html, double leastScript = 0);
 // Returns the HTML placeholder for a formula.
 QString formulaPlace(const QString& tex, bool display);
 
