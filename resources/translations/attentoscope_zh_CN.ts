@@ -7080,6 +7080,14 @@ q·k = %4</translation>
         <source>The x axis of the curves: the length n, or another parameter at the present length</source>
         <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
     </message>
+    <message>
+        <source>cell</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>The numbers of the selected cell, in the place of the curves; a larger window shows both</source>
+        <translation>用选中单元格的数值代替曲线；窗口更大时两者同时显示</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExportCommands</name>

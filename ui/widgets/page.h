@@ -27,6 +27,11 @@ public:
     virtual void showBoard(int) { }
     // Tells the page what it comes to, in words; empty: nothing may be said of it now. This is its description.
     virtual void setVerdict(const QString& text) { setAccessibleDescription(text); }
+    // Returns the part of the page's width, in px, whose lower edge a message may cover; numbers should lie beside it.
+    struct Span {
+        int first = 0, last = 0;
+    };
+    virtual Span underMessages() const { return {0, width()}; }
     std::vector<NamedFigure> shownFigures() const; // those on the board that is shown
     // Lets the picture with this key fill the page; any other key: none does. Returns whether one does.
     bool showAlone(const QString& key);

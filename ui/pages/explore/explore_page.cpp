@@ -18,6 +18,8 @@
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
 #include "ui/widgets/lone_picture.h"
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/splits/layout_shares.h"
@@ -36,6 +38,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int leastProfile = 160; // px
+constexpr int leastWideMap = 200; // px; where the side would leave less to the cells of a map, it goes below the maps
 constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
 constexpr int leastSide = 252, mostSide = 720; // px at the usual type size
@@ -68,16 +71,27 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     rows->setSpacing(4);
     rows->addWidget(profile_, 1);
     rows->addWidget(hint_);
-    pictures_->addWidget(lower_, profileStretch);
+    below_ = new QHBoxLayout;
+    below_->setSpacing(8);
+    below_->addWidget(lower_, 1);
+    pictures_->addLayout(below_, profileStretch);
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
     auto* above = new QHBoxLayout;
-    above->addWidget(makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
+    auto* sides = makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
         {tr("curves"), tr("The curves of A and B against length, or another number of the experiment")},
         {tr("row by row"),
             tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
-        side_));
+        side_);
+    above->addWidget(sides);
+    cell_ = new ToggleButton(tr("cell"), ToggleButton::Weight::Quiet, side_);
+    cell_->setCheckable(true);
+    cell_->setObjectName(QStringLiteral("cellInPlaceOfCurves"));
+    cell_->setToolTip(tr("The numbers of the selected cell, in the place of the curves; a larger window shows both"));
+    connect(cell_, &QToolButton::toggled, this, &ExplorePage::chooseSide);
+    connect(sides, &ChoiceBar::chosen, cell_, [this] { cell_->setChecked(false); });
+    above->addWidget(cell_);
     above->addStretch(1);
     axis_->setObjectName(QStringLiteral("axisOfCurves"));
     axis_->setChoicesOf(tr("Curves against"));
@@ -98,7 +112,8 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     sideShare_ = new SideShare(
         QStringLiteral("side"), side_, Qt::LeftEdge,
         [this] {
-            return SideShare::Bounds{width(), atTypeScale(leastSide), width() - SideShare::neededBeside(this, side_)};
+            const int beside = shape_ == Shape::Folded ? besideProfile() : SideShare::neededBeside(this, side_);
+            return SideShare::Bounds{width(), atTypeScale(leastSide), width() - beside};
         },
         this);
     inspectorShare_ = new SideShare(
@@ -136,9 +151,12 @@ void ExplorePage::chooseSide()
     const std::string& alone = document_->view().of<LonePictureSettings>().shown;
     const bool rows =
         alone == "explore/rows" || (alone != "explore/curves" && document_->view().of<ExploreSettings>().comparesRows);
-    (rows ? static_cast<QWidget*>(curves_) : rows_)->hide();
-    (rows ? static_cast<QWidget*>(rows_) : curves_)->show();
-    axis_->setEnabled(!rows);
+    const bool folded = shape_ == Shape::Folded, cell = folded && cell_->isChecked();
+    cell_->setVisible(folded);
+    curves_->setVisible(!rows && !cell);
+    rows_->setVisible(rows && !cell);
+    inspector_->setVisible(shape_ == Shape::Wide || cell);
+    axis_->setEnabled(!rows && !cell);
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event)
@@ -151,25 +169,65 @@ void ExplorePage::resizeEvent(QResizeEvent* event)
 void ExplorePage::layOutSide()
 {
     constexpr int percent = 30;
-    narrow_ = width() < atTypeScale(leastBeside);
-    static_cast<QBoxLayout*>(layout())->setDirection(narrow_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    lower_->setVisible(!narrow_);
-    inspector_->setVisible(!narrow_);
-    if (narrow_) {
+    takeShape(shapeFor(width()));
+    if (shape_ == Shape::Narrow) {
         side_->setMinimumWidth(0);
         side_->setMaximumWidth(QWIDGETSIZE_MAX);
         return;
     }
-    const QMargins margins = layout()->contentsMargins();
-    const int besideMaps = width() - margins.left() - margins.right() - layout()->spacing() - MapsPane::widthForCells(leastMap);
+    const int besideMaps = width() - widthWithoutSide(leastMap);
     const int most = std::max(atTypeScale(leastSide), std::min(atTypeScale(mostSide), besideMaps));
     side_->setFixedWidth(sideShare_->extent(std::clamp(width() * percent / 100, atTypeScale(leastSide), most)));
-    inspector_->setHeight(inspectorShare_->extent(inspector_->shippedHeight(height())));
+    if (shape_ == Shape::Folded)
+        inspector_->setMaximumHeight(QWIDGETSIZE_MAX);
+    else
+        inspector_->setHeight(inspectorShare_->extent(inspector_->shippedHeight(height())));
 }
 
-void ExplorePage::stretch(QWidget* widget, int stretch)
+int ExplorePage::widthWithoutSide(int cells) const
 {
-    const int place = pictures_->indexOf(widget);
+    const QMargins margins = layout()->contentsMargins();
+    return margins.left() + margins.right() + layout()->spacing() + MapsPane::widthForCells(cells);
+}
+
+int ExplorePage::besideProfile() const
+{
+    const QMargins margins = layout()->contentsMargins();
+    return margins.left() + margins.right() + below_->spacing() + lower_->minimumSizeHint().width();
+}
+
+ExplorePage::Shape ExplorePage::shapeFor(int width) const
+{
+    if (width < atTypeScale(leastBeside))
+        return Shape::Narrow;
+    return width - atTypeScale(leastSide) < widthWithoutSide(leastWideMap) ? Shape::Folded : Shape::Wide;
+}
+
+// Moves the side only between layouts of this page, so that its boundary stays where it can be dragged.
+void ExplorePage::takeShape(Shape shape)
+{
+    auto* all = static_cast<QBoxLayout*>(layout());
+    all->setDirection(shape == Shape::Narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    lower_->setVisible(shape != Shape::Narrow);
+    if (std::exchange(shape_, shape) == shape)
+        return;
+    QBoxLayout* holder = shape == Shape::Folded ? below_ : all;
+    if (holder->indexOf(side_) < 0) {
+        (shape == Shape::Folded ? all : below_)->removeWidget(side_);
+        holder->addWidget(side_, shape == Shape::Folded ? 0 : 1);
+    }
+    chooseSide();
+}
+
+Page::Span ExplorePage::underMessages() const
+{
+    if (shape_ == Shape::Narrow || side_->isHidden())
+        return Page::underMessages();
+    return {0, side_->x() - layout()->spacing()};
+}
+
+void ExplorePage::stretch(int place, int stretch)
+{
     if (pictures_->stretch(place) != stretch)
         pictures_->setStretch(place, stretch);
 }
@@ -186,9 +244,11 @@ void ExplorePage::alignPictures()
     const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).height();
     const int both = room - pictures_->spacing();
     const int underProfile = hint_->sizeHint().height() + pictures_->spacing(); // whether or not there is a hint at present
-    const int most = both - std::max(profile_->minimumSizeHint().height() + underProfile, leastProfile);
-    if (narrow_ || maps_->parentWidget() != this) { // all height that the maps can use is theirs
-        maps_->setMaximumHeight(narrow_ && wanted > 0 ? std::max(wanted, maps_->minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+    const int sideAtLeast = shape_ == Shape::Folded ? side_->minimumSizeHint().height() : 0;
+    const int most = both - std::max({profile_->minimumSizeHint().height() + underProfile, leastProfile, sideAtLeast});
+    const bool narrow = shape_ == Shape::Narrow;
+    if (narrow || maps_->parentWidget() != this) { // all height that the maps can use is theirs
+        maps_->setMaximumHeight(narrow && wanted > 0 ? std::max(wanted, maps_->minimumSizeHint().height()) : QWIDGETSIZE_MAX);
         aligning_ = false;
         return;
     }
@@ -197,10 +257,12 @@ void ExplorePage::alignPictures()
     // Set no minimum: one that follows the window would prevent making the window smaller.
     maps_->setMaximumHeight(square ? height : QWIDGETSIZE_MAX);
     if (mapShare_->parts().isEmpty()) {
-        stretch(maps_, square ? height : mapStretch);
-        stretch(lower_, square ? both - height : profileStretch);
+        stretch(0, square ? height : mapStretch);
+        stretch(1, square ? both - height : profileStretch);
     }
-    profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
+    // In one column with the maps, the profile has their edges.
+    const bool aligned = shape_ == Shape::Wide;
+    profile_->setSideMargins(maps_->leftMargin(), aligned ? maps_->rightMargin() : -1);
     aligning_ = false;
 }
 

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+class QHBoxLayout;
 class QVBoxLayout;
 
 namespace attentoscope {
@@ -22,6 +23,7 @@ class ProfilePane;
 class LayoutShares;
 class RowScatter;
 class SideShare;
+class ToggleButton;
 
 class ExplorePage : public Page
 {
@@ -31,6 +33,7 @@ public:
 
     std::vector<NamedFigure> figures() const override;
     void setPrintedCells(const QSize& cells) override;
+    Span underMessages() const override;
 
 protected:
     void followAlone() override;
@@ -38,11 +41,18 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    // Wide: the side is beside the maps. Folded: it is beside the profile, with either the curves or the inspector. Narrow:
+    // there are only maps, and curves below them.
+    enum class Shape { Wide, Folded, Narrow };
     void showCell();
     void chooseSide(); // shows either the curves or the scatter plot of rows
     void alignPictures();
     void layOutSide();
-    void stretch(QWidget* widget, int stretch); // sets the stretch of a widget in pictures_
+    Shape shapeFor(int width) const;
+    void takeShape(Shape shape);
+    int widthWithoutSide(int cells) const; // px of a page with the side beside the maps, if their cells are as wide as this
+    int besideProfile() const; // px that everything but the side needs where that is beside the profile
+    void stretch(int place, int stretch); // sets a stretch in pictures_: 0 are the maps, 1 is what is below them
 
     Document* document_;
     Engine* engine_;
@@ -58,7 +68,9 @@ private:
     LayoutShares* mapShare_; // shares of the height for maps and profile
     SideShare *sideShare_, *inspectorShare_;
     bool aligning_ = false;
-    bool narrow_ = false; // the side is below the maps
+    QHBoxLayout* below_; // lower_ and, where the page is too narrow for it beside the maps, side_
+    ToggleButton* cell_; // shows the inspector in the place of the curves; only there
+    Shape shape_ = Shape::Wide;
 };
 
 } // namespace attentoscope

@@ -45,7 +45,7 @@ namespace {
 constexpr Index handful = 64; // keys; with so few, a linear colour scale is clearer than a logarithmic one
 constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px; the swatch of masked cells is below the bar
-constexpr int underMessages = 28; // px; at the lower edge of the page, where messages lie
+constexpr int messageHeight = 28; // px; at the lower edge of the page, where messages lie
 constexpr double worthNarrowNumbers = 1.18; // maps this much larger are worth narrower numbers when side by side
 constexpr int leastForNumbers = 560; // px at the usual type size; on a narrower board the maps have the room of the numbers
 constexpr int leastSide = 120; // px, of a map; if not all sequences fit, the board scrolls
@@ -418,7 +418,7 @@ void MasksPage::arrange()
     bar_->setMaximumHeight(std::max(barHeight, bar_->minimumSizeHint().height()));
     const MapView* first = views_.front()->map();
     const int top = first->mapTo(views_.front(), first->plotRect().topLeft()).y();
-    const int lowest = std::min(barHeight, board.height() - underMessages) - belowBar;
+    const int lowest = std::min(barHeight, board.height() - messageHeight) - belowBar;
     bar_->setSpan(top, std::min(top + std::max(side, shortestBar), lowest));
 }
 

@@ -136,6 +136,8 @@ TEST_F(Stays, WhereItWasWhicheverMapsAreShown)
     for (const int width : {1366, 1024, 1920}) {
         SCOPED_TRACE(width);
         window.resize(width, 768);
+        settle();
+        find<QAbstractButton>("cellInPlaceOfCurves")->setChecked(true); // where there is no room for both
         lookAround();
         clickWhereItWas("severalMaps");
         EXPECT_EQ(shown(), MapsShown::Several);
