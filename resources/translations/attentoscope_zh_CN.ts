@@ -12121,6 +12121,14 @@ y = ln(128): 一条线</translation>
         <source>Shows the next sequence of the batch</source>
         <translation>显示批次中的下一个序列</translation>
     </message>
+    <message>
+        <source>Form</source>
+        <translation>表单</translation>
+    </message>
+    <message>
+        <source>The experiment: source, scales, mask. The window is too narrow for form and page at once (F9)</source>
+        <translation>实验设置：来源、缩放、掩码。窗口太窄，放不下表单和页面（F9）</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::WorksheetDialog</name>

@@ -67,7 +67,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
 {
     redrawBeforePainting(this);
     connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
-    setMinimumSize(1024, 640); // px; below this the maps are too small to show anything
+    setMinimumSize(880, 464); // px; with a frame and a panel it fits 1366 × 768 at 150 %, which is 911 × 512
     resize(1366, 768);
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
     const auto hear = [this]<class Commands>(Commands* commands) {
@@ -118,11 +118,11 @@ MainWindow::~MainWindow()
 
 void MainWindow::build()
 {
-    const bool form = workbench_ == nullptr || workbench_->wantsForm();
+    const auto form = workbench_ == nullptr ? Workbench::FormWish() : workbench_->formWish();
     const auto readerPlace = workbench_ == nullptr ? Workbench::Beside : workbench_->readerPlace();
     const MessageStrip::Entries said = workbench_ == nullptr ? MessageStrip::Entries() : workbench_->messages()->entries();
     workbench_ = new Workbench(document_, engine_, this);
-    workbench_->setForm(form);
+    workbench_->setFormWish(form);
     workbench_->setReaderPlace(readerPlace);
     workbench_->messages()->setEntries(said); // entries are kept as functions: shown again in the new language and colours
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);

@@ -14,6 +14,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int watchedMs = 2000; // after the first show; later the user may have moved the window
+constexpr int lookedAtMs = 100; // a window manager tells the width of its frame without an event
 constexpr int usualBorder = 4, usualTitle = 30; // px, of a frame that is not known yet
 
 QMargins frameOf(const QWidget& window)
@@ -33,13 +34,16 @@ public:
         , window_(window)
     {
         window->installEventFilter(this);
+        connect(&again_, &QTimer::timeout, this, &FrameWatch::fit);
     }
 
 protected:
     bool eventFilter(QObject*, QEvent* event) override
     {
-        if (event->type() == QEvent::Show)
+        if (event->type() == QEvent::Show && !again_.isActive()) {
             QTimer::singleShot(watchedMs, this, &QObject::deleteLater);
+            again_.start(lookedAtMs);
+        }
         if (event->type() == QEvent::Show || event->type() == QEvent::Move || event->type() == QEvent::Resize)
             QTimer::singleShot(0, this, [this] { fit(); });
         return false;
@@ -57,6 +61,7 @@ private:
     }
 
     QWidget* window_;
+    QTimer again_;
 };
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "ui/text/field_words.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
+#include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/lone_picture.h"
 #include "ui/widgets/page.h"
@@ -20,6 +21,7 @@
 #include "ui/window/bars/example_menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
+#include "ui/window/bench/page_room.h"
 #include "ui/window/bench/region_keys.h"
 #include "ui/window/bench/remedy.h"
 #include "ui/window/bench/verdict_line.h"
@@ -42,6 +44,8 @@ namespace {
 constexpr int formWidth = 328, leastForm = 288, formPercent = 21; // at 1366 px the form is narrow, so that maps are not
 constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
 constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
+
+constexpr int mostScrolled = 544; // px, the height of a page in a window of 640 px, in which every page has room
 
 } // namespace
 
@@ -79,7 +83,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     line->setContentsMargins(8, 4, 8, 0);
     line->addWidget(verdict_);
     column->addLayout(line);
-    column->addWidget(pages_, 1);
+    column->addWidget(makeScrolled(pages_), 1);
     connect(verdict_, &VerdictLine::said, this, [this](const QString& text) {
         if (current_ != nullptr)
             current_->setVerdict(text);
@@ -129,6 +133,7 @@ QWidget* Workbench::makePageBar()
     rows->setSpacing(2);
     barRow_ = new QHBoxLayout;
     barRow_->setSpacing(16);
+    barRow_->addWidget(makeFormButton());
     barRow_->addWidget(pageBar_);
     barRow_->addStretch();
     barRow_->addWidget(makeLessonsButton());
@@ -138,6 +143,15 @@ QWidget* Workbench::makePageBar()
         changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
     });
     return bar;
+}
+
+QWidget* Workbench::makeFormButton()
+{
+    formButton_ = new ToggleButton(tr("Form"), ToggleButton::Weight::Strong, this);
+    formButton_->setObjectName(QStringLiteral("formButton"));
+    formButton_->setToolTip(tr("The experiment: source, scales, mask. The window is too narrow for form and page at once (F9)"));
+    connect(formButton_, &QToolButton::clicked, this, &Workbench::setForm);
+    return formButton_;
 }
 
 // Makes the button for the sessions that come with the program, so that a newcomer finds them at once.
@@ -161,6 +175,20 @@ QWidget* Workbench::makeLessonsButton()
         addLessons(menu, this, [this](const QString& lesson) { emit lessonRequested(lesson); });
     });
     return button;
+}
+
+// Lets a page that is higher than a low window scroll; in other windows nothing does.
+QWidget* Workbench::makeScrolled(QWidget* pages)
+{
+    QScrollArea* scroll = makePageRoom(pages, this);
+    pageRoom_ = scroll->widget();
+    return scroll;
+}
+
+void Workbench::fitPage()
+{
+    const int needed = current_ == nullptr ? 0 : std::min(current_->minimumSizeHint().height(), mostScrolled);
+    pageRoom_->setMinimumSize(1, std::max(needed, 1));
 }
 
 QWidget* Workbench::makeForm()
@@ -219,6 +247,7 @@ QWidget* Workbench::makeCover()
 
 void Workbench::showCurrent()
 {
+    fitPage();
     pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
     verdict_->setSilent(silent_ || covered_ || !usable_);
 }
@@ -257,7 +286,11 @@ void Workbench::setReader(QWidget* reader)
 void Workbench::arrangeSide()
 {
     const bool hasFields = !pageKinds()[pageNumber(document_->view().page)].form.empty();
-    const bool form = hasFields && !formLocked_ && !bar_->isHidden() && (reader_ == nullptr ? formWanted_ : formOverReader_);
+    const bool mayShow = hasFields && !formLocked_ && !bar_->isHidden();
+    const bool wanted = reader_ != nullptr ? formOverReader_ : isNarrow() ? formWish_.inNarrow : formWish_.inWide;
+    const bool form = mayShow && wanted;
+    formButton_->setVisible(isNarrow() && mayShow && reader_ == nullptr);
+    formButton_->setChecked(form);
     const bool reads = reader_ != nullptr && !form;
     formPane_->setVisible(form);
     readerPane_->setVisible(reads && readerPlace_ != PageAlone);
@@ -273,6 +306,14 @@ void Workbench::arrangeSide()
 }
 
 int Workbench::widthBesidePage() const { return width() - leastPage; }
+
+bool Workbench::isNarrow() const { return widthBesidePage() < leastForm; }
+
+void Workbench::setFormWish(FormWish wish)
+{
+    formWish_ = wish;
+    arrangeSide();
+}
 
 void Workbench::makeBoundaries()
 {
@@ -346,10 +387,12 @@ void Workbench::placeMessages()
 {
     constexpr int least = 340;
     const QMargins margins = bar_->layout()->contentsMargins();
-    const int left = margins.left() + pageBar_->sizeHint().width() + barRow_->spacing();
+    const int form = formButton_->isHidden() ? 0 : formButton_->sizeHint().width() + barRow_->spacing();
+    const int left = margins.left() + form + pageBar_->sizeHint().width() + barRow_->spacing();
     int room = width() - left - margins.right();
     for (QToolButton* button : bar_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
-        room -= button->sizeHint().width() + barRow_->spacing();
+        if (button != formButton_)
+            room -= button->sizeHint().width() + barRow_->spacing();
     const int height = messages_->sizeHint().height();
     bar_->setMinimumHeight(room >= least ? height + margins.top() + margins.bottom() : 0); // by the width alone, for any message
     if (!bar_->isHidden() && room >= least && messages_->fits(room)) {
@@ -385,6 +428,7 @@ void Workbench::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     placeMessages();
     arrangeSide();
+    QMetaObject::invokeMethod(this, &Workbench::fitPage, Qt::QueuedConnection); // once the page has its width
 }
 
 void Workbench::showPage()
@@ -493,7 +537,7 @@ void Workbench::setFormLocked(bool locked)
 
 void Workbench::setForm(bool shown)
 {
-    (reader_ == nullptr ? formWanted_ : formOverReader_) = shown;
+    (reader_ != nullptr ? formOverReader_ : isNarrow() ? formWish_.inNarrow : formWish_.inWide) = shown;
     arrangeSide();
 }
 

@@ -22,6 +22,7 @@ class MessageStrip;
 class Page;
 class PageBar;
 class SideShare;
+class ToggleButton;
 class VerdictLine;
 
 class Workbench : public QWidget
@@ -38,7 +39,13 @@ public:
     void showBoard(int board); // of the current page
     void setPrintedCells(const QSize& cells); // of the current page
     bool hasForm() const; // whether it is visible
-    bool wantsForm() const { return formWanted_; } // visible unless something stands in its place
+    // Whether the user wants the form where nothing stands in its place. A window that is too narrow for form and page folds it,
+    // until it is asked for there.
+    struct FormWish {
+        bool inWide = true, inNarrow = false;
+    };
+    FormWish formWish() const { return formWish_; }
+    void setFormWish(FormWish wish);
     void setForm(bool shown); // where a reader is open, shows it in the reader's place
     // Puts a widget (a lesson, say) in the place of the form, a third of the width; null: none. The form can be unfolded over
     // it.
@@ -82,9 +89,12 @@ signals:
 
 private:
     QWidget* makePageBar();
+    QWidget* makeFormButton();
     QWidget* makeSessionsButton();
     QWidget* makeLessonsButton();
     QWidget* makeForm();
+    QWidget* makeScrolled(QWidget* pages);
+    void fitPage();
     QWidget* makeWithoutQueries();
     QWidget* makeCover();
     void showPage();
@@ -94,6 +104,7 @@ private:
     void arrangeSide();
     void makeBoundaries();
     int widthBesidePage() const; // px that the page can spare
+    bool isNarrow() const; // form and page do not fit side by side
     Page* made(std::size_t number); // makes the page if it was not opened before
     void showEvaluation();
     NamedFigure withVerdict(NamedFigure figure) const;
@@ -105,6 +116,7 @@ private:
     QWidget* formPane_ = nullptr;
     PageBar* pageBar_;
     QStackedWidget* pages_;
+    QWidget* pageRoom_ = nullptr; // around pages_; at least as high as the current page must be
     std::vector<Page*> made_; // indexed as pageKinds(); null: not opened yet
     Page* current_ = nullptr;
     VerdictLine* verdict_;
@@ -117,12 +129,14 @@ private:
     QWidget* reader_ = nullptr; // null: none
     bool usable_ = true; // the current page can show data of this source
     bool covered_ = false;
-    bool formWanted_ = true, formLocked_ = false, formOverReader_ = false;
+    FormWish formWish_;
+    bool formLocked_ = false, formOverReader_ = false;
     double readerShare_ = 1.0 / 3;
     SideShare *formWidth_ = nullptr, *readerWidth_ = nullptr;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;
     QHBoxLayout* barRow_ = nullptr; // the row of bar_ that has the page bar
+    ToggleButton* formButton_ = nullptr; // unfolds the form of a narrow window
     QWidget* pagePane_ = nullptr; // controls and page
     QWidget* controls_ = nullptr; // null: none
     QWidget* foot_ = nullptr; // null: none
