@@ -39,6 +39,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     , text_(new ElidedLabel(Qt::ElideRight, this))
     , action_(new QPushButton(this))
     , close_(new QToolButton(this))
+    , note_(this)
 {
     auto* copy = new QAction(tr("Copy"), this);
     connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(sentence()); });
@@ -63,6 +64,9 @@ MessageStrip::MessageStrip(QWidget* parent)
     layout->addWidget(action_);
     layout->addWidget(close_);
     setAutoFillBackground(true);
+    note_.setSingleShot(true);
+    note_.setInterval(noteMs);
+    connect(&note_, &QTimer::timeout, this, &MessageStrip::endNote);
     connect(close_, &QToolButton::clicked, this, [this] {
         if (entries_.isEmpty())
             return;
@@ -141,6 +145,13 @@ void MessageStrip::update()
 {
     const bool silent = entries_.isEmpty() || shown()->elsewhere;
     setVisible(!silent);
+    if (silent || level() != Level::Note) {
+        note_.stop();
+        timed_ = 0;
+    } else if (timed_ != shown()->since) {
+        timed_ = shown()->since;
+        note_.start();
+    }
     if (silent)
         return emit changed();
     const Theme theme = Theme::forPalette(QApplication::palette());
@@ -158,6 +169,16 @@ void MessageStrip::update()
     palette.setColor(QPalette::Window, blended(theme.window, colour, tint)); // opaque: it may lie over a picture
     setPalette(palette);
     emit changed();
+}
+
+// Waits while somebody points at the note or is at its button.
+void MessageStrip::endNote()
+{
+    if (entries_.isEmpty() || shown()->since != timed_)
+        return;
+    if (underMouse() || isAncestorOf(QApplication::focusWidget()))
+        return note_.start();
+    clear(shown().key());
 }
 
 void MessageStrip::changeEvent(QEvent* event)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The message strip: one or two lines that tell what went wrong or deserves attention. It has an icon, a word, a sentence, and
 // perhaps a button that does what the sentence suggests. It lies where it moves nothing: in a place that is kept for it, or over
-// the lower edge of the page, until it is closed or its cause is gone.
+// the lower edge of the page, until it is closed or its cause is gone. A note, which says what was done, goes after a while.
 #pragma once
 
 #include "ui/text/sentence.h"
 
 #include <QMap>
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -51,6 +52,7 @@ public:
     void clear(Topic topic);
     QString sentence() const; // the one shown; empty: none
     Level level() const;
+    static constexpr int noteMs = 12'000; // enough for two lines
     bool fits(int width) const; // whether the whole sentence that is shown fits
     // Returns all current messages, to hand over to a new strip.
     const Entries& entries() const { return entries_; }
@@ -64,6 +66,7 @@ protected:
 
 private:
     void update();
+    void endNote();
     Entries::const_iterator shown() const;
 
     QLabel* icon_;
@@ -72,6 +75,8 @@ private:
     QToolButton* close_;
     Entries entries_;
     int said_ = 0;
+    QTimer note_;
+    int timed_ = 0; // serial number of the note that `note_` is about
 };
 
 } // namespace attentoscope

@@ -56,7 +56,9 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     patience_.setInterval(patienceMs);
     addWidget(picture_);
     addWidget(halt_);
-    addWidget(new QWidget(this), 1);
+    auto* room = new QWidget(this);
+    room->setObjectName(QStringLiteral("statusRoom")); // for messages
+    addWidget(room, 1);
     addPermanentWidget(curves_);
     addPermanentWidget(bar_);
     addPermanentWidget(stop_);

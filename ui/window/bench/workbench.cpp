@@ -125,6 +125,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     showPage();
 }
 
+Workbench::~Workbench() { delete messages_; } // the window may hold it
+
 QWidget* Workbench::makePageBar()
 {
     auto* bar = new QWidget(this);
@@ -381,8 +383,29 @@ void Workbench::setBarShown(bool shown)
     showEvaluation();
 }
 
-// Puts the message strip where it moves nothing: beside the page bar, where room is kept for it, or over the lower edge of the
-// page if that is too narrow for the sentence.
+void Workbench::holdMessages(QWidget* holder)
+{
+    if (messages_->parentWidget() == holder)
+        return;
+    const bool shown = !messages_->isHidden();
+    messages_->setParent(holder);
+    messages_->setVisible(shown);
+}
+
+// Returns the free part of the status line, in which what was done is said for a while, over no picture and no number; invalid:
+// the sentence does not fit there, or must stay until it is closed.
+QRect Workbench::placeBelow(int height) const
+{
+    const auto* room = window()->findChild<QWidget*>(QStringLiteral("statusRoom"));
+    if (messages_->level() != MessageStrip::Level::Note || room == nullptr || !room->isVisible()
+        || !messages_->fits(room->width()))
+        return {};
+    const QPoint corner = room->mapTo(window(), QPoint(0, room->height()));
+    return {corner.x(), corner.y() - height, room->width(), height};
+}
+
+// Puts the message strip where it moves nothing: beside the page bar, where room is kept for it; what was done into the status
+// line; else over the lower edge of the page.
 void Workbench::placeMessages()
 {
     constexpr int least = 340;
@@ -396,10 +419,17 @@ void Workbench::placeMessages()
     const int height = messages_->sizeHint().height();
     bar_->setMinimumHeight(room >= least ? height + margins.top() + margins.bottom() : 0); // by the width alone, for any message
     if (!bar_->isHidden() && room >= least && messages_->fits(room)) {
+        holdMessages(this);
         messages_->setGeometry(left, margins.top(), room, height);
+    } else if (const QRect place = placeBelow(height); place.isValid()) {
+        holdMessages(window());
+        messages_->setGeometry(place);
     } else {
+        holdMessages(this);
         const QWidget* under = pagePane_->isHidden() ? readerPane_ : pagePane_;
-        const QRect page(under->mapTo(this, QPoint()), under->size());
+        const bool seen = under == pagePane_ && pages_->currentWidget() == current_;
+        const auto [first, last] = seen ? current_->underMessages() : Page::Span{0, under->width()};
+        const QRect page(under->mapTo(this, QPoint(first, 0)), QSize(last - first, under->height()));
         messages_->setGeometry(page.left(), page.bottom() + 1 - height, page.width(), height);
     }
     messages_->raise();

@@ -30,6 +30,7 @@ class Workbench : public QWidget
     Q_OBJECT
 public:
     Workbench(Document* document, Engine* engine, QWidget* parent = nullptr);
+    ~Workbench() override;
 
     MessageStrip* messages() const { return messages_; }
     const std::vector<Page*>& pagesMade() const { return made_; } // indexed as pageKinds(); null: not opened yet
@@ -101,6 +102,8 @@ private:
     void showCurrent();
     void showFilled();
     void placeMessages();
+    void holdMessages(QWidget* holder);
+    QRect placeBelow(int height) const;
     void arrangeSide();
     void makeBoundaries();
     int widthBesidePage() const; // px that the page can spare
