@@ -3605,6 +3605,10 @@ to the mean %5</source>
         <source>What papers say about attention, computed again: what is reproduced, and what is not</source>
         <translation>论文对注意力的说法，重新计算：哪些能复现，哪些不能</translation>
     </message>
+    <message>
+        <source>The page shows a recorded model with its own length, positions and mask. “Put it into the form” lets you change them.</source>
+        <translation>本页显示录制的模型，长度、位置与掩码均属于该模型。点“填入表单”后即可更改。</translation>
+    </message>
 </context>
 <context>
     <name>PictureWords</name>

@@ -10,6 +10,7 @@
 #include "ui/pages/extrapolation/extrapolation_page.h"
 #include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
+#include "ui/pages/head_boards/shown_heads.h"
 #include "ui/pages/heads/heads_page.h"
 #include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
@@ -59,7 +60,10 @@ const PageKind kinds[] = {
         make<CostPage>, {Group::Source, Group::Mask, Group::Padding}},
     {PageGroup::Models, "heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
-        {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}},
+        {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}, false, &ShownHeads::reads,
+        QT_TRANSLATE_NOOP("Pages",
+            "The page shows a recorded model with its own length, positions and mask. “Put it into the form” lets you change "
+            "them.")},
     {PageGroup::Models, "counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
         QT_TRANSLATE_NOOP(
             "Pages", "What if the heads used another policy: all of them under A and B, on the same queries and keys"),
@@ -97,6 +101,8 @@ std::size_t pageNumber(const QString& name)
 QString pageLabel(const PageKind& kind) { return words(kind.label); }
 
 QString pageHelp(const PageKind& kind) { return words(kind.help); }
+
+QString pageWhyNot(const PageKind& kind) { return kind.whyNot == nullptr ? QString() : words(kind.whyNot); }
 
 QString pageGroupLabel(PageGroup group) { return words(groupLabels[int(group)]); }
 

@@ -27,12 +27,15 @@ struct PageKind {
     Page* (*make)(Document*, Engine*);
     std::vector<FieldGroup> form; // the groups of fields in the form while this page is open; none: there is no form
     bool needsQueries = false; // a source of attention weights alone is not enough
+    bool (*reads)(const Experiment&, const Field&) = nullptr; // whether a field changes the page now; null: all do
+    const char* whyNot = nullptr; // why the others do not, one or two sentences; null only if `reads` is
 };
 
 std::span<const PageKind> pageKinds();
 std::size_t pageNumber(const QString& name); // 0 for an unknown name
 QString pageLabel(const PageKind& kind); // in the window's language
 QString pageHelp(const PageKind& kind);
+QString pageWhyNot(const PageKind& kind); // empty: none
 QString pageGroupLabel(PageGroup group);
 QString pageShortcut(std::size_t number); // "Ctrl+1"; from the tenth page on "Ctrl+Shift+1"; empty from the nineteenth on
 

@@ -9,6 +9,8 @@
 #include "ui/editors/parts/policy_parameters.h"
 #include "ui/editors/policy_editor.h"
 #include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -74,6 +76,10 @@ void ExperimentForm::addSections()
     addSection(FieldGroup::Extrapolation, "networks", tr("Networks"), Fields::Usual);
     addSection(FieldGroup::Extrapolation, "moreOfTheNetworks", tr("More network settings"), Fields::Rare);
     source_ = addSection(FieldGroup::Source, "source", tr("Source"), Fields::Usual);
+    whyNot_ = new WrappedLabel({}, this);
+    whyNot_->setObjectName(QStringLiteral("whyNoEffect"));
+    whyNot_->setFont(secondaryFont());
+    layout()->addWidget(whyNot_);
     addSection(FieldGroup::Source, "moreOfTheSource", tr("More source settings"), Fields::Rare);
     positions_ = addSection(FieldGroup::Positions, "positions", tr("Positions"), Fields::All);
     addSection(FieldGroup::Scale, "scale", tr("Policies"), Fields::Usual);
@@ -114,10 +120,12 @@ void ExperimentForm::addChooseButton(FormSection* section)
     connect(chooseArrays_, &QPushButton::clicked, this, &ExperimentForm::arraysRequested);
 }
 
-void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups)
+void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups, Reads reads, const QString& whyNot)
 {
     groups_ = groups;
-    showSections();
+    reads_ = reads;
+    whyNot_->setText(whyNot);
+    showFields(document_->experiment());
 }
 
 void ExperimentForm::showSections()
@@ -210,9 +218,12 @@ void ExperimentForm::showFields(const Experiment& experiment)
     hasQueries_ = !givesWeights(experiment);
     for (Section& section : sections_)
         section.any = false;
+    bool folded = false;
     for (const Entry& entry : entries_) {
         const Field& field = entry.editor->field();
-        const bool used = reads(*source, field) && field.isShown(experiment);
+        const bool shown = reads(*source, field) && field.isShown(experiment);
+        const bool used = shown && (reads_ == nullptr || reads_(experiment, field));
+        folded = folded || shown != used;
         entry.section->setRowVisible(entry.editor, used != entry.borrowed);
         if (used)
             std::ranges::find(sections_, entry.section, &Section::widget)->any = true;
@@ -220,6 +231,7 @@ void ExperimentForm::showFields(const Experiment& experiment)
     for (const Section& section : sections_)
         section.widget->setChanged(section.any ? changedIn(section.widget, experiment) : 0);
     source_->setRowVisible(chooseArrays_, source->ofFiles);
+    whyNot_->setVisible(folded);
     showSections();
 }
 

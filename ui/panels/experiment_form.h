@@ -18,6 +18,7 @@ namespace attentoscope {
 class Document;
 class FieldEditor;
 class FormSection;
+class WrappedLabel;
 
 class ExperimentForm : public QWidget
 {
@@ -32,8 +33,10 @@ public:
     bool sayFailure(const Error* why);
     bool shows(const Error& why) const; // whether the field at fault can be seen
 
-    // Shows only the fields of these groups; the others keep their values.
-    void showGroups(const std::vector<FieldGroup>& groups);
+    // Shows only the fields of these groups for which `reads` is true (null: all of them), and says why others have no effect.
+    // These keep their values.
+    using Reads = bool (*)(const Experiment&, const Field&);
+    void showGroups(const std::vector<FieldGroup>& groups, Reads reads = nullptr, const QString& whyNot = {});
 
 signals:
     void rejected(const attentoscope::Error& error); // an invalid value was entered; the experiment is unchanged
@@ -74,6 +77,8 @@ private:
     };
     std::vector<Section> sections_;
     std::vector<FieldGroup> groups_; // the groups shown
+    Reads reads_ = nullptr;
+    WrappedLabel* whyNot_ = nullptr;
     std::vector<Entry> entries_;
 };
 

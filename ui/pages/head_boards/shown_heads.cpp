@@ -5,7 +5,23 @@
 #include "core/studies/heads/head_feed.h"
 #include "resources/resources.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace attentoscope {
+
+namespace {
+
+constexpr std::array ofExperiment = {"policy-a", "policy-b", "further", "length", "entropy", "bits"};
+
+} // namespace
+
+bool ShownHeads::reads(const Experiment& experiment, const Field& field)
+{
+    const std::string_view key = field.key;
+    return hasHeads(experiment) || key == "source" || std::ranges::find(ofExperiment, key) != ofExperiment.end();
+}
 
 const Experiment& ShownHeads::of(const Experiment& experiment)
 {
@@ -14,12 +30,8 @@ const Experiment& ShownHeads::of(const Experiment& experiment)
     Experiment model; // set only what the model depends on, so that dragging n reads nothing again
     model.source = "tensor";
     model.tensorFile = shippedModel().toStdString();
-    model.policyA = experiment.policyA;
-    model.policyB = experiment.policyB;
-    model.further = experiment.further;
-    model.length = experiment.length;
-    model.entropy = experiment.entropy;
-    model.bits = experiment.bits;
+    for (const char* key : ofExperiment)
+        copyField(model, experiment, key);
     if (model.tensorFile.empty())
         return experiment;
     if (!asked_ || !(*asked_ == model)) {

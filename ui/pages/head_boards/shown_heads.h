@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
+#include "core/session/fields.h"
 
 #include <optional>
 
@@ -14,6 +15,8 @@ class ShownHeads
 public:
     // Returns an experiment with several heads, unless the model is missing. Policies and measures are those of `experiment`.
     const Experiment& of(const Experiment& experiment);
+    // Whether a change of the field would change what is shown: the model has its own source, positions and mask.
+    static bool reads(const Experiment& experiment, const Field& field);
     Index tokens() const { return tokens_; } // number of tokens that the model reads
 
 private:

@@ -477,7 +477,8 @@ void Workbench::showPage()
     usable_ = usable;
     pageBar_->setCurrent(number);
     verdict_->setPage(QLatin1String(pageKinds()[number].name));
-    form_->showGroups(pageKinds()[number].form);
+    const PageKind& kind = pageKinds()[number];
+    form_->showGroups(kind.form, kind.reads, pageWhyNot(kind));
     arrangeSide();
     showCurrent();
     asked_.clear();
