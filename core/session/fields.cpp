@@ -388,8 +388,8 @@ constexpr Field fields[] = {
             "1 (position), the number of all keys (sequence), or one number (fixed:512)."))
         .editableWhen(hasQueries)
         .foldedAway(),
-    real<&E::tau>(
-        Group::Scale, "tau", ATT_TEXT("core", "Factor τ"), ATT_TEXT("core", "Multiplies the scale of every policy: x = τ λ q·k."))
+    real<&E::tau>(Group::Scale, "tau", ATT_TEXT("core", "Factor τ"),
+        ATT_TEXT("core", "Multiplies the scale of every policy, x = τ λ q·k: 1/τ is the temperature of the softmax."))
         .between(1e-3, 1e3)
         .foldedAway(),
 

@@ -920,6 +920,10 @@ MB</translation>
         <translation>各行熵的均值，采用左侧选定的熵</translation>
     </message>
     <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt; / max &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>平均 &lt;i&gt;H&lt;/i&gt; / 最大 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
         <source>H / max H</source>
         <translation>占最大熵的比例</translation>
     </message>
@@ -1884,10 +1888,6 @@ to the mean %5</source>
         <translation>恢复次序</translation>
     </message>
     <message>
-        <source>differs by %1</source>
-        <translation>相差 %1</translation>
-    </message>
-    <message>
         <source>output from m = 0 (+, the mean) to ∞</source>
         <translation>m 从 0（+，均值）到 ∞ 的输出</translation>
     </message>
@@ -1914,6 +1914,10 @@ to the mean %5</source>
     <message>
         <source>Output of “%1” among the values</source>
         <translation>“%1”的输出与各个值</translation>
+    </message>
+    <message>
+        <source>Δ ≤ %1</source>
+        <translation>Δ ≤ %1</translation>
     </message>
 </context>
 <context>
@@ -1951,7 +1955,7 @@ to the mean %5</source>
         <translation>倍率 m = λ√d</translation>
     </message>
     <message>
-        <source>Gradient that the scores receive</source>
+        <source>Gradient at the scores</source>
         <translation>分数得到的梯度</translation>
     </message>
     <message>
@@ -7249,6 +7253,10 @@ q·k = %4</translation>
         <source>Factor α</source>
         <translation>因子 α</translation>
     </message>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt; of B, %1 rows</source>
+        <translation>B 的平均 &lt;i&gt;H&lt;/i&gt;，%1 行</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FieldEditor</name>
@@ -8016,7 +8024,7 @@ q·k = %4</translation>
         <translation>穿过 softmax 的梯度</translation>
     </message>
     <message>
-        <source>Gradient that the scores receive</source>
+        <source>Gradient at the scores</source>
         <translation>分数得到的梯度</translation>
     </message>
     <message>
@@ -10119,6 +10127,14 @@ y = ln(128): 一条线</translation>
         <source>&amp;Open …</source>
         <translation>打开(&amp;O)…</translation>
     </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redone: %1</source>
+        <translation>已重做：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -11069,6 +11085,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
         <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; / max &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; / 最大 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
         <source>H / max H</source>
@@ -12879,8 +12899,8 @@ y = ln(128): 一条线</translation>
         <translation>系数 τ</translation>
     </message>
     <message>
-        <source>Multiplies the scale of every policy: x = τ λ q·k.</source>
-        <translation>乘在每种策略的缩放上：x = τ λ q·k。</translation>
+        <source>Multiplies the scale of every policy, x = τ λ q·k: 1/τ is the temperature of the softmax.</source>
+        <translation>乘在每种策略的缩放上，x = τ λ q·k：1/τ 即 softmax 的温度。</translation>
     </message>
     <message>
         <source>Mask</source>

@@ -79,7 +79,8 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
     add("weight", tr("weight <i>a</i>"), tr("Under the softmax a = exp(x) / Σ exp(x) over the visible keys"));
     add("entropy", tr("entropy <i>H</i>"), tr("Entropy of the row's weights, in the measure chosen on the left"));
-    add("normalized", tr("H / max H"), tr("Entropy divided by the largest value that this many visible keys allow"));
+    add("normalized", tr("<i>H</i> / max <i>H</i>"),
+        tr("Entropy divided by the largest value that this many visible keys allow"));
     add("sum", tr("row sum Σ<i>a</i>"),
         tr("The float32 weights of the row added up; 1 under the softmax when any key is visible"));
     add("nowhere", tr("to no key"), tr("The weight that no key gets: 1 − Σ a"));

@@ -26,6 +26,8 @@
 #include <QActionGroup>
 #include <QDir>
 #include <QFileInfo>
+#include <QMainWindow>
+#include <QStatusBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -199,9 +201,17 @@ void Menus::makeEdit()
     QAction* undo = history->createUndoAction(menu, tr("Undo"));
     undo->setShortcut(QKeySequence::Undo);
     menu->addAction(undo);
+    // A change of what is seen is no step, so Ctrl+Z after one takes back something else: say what.
+    const auto say = [this](const QString& sentence) {
+        constexpr int shownMs = 4000;
+        if (auto* around = qobject_cast<QMainWindow*>(window()))
+            around->statusBar()->showMessage(sentence, shownMs);
+    };
+    connect(undo, &QAction::triggered, this, [say, history] { say(tr("Undone: %1").arg(history->redoText())); });
     QAction* redo = history->createRedoAction(menu, tr("Redo"));
     redo->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Shift+Z")), QKeySequence(QStringLiteral("Ctrl+Y"))});
     menu->addAction(redo);
+    connect(redo, &QAction::triggered, this, [say, history] { say(tr("Redone: %1").arg(history->undoText())); });
     menu->addSeparator();
     menu->addAction(tr("&Copy picture"), QKeySequence(QStringLiteral("Ctrl+Shift+C")), this, [this] {
         const auto figures = targets_.figures();

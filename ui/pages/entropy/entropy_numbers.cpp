@@ -64,7 +64,7 @@ NumberTable entropyNumbers(const Entropies& entropies)
                                                          : EntropyNumbers::tr("All rows");
     table.addLine(QStringLiteral("mean"), EntropyNumbers::tr("mean <i>H</i>"),
         EntropyNumbers::tr("Mean entropy over rows, in the measure chosen on the left"));
-    table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("H / max H"),
+    table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("<i>H</i> / max <i>H</i>"),
         EntropyNumbers::tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
     table.addLine(
         QStringLiteral("lowest"), EntropyNumbers::tr("lowest row"), EntropyNumbers::tr("The row of the smallest entropy"));

@@ -40,6 +40,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     , target_(new QDoubleSpinBox(this))
     , slider_(new QSlider(Qt::Horizontal, this))
     , factor_(new QLabel(this))
+    , meanName_(new QLabel(tr("mean <i>H</i> of B"), this))
     , mean_(new QLabel(this))
     , penalty_(new QLabel(this))
     , bestName_(new QLabel(this))
@@ -71,8 +72,8 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     auto* numbers = new QGridLayout;
     numbers->setVerticalSpacing(2);
     numbers->setColumnStretch(0, 1);
-    QLabel* const lines[][2] = {{new QLabel(tr("mean <i>H</i> of B"), this), mean_},
-        {new QLabel(tr("penalty |<i>H</i> − <i>H</i>*|²"), this), penalty_}, {bestName_, best_}};
+    QLabel* const lines[][2] = {
+        {meanName_, mean_}, {new QLabel(tr("penalty |<i>H</i> − <i>H</i>*|²"), this), penalty_}, {bestName_, best_}};
     for (const auto& [name, number] : lines) {
         name->setTextFormat(Qt::RichText);
         number->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -174,6 +175,9 @@ void FactorPanel::showNumbers()
             return fixedText(value, 0);
         return briefText(value * unit * unit, 3) + squared(entropyUnit(experiment));
     };
+    // The table beside has the mean over all rows, which may have other digits.
+    const bool some = study_->sampledRows < study_->result->inputs->nq();
+    meanName_->setText(some ? tr("mean <i>H</i> of B, %1 rows").arg(countText(study_->sampledRows)) : tr("mean <i>H</i> of B"));
     mean_->setText(entropyText(experiment, here.mean));
     penalty_->setText(penalty(here.penalty));
     best_->setText(std::isfinite(best.factor) ? penalty(best.penalty) : QString());

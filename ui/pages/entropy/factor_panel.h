@@ -42,6 +42,7 @@ private:
     QToolButton* ofA_;
     QSlider* slider_;
     QLabel* factor_;
+    QLabel* meanName_;
     QLabel* mean_;
     QLabel* penalty_;
     QLabel* bestName_;

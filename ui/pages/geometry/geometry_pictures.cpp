@@ -229,7 +229,7 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
     case OrderMap::Back:
         picture.raster = rasterOf(order.back, nq, nk);
         title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Restored"));
-        detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "differs by %1")).arg(differenceText(order.effects.front().weights));
+        detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "Δ ≤ %1")).arg(differenceText(order.effects.front().weights));
         break;
     }
     picture.title = pictureTitle(title, detail);

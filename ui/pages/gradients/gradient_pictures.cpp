@@ -178,7 +178,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "multiplier m = λ√d"));
     picture.yLabel = normLabel(scaled);
     picture.xText = [](double x) { return QStringLiteral("m = ") + briefText(x, 3); };
-    picture.title = pictureTitle(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient that the scores receive"))
+    picture.title = pictureTitle(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient at the scores"))
                                         : words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient through the softmax")),
         someRowsText(study.sampledRows, study.result->inputs->nq()));
     picture.emptyText = nothingSeen();

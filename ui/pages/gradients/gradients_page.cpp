@@ -61,7 +61,7 @@ void GradientsPage::askAll()
 void GradientsPage::addPanels()
 {
     for (const bool scaled : {false, true})
-        addPanel<LineView, Saturation>(scaled ? PanelName{QStringLiteral("scoreGradient"), tr("Gradient that the scores receive")}
+        addPanel<LineView, Saturation>(scaled ? PanelName{QStringLiteral("scoreGradient"), tr("Gradient at the scores")}
                                               : PanelName{QStringLiteral("jacobian"), tr("Gradient through the softmax")},
             {0, scaled ? 1 : 0}, [scaled](const SharedSaturation& study) { return saturationPicture(*study, scaled); });
     auto* measured = addPanel<LineView>({QStringLiteral("measuredGradient"), tr("Gradient measured")}, {1, 0},

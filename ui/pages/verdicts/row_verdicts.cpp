@@ -69,17 +69,18 @@ bool areAlike(const RowEntropies& rows)
         || std::ranges::all_of(differences, [](double each) { return each == 0 || std::isnan(each); });
 }
 
-QString entropiesText(const RowEntropies& rows, const Experiment& experiment, std::optional<std::size_t> alone = {})
+QString entropiesText(
+    const RowEntropies& rows, const Experiment& experiment, std::optional<std::size_t> alone = {}, int decimals = 2)
 {
     if (alone && *alone < rows.ofPolicies.size()) {
         const double entropy = shownEntropy(experiment, meanOfRows(rows.ofPolicies[*alone]).mean);
-        const QString number = fixedText(entropy, 2) + QLatin1Char(' ') + entropyUnit(experiment);
+        const QString number = fixedText(entropy, decimals) + QLatin1Char(' ') + entropyUnit(experiment);
         return std::isfinite(entropy) ? Verdicts::tr("entropy %1").arg(number) : QString();
     }
     std::vector<double> shown(rows.first, undefined);
     for (const std::vector<double>& entropies : rows.ofPolicies)
         shown.push_back(shownEntropy(experiment, meanOfRows(entropies).mean));
-    const QString numbers = eachPolicy(shown, 2, entropyUnit(experiment));
+    const QString numbers = eachPolicy(shown, decimals, entropyUnit(experiment));
     if (numbers.isEmpty())
         return {};
     return areAlike(rows) ? Verdicts::tr("entropy %1: no difference").arg(numbers) : Verdicts::tr("entropy %1").arg(numbers);
@@ -115,8 +116,6 @@ double medianDistance(const DistanceStudy& study, const std::vector<double>& mas
         left -= masses[bin++];
     return double(study.edges[bin]) + double(study.edges[bin + 1] - study.edges[bin]) * left / masses[bin];
 }
-
-QString entropiesText(const Result& result) { return entropiesText(entropiesIn(result), result.experiment); }
 
 // Says how much of the weight lay on what was hidden by hand, over the rows of tokens of all sequences, and where most.
 QString hiddenByHandText(const Sequences& sequences)
@@ -233,7 +232,8 @@ QString distanceVerdict(const DistanceStudy& study)
 QString entropyVerdict(const EntropyStudy& study)
 {
     const Result& result = *study.result;
-    const QString entropies = entropiesText(result);
+    constexpr int decimals = 3; // as the table of the page has them
+    const QString entropies = entropiesText(entropiesIn(result), result.experiment, {}, decimals);
     if (entropies.isEmpty())
         return {};
     std::vector<double> largest;
@@ -243,7 +243,7 @@ QString entropyVerdict(const EntropyStudy& study)
     const double apart = meanOfRows(study.apart.forward).mean;
     return inOneText({Verdicts::tr("At %1 keys: %2, of at most %3.")
                           .arg(countText(result.inputs->nk()), entropies,
-                              fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), 2)),
+                              fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), decimals)),
         farBelowTrainedText(result),
         std::isfinite(apart) ? Verdicts::tr("The divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
                              : QString()});

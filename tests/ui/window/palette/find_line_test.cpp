@@ -172,6 +172,15 @@ TEST_F(FindLineTest, OfALongTextItsBeginningIsLaidOut)
     QTest::keyClick(line(), Qt::Key_Escape);
 }
 
+TEST_F(FindLineTest, TheFactorIsFoundAsTheTemperature)
+{
+    ASSERT_NO_FATAL_FAILURE(look("temperature", "Factor τ"));
+    QTest::keyClick(line(), Qt::Key_Escape);
+    settle();
+    ASSERT_NO_FATAL_FAILURE(speakChinese());
+    ASSERT_NO_FATAL_FAILURE(look("温度", "系数 τ"));
+}
+
 TEST_F(FindLineTest, LessonsByTheirTitle)
 {
     ASSERT_NO_FATAL_FAILURE(find("dilution len", "Dilution with length"));
