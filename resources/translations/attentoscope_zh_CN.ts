@@ -4213,12 +4213,16 @@ q·k = %4</translation>
         <translation>平均而言，一行权重的 %1% 落在权重最大的 %2 个键上。</translation>
     </message>
     <message>
-        <source>weight on the needles, 0–1</source>
-        <translation>植入键的权重，0–1</translation>
+        <source>weight on the planted keys</source>
+        <translation>植入键上的权重</translation>
     </message>
     <message>
-        <source>weight on the %1 heaviest keys, 0–1</source>
-        <translation>最大 %1 个键上的权重，0–1</translation>
+        <source>weight on the %1 heaviest keys</source>
+        <translation>最大 %1 个键上的权重</translation>
+    </message>
+    <message>
+        <source>weight on the needles, 0–1</source>
+        <translation>植入键的权重，0–1</translation>
     </message>
 </context>
 <context>
@@ -9367,6 +9371,14 @@ q·k = %4</translation>
     <message>
         <source>1 token in %1 is named</source>
         <translation>每 %1 个词元标出 1 个</translation>
+    </message>
+    <message>
+        <source>planted</source>
+        <translation>植入键</translation>
+    </message>
+    <message>
+        <source>top %1</source>
+        <translation>前 %1 个</translation>
     </message>
 </context>
 <context>

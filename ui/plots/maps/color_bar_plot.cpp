@@ -2,6 +2,7 @@
 #include "ui/plots/maps/color_bar_plot.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/plots/paper/figure_axis.h"
 #include "ui/plots/picture_words.h"
 #include "ui/text/number_text.h"
 
@@ -44,6 +45,20 @@ std::vector<Tick> ticksBothWays(const ColorScaling& colors, int most)
     for (Tick& tick : ticks)
         tick.at = colors.place(tick.at);
     return ticks;
+}
+
+// Where some ticks are written as powers of ten, writes all of them so, but for 1.
+void sayAsPowers(std::vector<Tick>& ticks)
+{
+    const auto powerOf = [](const Tick& tick) {
+        const double exponent = std::log10(tick.at);
+        return std::abs(exponent - std::round(exponent)) < 1e-9 ? powerOfTenText(int(std::lround(exponent))) : QString();
+    };
+    if (std::ranges::none_of(ticks, [&](const Tick& tick) { return tick.text == powerOf(tick); }))
+        return;
+    for (Tick& tick : ticks)
+        if (const QString power = powerOf(tick); tick.at != 1 && !power.isEmpty())
+            tick.text = power;
 }
 
 // Returns ticks at the ends of the bar, with two digits.
@@ -100,6 +115,8 @@ std::vector<Tick> ColorBarPlot::ticksFor(int most) const
         : colors.logarithmic                       ? decadeTicks(range.lower, range.upper, most)
         : picture_.whole                           ? wholeTicks(range.lower, range.upper, most)
                                                    : linearTicks(range.lower, range.upper, most);
+    if (colors.logarithmic && !goesBothWays(colors))
+        sayAsPowers(ticks);
     if (onScreen() || picture_.whole || !isUsable(colors))
         return ticks;
     const auto room = [this](const Tick& tick) {
@@ -126,6 +143,22 @@ void ColorBarPlot::arrange()
     axis().setRange(usable && !goesBothWays(colors) ? QCPRange(colors.low, colors.high) : QCPRange(0, 1));
     axis().setLabel(picture_.label);
     isLying_ ? arrangeLying() : arrangeStanding();
+    if (onScreen()) // on paper every logarithmic axis has small ticks
+        addSmallTicks(colors.logarithmic && usable && !goesBothWays(colors));
+}
+
+void ColorBarPlot::addSmallTicks(bool wanted)
+{
+    QVector<double> places;
+    const QCPRange range = axis().range();
+    if (wanted)
+        for (double decade = std::pow(10.0, std::floor(std::log10(range.lower))); decade <= range.upper; decade *= 10)
+            for (int factor = 1; factor < 10; ++factor)
+                places << factor * decade;
+    axis().ticker().staticCast<FigureTicker>()->setMinor(places);
+    axis().setSubTicks(wanted);
+    axis().setSubTickLength(0, length(2));
+    axis().setSubTickPen(pen(style().theme.axis, 1));
 }
 
 // Where the picture gives top and bottom, the bar lies between them.

@@ -27,6 +27,7 @@ private:
     std::vector<Tick> ticksFor(int most) const;
     void arrangeStanding();
     void arrangeLying();
+    void addSmallTicks(bool wanted); // within each decade
     QRectF barRect() const;
     QRectF swatchRect() const; // of the sample of masked cells
     double swatchRoom() const; // px that it takes beside the label of a lying bar

@@ -11,13 +11,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace attentoscope {
 namespace {
 
-constexpr Index mostTokens = 40;
 constexpr int widestToken = 120, widestOnPaper = 72, widestOfSome = 40; // px
+constexpr int widestBelow = 72, tiltBelow = 60; // px, degrees; of tokens below a map on the screen
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
 constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: from the cells, and its own
 constexpr double leastBesideShares = 140; // px that it leaves to the cells: 37 mm on paper
@@ -76,7 +77,7 @@ void MapPlot::arrange()
     // Leave room for the largest number of the whole map, so that the layout stays the same while zooming.
     const QFontMetrics metrics(labelFont());
     // So does room for any token where not all are named.
-    const bool someTokens = tokenStep(picture_.queryTokens, range.row0, range.row1, plotRect().height()) > 1;
+    const bool someTokens = !onScreen() && tokenStep(picture_.queryTokens, range.row0, range.row1, plotRect().height()) > 1;
     const int widest =
         std::max(textWidth(countText(picture_.full.row1), labelFont()), someTokens ? roomOfSome(picture_.queryTokens) : 0);
     const int numbers = picture_.rowNames ? widest + besideNumbers() : length(onScreen() ? besideRows : besideRowsOnPaper);
@@ -87,6 +88,7 @@ void MapPlot::arrange()
     const int right = std::max(last, hasShares() || keepsRoom ? besideCells : 0);
     setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
         picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, right), right, numbers);
+    keepRoomForTokens();
     if (picture_.topMargin >= 0)
         setTopMargin(picture_.topMargin);
     xAxis->setRange(double(range.col0), double(range.col1));
@@ -205,16 +207,36 @@ int MapPlot::besideNumbers() const
     return style().isFirst ? QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4) : length(4 + 3 + 4);
 }
 
-// On the screen a pointer names the tokens that have no room; on paper as many are named as fit.
+// Keeps the room that the widest token takes below the map, whether or not tokens are named at present: what is below the cells
+// stays in its place when a zoom brings them.
+void MapPlot::keepRoomForTokens()
+{
+    if (!onScreen() || !picture_.roomForNote || Index(picture_.keyTokens.size()) < picture_.full.col1)
+        return;
+    const double tilt = tiltBelow * std::numbers::pi / 180;
+    const int text = std::min(widthOfFirst(picture_.keyTokens), length(widestBelow));
+    const double tokens = text * std::sin(tilt) + QFontMetrics(labelFont()).height() * std::cos(tilt);
+    const QCPAxis* keys = picture_.keysOnTop ? xAxis2 : xAxis;
+    const int besides = length(1) + keys->tickLengthOut() + keys->tickLabelPadding() + keys->labelPadding()
+        + QFontMetrics(keys->labelFont()).height() + keys->padding();
+    QMargins least = axisRect()->minimumMargins();
+    const int needed = int(std::ceil(tokens)) + besides + length(3); // turned letters take whole pixels
+    picture_.keysOnTop ? least.setTop(std::max(least.top(), needed)) : least.setBottom(std::max(least.bottom(), needed));
+    axisRect()->setMinimumMargins(least);
+}
+
+// On the screen a pointer names the other tokens, and where few could be named numbers say more; on paper as many are named as
+// fit.
 Index MapPlot::tokenStep(const QStringList& tokens, Index begin, Index end, int pixels) const
 {
     constexpr Index fewest = 4; // fewer names tell less than numbers do
+    constexpr Index mostBetween = 5; // on the screen one token in so many is named
     constexpr double ofPaper = 0.86; // of a line's height: names in one line after another stand apart by less
     const Index count = end - begin, high = Index(std::lround((onScreen() ? 1 : ofPaper) * QFontMetrics(labelFont()).height()));
     if (Index(tokens.size()) < end)
         return 0;
-    if (onScreen())
-        return count <= mostTokens && count * high <= pixels ? 1 : 0;
+    if (onScreen() && count * high > mostBetween * Index(pixels))
+        return 0;
     for (Index decade = 1;; decade *= 10)
         for (const Index step : {decade, 2 * decade, 5 * decade}) // alike at any resolution
             if (step * std::max(pixels, 1) >= count * high)
@@ -222,20 +244,22 @@ Index MapPlot::tokenStep(const QStringList& tokens, Index begin, Index end, int 
 }
 
 // Returns the width of the widest of the first tokens, or less where it is long.
-int MapPlot::roomOfSome(const QStringList& tokens) const
+int MapPlot::roomOfSome(const QStringList& tokens) const { return std::min(widthOfFirst(tokens), length(widestOfSome)); }
+
+int MapPlot::widthOfFirst(const QStringList& tokens) const
 {
     constexpr qsizetype looked = 500;
     int widest = 0;
     for (const QString& token : tokens.mid(0, looked))
         widest = std::max(widest, textWidth(token, labelFont()));
-    return std::min(widest, length(widestOfSome));
+    return widest;
 }
 
 Index MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated)
 {
     const Index step = tokenStep(tokens, begin, end, pixels);
     const bool named = step > 0;
-    axis->setTickLabelRotation(!named || !rotated ? 0 : onScreen() ? -60 : -90); // upright ones reach over no neighbour
+    axis->setTickLabelRotation(!named || !rotated ? 0 : onScreen() ? -tiltBelow : -90); // upright ones reach over no neighbour
     axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
     if (!named) {
         const QFontMetrics metrics(labelFont());
@@ -244,9 +268,12 @@ Index MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin
         return step;
     }
     const bool fixed = !rotated && picture_.leftMargin >= 0;
-    const int room = step > 1 ? roomOfSome(tokens)
-        : fixed               ? picture_.leftMargin - besideNumbers() + length(6)
-                              : length(onScreen() ? widestToken : widestOnPaper); // tokens stand nearer than numbers
+    const int beside = picture_.leftMargin - besideNumbers() + length(6); // tokens stand nearer than numbers
+    const int room = onScreen() && fixed ? beside
+        : onScreen()                     ? length(rotated ? widestBelow : widestToken)
+        : step > 1                       ? roomOfSome(tokens)
+        : fixed                          ? beside
+                                         : length(widestOnPaper);
     const QFontMetrics metrics(labelFont());
     std::vector<Tick> ticks;
     for (Index i = begin; i < end; i += step)
@@ -384,7 +411,7 @@ QString MapPlot::shareTextAt(const QPointF& point) const
                                                           : shareText(*picture_.shares, std::size_t(after - begin.begin() - 1));
 }
 
-// Draws the share of each row as a bar from the left, on a ground as wide as 1.
+// Draws the share of each row as a bar from the left, in a frame as wide as 1.
 void MapPlot::drawShares(QCPPainter& painter) const
 {
     const CellRange& range = picture_.range;
@@ -408,6 +435,11 @@ void MapPlot::drawShares(QCPPainter& painter) const
         else
             painter.fillRect(QRectF(band.left(), band.top(), std::clamp(share, 0.0, 1.0) * band.width(), band.height()), color);
     }
+    if (onScreen()) { // the ground alone is not seen in the dark
+        painter.setPen(pen(style().theme.axis, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(all.adjusted(-1, 0, 0, -1));
+    }
     painter.restore();
     drawShareLabel(painter);
 }
@@ -428,15 +460,19 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
 {
     const QFontMetrics metrics(labelFont());
     const QRectF bar = sharesRect();
-    const double edge = viewport().right() - length(2);
+    // On the screen the ends of the bar have their numbers right below them, on paper in the label.
+    const double digit = textWidth(QStringLiteral("0"), labelFont());
+    const double edge = onScreen() ? bar.left() - digit / 2 - length(3) : viewport().right() - length(2);
     // Beside the label of the key axis, which is in the middle of the cells.
     const double besideKeys = picture_.keysOnTop
         ? plotRect().left()
         : plotRect().center().x() + textWidth(xAxis->label(), labelFont()) / 2.0 + length(sharesGap);
     const int room = int(edge - besideKeys) - length(2);
     const QString whole = shareTitle(*picture_.shares);
-    const QString label =
-        onScreen() && metrics.horizontalAdvance(whole) <= room ? whole : shortened(shareLabel(*picture_.shares), metrics, room);
+    const QString brief = !onScreen() ? shareLabel(*picture_.shares)
+        : picture_.shares->planted    ? tr("planted")
+                                      : tr("top %1").arg(RowShares::heaviest);
+    const QString label = onScreen() && metrics.horizontalAdvance(whole) <= room ? whole : shortened(brief, metrics, room);
     const double wide = textWidth(label, labelFont()) + length(2);
     const double left = std::max(besideKeys, std::min(bar.center().x() - wide / 2, edge - wide));
     // The line of the label is the last one below the cells; tokens may take several above it.
@@ -445,7 +481,14 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
         : plotRect().bottom() + axisRect()->margins().bottom() - xAxis->padding() - metrics.height();
     painter.setFont(labelFont());
     painter.setPen(style().theme.secondaryText);
-    painter.drawText(QRectF(left, top, wide, metrics.height()), Qt::AlignCenter | Qt::TextSingleLine, label);
+    const auto draw = [&](double from, double width, const QString& text) {
+        painter.drawText(QRectF(from, top, width, metrics.height()), Qt::AlignCenter | Qt::TextSingleLine, text);
+    };
+    draw(left, wide, label);
+    if (!onScreen())
+        return;
+    draw(bar.left() - digit, 2 * digit, QStringLiteral("0"));
+    draw(bar.right() - digit, 2 * digit, QStringLiteral("1"));
 }
 
 // Draws bars between the cells and the row numbers for the brushed rows, each at least a pixel high.

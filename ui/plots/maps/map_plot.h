@@ -47,6 +47,8 @@ private:
     int besideNumbers() const;
     bool hasShares() const { return picture_.shares && sharesFit_; }
     int roomOfSome(const QStringList& tokens) const;
+    int widthOfFirst(const QStringList& tokens) const; // px, of the widest of the first tokens
+    void keepRoomForTokens();
     Index tokenStep(const QStringList& tokens, Index begin, Index end, int pixels) const; // see setCellAxis()
     void drawCells(QCPPainter& painter) const;
     std::optional<CellValues> valuesThatFit() const;

@@ -38,8 +38,8 @@ QString shareLabel(const RowShares& shares)
 
 QString shareTitle(const RowShares& shares)
 {
-    return shares.planted ? Shares::tr("weight on the needles, 0–1")
-                          : Shares::tr("weight on the %1 heaviest keys, 0–1").arg(RowShares::heaviest);
+    return shares.planted ? Shares::tr("weight on the needles")
+                          : Shares::tr("weight on the %1 heaviest keys").arg(RowShares::heaviest);
 }
 
 QString shareText(const RowShares& shares, std::size_t at)

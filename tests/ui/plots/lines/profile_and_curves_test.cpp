@@ -5,7 +5,7 @@
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/painted_figure.h"
 #include "ui/plots/lines/line_plot.h"
-#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/color_bar_plot.h"
 
 #include <gmock/gmock.h>
 
@@ -404,6 +404,18 @@ TEST(ColorBar, runsFromHighAtTheTopToLowAtTheBottomOfItsSpan)
     EXPECT_EQ(image.pixel(6, 40), colorAt(ColorMap::Viridis, 1 - 0.5 / 256, false));
     EXPECT_EQ(image.pixel(6, 239), colorAt(ColorMap::Viridis, 0.5 / 256, false));
     EXPECT_EQ(image.pixel(6, 38), Theme::light().background.rgb());
+}
+
+TEST(ColorBar, hasAllDecadesInOneWriting)
+{
+    ColorBarPlot bar(false);
+    bar.setStyle(styleOf(bar));
+    bar.present({{5e-6, 1, true, ColorMap::Viridis}, QStringLiteral("weight a")});
+    bar.resize(76, 480);
+    bar.refresh();
+    const QMap<double, QString> ticks = bar.yAxis2->ticker().staticCast<QCPAxisTickerText>()->ticks();
+    EXPECT_THAT(ticks.values(), testing::ElementsAre("10⁻⁵", "10⁻⁴", "10⁻³", "10⁻²", "10⁻¹", "1"));
+    EXPECT_TRUE(bar.yAxis2->subTicks());
 }
 
 // While the axes stay the same, only the line is redrawn, and the result equals a complete drawing.

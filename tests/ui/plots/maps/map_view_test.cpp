@@ -140,6 +140,59 @@ TEST_F(MapViewTest, longTokensAreShortenedFromTheMiddle)
     }
 }
 
+// Some words are named where not all have room, and the cells stay in their place when a zoom brings all of them.
+TEST_F(MapViewTest, tokensAreNamedAsSoonAsTheyHaveRoom)
+{
+    constexpr Index tokens = 26;
+    MapPicture picture = mapOf(rasterOf(tokens, tokens, [](Index, Index) { return 0.0F; }));
+    picture.leftMargin = 90;
+    picture.roomForNote = true;
+    for (int token = 0; token < int(tokens); ++token)
+        picture.queryTokens << QStringLiteral("word%1").arg(token);
+    picture.keyTokens = picture.queryTokens;
+    MapPlot drawn;
+    drawn.setStyle(styleOf(drawn));
+    drawn.resize(400, 380);
+    const auto draw = [&](const CellRange& range) {
+        picture.range = range;
+        drawn.present(picture);
+        drawn.refresh();
+        return drawn.plotRect();
+    };
+    const QRect all = draw(picture.full);
+    for (const QCPAxis* axis : {drawn.xAxis, drawn.yAxis}) {
+        const QMap<double, QString> ticks = axis->ticker().staticCast<QCPAxisTickerText>()->ticks();
+        EXPECT_GE(ticks.size(), 9);
+        EXPECT_TRUE(ticks.first().startsWith(QStringLiteral("wo"))) << ticks.first().toStdString();
+    }
+    EXPECT_EQ(draw({0, 8, 0, 8}), all);
+    EXPECT_EQ(drawn.xAxis->ticker().staticCast<QCPAxisTickerText>()->ticks().size(), 8);
+}
+
+TEST_F(MapViewTest, aBarOfSharesHasAnEdgeInTheDark)
+{
+    MapPicture picture = mapOf(rasterOf(8, 8, [](Index, Index) { return 0.5F; }));
+    auto shares = std::make_shared<RowShares>();
+    for (Index row = 0; row <= 8; ++row)
+        shares->begin.push_back(row);
+    shares->rows.assign({0, 1, 2, 3, 4, 5, 6, 7});
+    shares->share.assign(8, 0.25F);
+    picture.shares = shares;
+    MapPlot drawn;
+    FigureStyle style = styleOf(drawn);
+    style.theme = Theme::dark();
+    drawn.setStyle(style);
+    drawn.present(picture);
+    drawn.resize(400, 400);
+    drawn.refresh();
+    const QImage image = drawn.grab().toImage();
+    const int y = drawn.plotRect().center().y();
+    int edges = 0;
+    for (int x = drawn.plotRect().right() + 2; x < image.width(); ++x)
+        edges += image.pixel(x, y) == Theme::dark().axis.rgb();
+    EXPECT_EQ(edges, 2) << "0 and 1";
+}
+
 TEST_F(MapViewTest, aClickNamesTheCellAlsoWhenZoomedIn)
 {
     view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
