@@ -108,17 +108,38 @@ std::vector<std::size_t> networksOf(const ExtrapolationPlan& plan, const std::ve
     return networks;
 }
 
-Outcome<std::vector<TrainingRun>> begunRuns(
-    const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, const std::vector<TrainingRun>& kept)
+bool isControlled(const ExtrapolationPlan& plan) { return plan.controls && isOfText(plan.setup); }
+
+// Returns the groups of all policies, and that of the control.
+std::vector<TrainingGroup> groupsOf(const ExtrapolationPlan& plan)
 {
-    std::vector<TrainingRun> runs;
+    std::vector<TrainingGroup> groups = trainingGroups(plan.setup, plan.policies);
+    if (isControlled(plan) && plan.setup.encoder.ropeBase > 0 && !groups.empty()) {
+        groups.push_back(groups.front());
+        groups.back().isControl = true;
+    }
+    return groups;
+}
+
+std::vector<TrainingSetup> setupsOf(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups)
+{
+    std::vector<TrainingSetup> setups;
     for (const std::size_t network : networksOf(plan, groups)) {
         const TrainingGroup& group = groups[network / std::size_t(plan.seeds)];
-        TrainingSetup setup = plan.setup;
+        TrainingSetup& setup = setups.emplace_back(plan.setup);
         setup.policy = group.trained;
         if (group.isControl)
             setup.encoder.ropeBase = 0;
         setup.seed += std::uint64_t(network) % std::uint64_t(plan.seeds);
+    }
+    return setups;
+}
+
+Outcome<std::vector<TrainingRun>> begunRuns(
+    const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, const std::vector<TrainingRun>& kept)
+{
+    std::vector<TrainingRun> runs;
+    for (const TrainingSetup& setup : setupsOf(plan, groups)) {
         const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
         auto run = known == kept.end() ? beginTraining(setup) : *known;
         if (!run)
@@ -297,6 +318,8 @@ std::vector<ExtrapolationMean> Extrapolation::means() const
     return found;
 }
 
+std::vector<TrainingSetup> plannedNetworks(const ExtrapolationPlan& plan) { return setupsOf(plan, groupsOf(plan)); }
+
 Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<TrainingRun> kept, int threads,
     const StopToken& stop, const ExtrapolationWatch& watch)
 {
@@ -312,12 +335,7 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
         if (auto usable = checkTaskLength(plan.setup, n, "test-lengths"); !usable)
             return usable.error();
     Extrapolation found;
-    found.groups = trainingGroups(plan.setup, plan.policies);
-    const bool controlled = plan.controls && isOfText(plan.setup);
-    if (controlled && plan.setup.encoder.ropeBase > 0) {
-        found.groups.push_back(found.groups.front());
-        found.groups.back().isControl = true;
-    }
+    found.groups = groupsOf(plan);
     if (auto room = checkRoomOfAll(plan, found.groups, threads, watch.lookSteps); !room)
         return room.error();
     auto begun = begunRuns(plan, found.groups, kept);
@@ -345,7 +363,7 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
         for (ExtrapolationRow& row : found.rows)
             row.guessed = found.guessed;
     }
-    if (controlled)
+    if (isControlled(plan))
         for (const Index n : plan.lengths)
             found.guesses.push_back(guessCommonest(plan.setup, n, plan.examples));
     found.testSeconds = secondsFrom(start);

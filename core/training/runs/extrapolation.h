@@ -72,6 +72,9 @@ struct Extrapolation {
     std::vector<ExtrapolationMean> means() const;
 };
 
+// Returns what the plan trains, in the order of Extrapolation::runs.
+std::vector<TrainingSetup> plannedNetworks(const ExtrapolationPlan& plan);
+
 // Puts rows in the order of policy, seed and length; those of controls follow. Rows of one network must be in order already.
 void sortRows(std::vector<ExtrapolationRow>& rows);
 
