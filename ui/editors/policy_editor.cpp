@@ -2,6 +2,8 @@
 #include "ui/editors/policy_editor.h"
 
 #include "core/sources/source.h"
+#include "core/training/networks/retrieval_scale.h"
+#include "core/training/runs/extrapolation_plan.h"
 #include "ui/editors/parts/choice_list.h"
 #include "ui/editors/parts/form_section.h"
 #include "ui/editors/parts/policy_parameters.h"
@@ -16,6 +18,8 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+
+#include <cmath>
 
 namespace attentoscope {
 
@@ -95,11 +99,14 @@ void PolicyEditor::show(const Experiment& experiment)
         return showGiven(comparedPolicies(experiment)[std::size_t(field().compared)]);
     box_->setToolTip({});
     box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
+    const PolicyChoice trained = ofNetworks_ ? training::plannedPolicies(experiment.extrapolation, {*choice}).front() : *choice;
+    if (ofNetworks_)
+        showTrained(experiment, *choice);
     parameters_->show(*choice);
     weights_->show(*choice);
     QStringList formulas;
     if (!parameters_->isTyped())
-        formulas << QString::fromStdString(policyFormula(*choice));
+        formulas << QString::fromStdString(policyFormula(trained));
     if (!choice->normalizer.isSoftmax())
         formulas << QStringLiteral("<i>a</i> = ") + QString::fromStdString(normalizerFormula(choice->normalizer));
     formula_->setText(formulas.join(QStringLiteral("<br>")));
@@ -125,11 +132,47 @@ void PolicyEditor::showGiven(const PolicyChoice& choice)
 
 void PolicyEditor::showNumbers(const PolicyResult& result, Index keys)
 {
+    keys_ = keys;
+    measured_ = result.rows.size() == 0
+        ? QString()
+        : QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")
+              .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back()));
+    if (!ofNetworks_)
+        showMultiplier(measured_, keys_);
+}
+
+void PolicyEditor::showMultiplier(const QString& text, Index keys)
+{
     parameters_->setKeys(keys);
-    if (result.rows.size() == 0)
-        return numbers_->showText({});
-    numbers_->showText(QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")
-                           .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back())));
+    numbers_->showText(text);
+}
+
+void PolicyEditor::setOfNetworks(bool of)
+{
+    ofNetworks_ = of;
+    numbers_->setToolTip(of ? tr("The multiplier m = λ√d at the longest training length, and at the longest length tested")
+                            : tr("λ and the multiplier m = λ√d of the last query row"));
+    if (of)
+        return;
+    parameters_->setUsualLength(0);
+    showMultiplier(measured_, keys_);
+}
+
+// Shows the n₀ of the policy in training and its multipliers there and in tests; no multiplier where these are found on data.
+void PolicyEditor::showTrained(const Experiment& experiment, const PolicyChoice& choice)
+{
+    const auto plan = training::planOf(experiment.extrapolation, {choice}, std::uint64_t(experiment.seed));
+    parameters_->setUsualLength(plan ? double(plan->setup.longest) : 0);
+    QStringList multipliers;
+    for (const Index n :
+        plan && !isOfText(plan->setup) ? std::vector{plan->setup.longest, plan->lengths.back()} : std::vector<Index>())
+        if (const auto scale = training::retrievalScale(plan->policies.front(), n, plan->setup.d); scale && !scale->byEntropy)
+            multipliers << briefText(scale->lambda * std::sqrt(double(plan->setup.d)), 3) << countText(n);
+    constexpr qsizetype both = 4; // two multipliers and their lengths
+    showMultiplier(multipliers.size() == both
+            ? tr("<i>m</i> %1 at <i>n</i> = %2, %3 at %4").arg(multipliers[0], multipliers[1], multipliers[2], multipliers[3])
+            : QString(),
+        plan ? plan->setup.longest : 0);
 }
 
 } // namespace attentoscope

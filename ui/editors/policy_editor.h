@@ -20,18 +20,25 @@ class PolicyEditor : public FieldEditor
 public:
     PolicyEditor(const Field& field, QWidget* parent);
     void show(const Experiment& experiment) override;
-    // Shows λ and m of the last row of so many keys.
+    // Shows λ and m of the last row of so many keys, unless they are those of networks.
     void showNumbers(const PolicyResult& result, Index keys);
+    // From the next show() on n₀ and m are those by which networks are trained and tested.
+    void setOfNetworks(bool of);
     // Hands over the part that edits how scores become weights, to be shown elsewhere.
     PolicyParameters* takeWeights();
 
 private:
     void showGiven(const PolicyChoice& choice);
+    void showTrained(const Experiment& experiment, const PolicyChoice& choice);
+    void showMultiplier(const QString& text, Index keys);
 
     QComboBox* box_;
     PolicyParameters *parameters_, *weights_;
     QLabel* formula_;
     SteadyLabel* numbers_;
+    bool ofNetworks_ = false;
+    QString measured_; // λ and m of the last row
+    Index keys_ = 0; // that it sees
 };
 
 } // namespace attentoscope

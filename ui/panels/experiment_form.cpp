@@ -123,6 +123,13 @@ void ExperimentForm::addChooseButton(FormSection* section)
 void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups, Reads reads, const QString& whyNot)
 {
     groups_ = groups;
+    const bool ofNetworks = std::ranges::find(groups, FieldGroup::Extrapolation) != groups.end();
+    for (const Entry& entry : entries_)
+        if (auto* policy = qobject_cast<PolicyEditor*>(entry.editor); policy != nullptr && ofNetworks != ofNetworks_) {
+            policy->setOfNetworks(ofNetworks);
+            policy->showAsItIs(document_->experiment());
+        }
+    ofNetworks_ = ofNetworks;
     reads_ = reads;
     whyNot_->setText(whyNot);
     showFields(document_->experiment());

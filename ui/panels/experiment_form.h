@@ -76,6 +76,7 @@ private:
         bool any = true; // the source reads some of its fields
     };
     std::vector<Section> sections_;
+    bool ofNetworks_ = false; // scales are shown as networks are trained by them
     std::vector<FieldGroup> groups_; // the groups shown
     Reads reads_ = nullptr;
     WrappedLabel* whyNot_ = nullptr;

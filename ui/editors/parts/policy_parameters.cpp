@@ -48,12 +48,12 @@ void PolicyParameters::show(const PolicyChoice& choice)
     if (shown_.name != choice.name || shown_.normalizer.name != choice.normalizer.name || !made_)
         makeLines(*policy, *normalizer);
     shown_ = choice;
-    const auto fill = [](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
+    const auto fill = [this](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
                           const ParameterValues& values) {
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             const QSignalBlocker quiet(boxes[i]);
             boxes[i]->forget();
-            boxes[i]->setValue(valueOf(values, parameters[i]));
+            boxes[i]->setValue(values.contains(parameters[i].key) ? valueOf(values, parameters[i]) : usualOf(parameters[i]));
         }
     };
     fill(boxes_, policy->parameters, choice.parameters);
@@ -231,6 +231,11 @@ QWidget* PolicyParameters::makeLine(const QString& label, const QString& toolTip
     return line;
 }
 
+double PolicyParameters::usualOf(const PolicyParameter& parameter) const
+{
+    return usualLength_ > 0 && std::string_view(parameter.key) == "n0" ? usualLength_ : parameter.initial;
+}
+
 void PolicyParameters::tell()
 {
     const Policy* policy = findPolicy(shown_.name);
@@ -238,10 +243,10 @@ void PolicyParameters::tell()
     if (policy == nullptr || normalizer == nullptr)
         return;
     PolicyChoice choice{shown_.name, {}, {}, {shown_.normalizer.name, {}}};
-    const auto read = [](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
+    const auto read = [this](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
                           ParameterValues& values) {
         for (std::size_t i = 0; i < boxes.size(); ++i)
-            if (boxes[i]->value() != parameters[i].initial)
+            if (boxes[i]->value() != usualOf(parameters[i]))
                 values[parameters[i].key] = boxes[i]->value();
     };
     choice.parameters = parts_ == Parts::Weights ? shown_.parameters : ParameterValues();

@@ -36,6 +36,8 @@ public:
     void setWeightsLabel(const QString& label); // of the box of the normalizer, not indented; call it before show()
     // The number of keys that a button beside n₀ sets it to; 0: not known. Only where the scale alone is edited.
     void setKeys(Index keys);
+    // The value of n₀ where none is typed; 0: that of the policy's table. Call it before show().
+    void setUsualLength(double n0) { usualLength_ = n0; }
     bool isTyped() const { return typed_ != nullptr; }
     const NormalizerChoice& normalizer() const { return shown_.normalizer; }
 
@@ -53,6 +55,7 @@ private:
     void showFit();
     QWidget* makeLine(const QString& label, const QString& toolTip, QWidget* editor);
     void tell();
+    double usualOf(const PolicyParameter& parameter) const; // where none is typed
     std::vector<QWidget*> editors() const; // in the tab order
     void order();
 
@@ -67,6 +70,7 @@ private:
     QToolButton* fit_ = nullptr; // sets n₀ to keys_; null: there is no n₀
     RealBox* fitted_ = nullptr; // the box of n₀
     Index keys_ = 0;
+    double usualLength_ = 0;
     FormulaEdit* typed_ = nullptr; // for a policy whose λ is typed, else null
     std::function<QWidget*()> before_; // empty: the order of creation
     PolicyChoice shown_{{}, {}, {}};
