@@ -35,6 +35,12 @@ void attentoscopeInitResources()
 
 QString shippedModel() { return firstOf(QStringLiteral("attentoscope/models/newton.npz"), QStringLiteral("models/newton.npz")); }
 
+QString shippedNetworks()
+{
+    return firstOf(
+        QStringLiteral("attentoscope/models/max-retrieval.safetensors"), QStringLiteral("models/max-retrieval.safetensors"));
+}
+
 QString shippedScreenshot(const QString& name)
 {
     return firstOf(QStringLiteral("doc/attentoscope/guide/pictures/") + name, QStringLiteral("screenshots/") + name);

@@ -11,6 +11,10 @@ void attentoscopeInitResources();
 // tree it was built from. Empty if neither exists.
 QString shippedModel();
 
+// Returns the path of the trained networks that ship with the program, in the same way. They are those of "attentoscope-cli
+// extrapolate --save max-retrieval.safetensors --watch-every 100".
+QString shippedNetworks();
+
 // Returns the path of a picture of the window in the guide: the installed one, else the one in the source tree. Empty if neither
 // exists.
 QString shippedScreenshot(const QString& name);

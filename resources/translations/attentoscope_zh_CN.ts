@@ -1411,6 +1411,22 @@ MB</translation>
         <translation>提高</translation>
     </message>
     <message>
+        <source>%1 wins by %2 points (95 % interval %3 to %4)</source>
+        <translation>%1 更好，高 %2 个百分点（95 % 区间 %3 至 %4）</translation>
+    </message>
+    <message>
+        <source>%1 loses by %2 points (95 % interval %3 to %4)</source>
+        <translation>%1 更差，低 %2 个百分点（95 % 区间 %3 至 %4）</translation>
+    </message>
+    <message>
+        <source>no clear difference (%1 points, 95 % interval %2 to %3)</source>
+        <translation>没有明显差别（%1 个百分点，95 % 区间 %2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8.</source>
+        <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5 %，%6 为 %7 %；%8。</translation>
+    </message>
+    <message>
         <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
         <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
     </message>
@@ -1447,22 +1463,6 @@ MB</translation>
         <translation>各网络之间</translation>
     </message>
     <message>
-        <source>At the longest length tested: mean over networks ± their deviation</source>
-        <translation>在最长的测试长度上：各网络的平均 ± 标准差</translation>
-    </message>
-    <message>
-        <source>no clear difference</source>
-        <translation>没有明显差别</translation>
-    </message>
-    <message>
-        <source>%1 wins</source>
-        <translation>%1 更好</translation>
-    </message>
-    <message>
-        <source>%1 loses</source>
-        <translation>%1 更差</translation>
-    </message>
-    <message>
         <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).</source>
         <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5 %，%6 %7 %；%8（%9 个百分点）。</translation>
     </message>
@@ -1489,6 +1489,14 @@ MB</translation>
     <message>
         <source>Your prediction: %1</source>
         <translation>你的预测：%1</translation>
+    </message>
+    <message>
+        <source>±: in the column n = %1 the standard deviation of single networks, of a gain its 95 % interval.</source>
+        <translation>“±”在 n = %1 一列是单个网络的标准差，在增益一列是 95 % 区间。</translation>
+    </message>
+    <message>
+        <source>At the longest length tested: mean over networks ± standard deviation of single networks</source>
+        <translation>在最长的测试长度上：各网络的平均值 ± 单个网络的标准差</translation>
     </message>
 </context>
 <context>
@@ -2512,10 +2520,6 @@ to the mean %5</source>
         <translation>网络是否答对</translation>
     </message>
     <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
         <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is not a softmax</source>
         <translation>正确键的权重恢复到训练长度时的水平所需的最小倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
     </message>
@@ -2542,6 +2546,15 @@ to the mean %5</source>
     <message>
         <source>no positions</source>
         <translation>无位置</translation>
+    </message>
+    <message>
+        <source>Weights of %1</source>
+        <translation>%1的权重</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>network, step</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -4241,6 +4254,28 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::HeadMap</name>
+    <message>
+        <source>weight a</source>
+        <translation>权重 a</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::NetworkTrainer</name>
+    <message>
+        <source>What will it be? “Show the answers” tells.</source>
+        <translation>结果会怎样？按“显示结果”揭晓。</translation>
+    </message>
+    <message>
+        <source>Training …</source>
+        <translation>正在训练……</translation>
+    </message>
+    <message>
+        <source>Testing the networks that come with the program …</source>
+        <translation>正在测试随程序提供的网络……</translation>
+    </message>
+</context>
+<context>
     <name>ScoreTable</name>
     <message>
         <source>dot</source>
@@ -5789,6 +5824,10 @@ q·k = %4</translation>
         <comment>farther than uniform weights</comment>
         <translation>注意力的作用距离%1</translation>
     </message>
+    <message>
+        <source>Draw the accuracy against length that you expect, before you see the answers.</source>
+        <translation>先画出你预测的准确率随长度的变化，再看结果。</translation>
+    </message>
 </context>
 <context>
     <name>Why</name>
@@ -7190,6 +7229,14 @@ q·k = %4</translation>
         <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
         <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
     </message>
+    <message>
+        <source>Networks are being trained, and no file keeps them: they are lost when you leave this session.</source>
+        <translation>网络正在训练，没有存入文件：离开这个会话，它们就会丢失。</translation>
+    </message>
+    <message>
+        <source>No file keeps the networks that were trained here: they are lost when you leave this session.</source>
+        <translation>在这里训练的网络没有存入文件：离开这个会话，它们就会丢失。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>
@@ -7617,6 +7664,22 @@ q·k = %4</translation>
     <message>
         <source>Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;All files (*)</source>
         <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1, without the trained networks: “Keep in a file …” on the page Extrapolation keeps them.</source>
+        <translation>%1，不含训练好的网络：用“长度外推”页的“存入文件 …”保存它们。</translation>
+    </message>
+    <message>
+        <source>Trained networks</source>
+        <translation>训练好的网络</translation>
+    </message>
+    <message>
+        <source>Keep in a file …</source>
+        <translation>存入文件 …</translation>
+    </message>
+    <message>
+        <source>Lose the networks</source>
+        <translation>放弃这些网络</translation>
     </message>
 </context>
 <context>
@@ -8558,10 +8621,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::InsideBoard</name>
     <message>
-        <source>Training …</source>
-        <translation>正在训练……</translation>
-    </message>
-    <message>
         <source>No network of this task is trained yet.</source>
         <translation>还没有训练好的网络。</translation>
     </message>
@@ -8644,6 +8703,10 @@ q·k = %4</translation>
     <message>
         <source>The example starts at the training length, %1, but every test length is shorter. Add a longer one.</source>
         <translation>样本从训练长度 %1 开始延长，而测试的长度都比它短。</translation>
+    </message>
+    <message>
+        <source>No right key is followed: %1</source>
+        <translation>没有正确键可以跟踪：%1</translation>
     </message>
 </context>
 <context>
@@ -10680,6 +10743,14 @@ y = ln(128): 一条线</translation>
         <source>Weights of %1</source>
         <translation>%1 的权重</translation>
     </message>
+    <message>
+        <source>The multiplier m = λ√d at the longest training length, and at the longest length tested</source>
+        <translation>最长的训练长度和最长的测试长度上的倍率 m = λ√d</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;m&lt;/i&gt; %1 at &lt;i&gt;n&lt;/i&gt; = %2, %3 at %4</source>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %2 时 &lt;i&gt;m&lt;/i&gt; = %1，%4 时 %3</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::PolicyParameters</name>
@@ -11898,10 +11969,6 @@ y = ln(128): 一条线</translation>
         <translation>正在训练…… %1 %</translation>
     </message>
     <message>
-        <source>Training …</source>
-        <translation>正在训练……</translation>
-    </message>
-    <message>
         <source>Accuracy against length</source>
         <translation>准确率随长度的变化</translation>
     </message>
@@ -11956,10 +12023,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Pauses the training; the networks are kept</source>
         <translation>暂停；网络保持原样</translation>
-    </message>
-    <message>
-        <source>About %1 s left</source>
-        <translation>约剩 %1 秒</translation>
     </message>
     <message>
         <source>Press “Train” to compute this plot.</source>
@@ -12024,6 +12087,46 @@ y = ln(128): 一条线</translation>
     <message>
         <source>You draw the accuracy of B</source>
         <translation>你画的是 B 的准确率</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>Training takes about %1 on this machine.</source>
+        <translation>在这台机器上训练大约需要 %1。</translation>
+    </message>
+    <message>
+        <source>These networks come with the program. “Train” trains the same ones here: the last digits may differ, as they depend on the processor.</source>
+        <translation>这些网络随程序提供。“训练”会在这里训练同样的网络：末几位数字可能不同，因为它们与处理器有关。</translation>
+    </message>
+    <message>
+        <source>Show the answers</source>
+        <translation>显示结果</translation>
+    </message>
+    <message>
+        <source>Guess first</source>
+        <translation>先猜</translation>
+    </message>
+    <message>
+        <source>Shows how the networks answer, beside what you drew</source>
+        <translation>在你画的预测旁边显示网络的结果</translation>
+    </message>
+    <message>
+        <source>Empties the panels, so that a class can draw the accuracy before it sees it</source>
+        <translation>清空各图，让全班先画出准确率再看结果</translation>
+    </message>
+    <message>
+        <source>About %1 left</source>
+        <translation>约剩 %1</translation>
     </message>
 </context>
 <context>

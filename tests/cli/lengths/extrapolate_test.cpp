@@ -2,12 +2,14 @@
 // Tests the extrapolate command.
 #include "core/base/file_lock.h"
 #include "tests/cli/run_cli.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 
 using testing::AllOf;
@@ -324,4 +326,21 @@ TEST(Extrapolate, WritesMeansToRead)
     EXPECT_THAT(unlearned.out, HasSubstr("below 0.9 at the training length"));
     EXPECT_THAT(unlearned.out, HasSubstr("standard, seed 1: 0."));
     EXPECT_THAT(unlearned.out, HasSubstr("gain_margin"));
+}
+
+// The window opens its page on these networks. They are those that extrapolate asks for where no option says otherwise: it
+// trains none of them again, and writes them as they are.
+TEST(Extrapolate, GoesOnWithTheNetworksThatComeWithTheProgram)
+{
+    const attentoscope::test::TempFolder folder;
+    const std::filesystem::path file = folder.path() / "shipped.safetensors";
+    std::filesystem::copy_file(SHIPPED_NETWORKS, file);
+    const CliRun run = runCli({"extrapolate", "--save", file.string(), "--resume", "--test-lengths", "16,256", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_TRUE(attentoscope::test::contentOf(file) == attentoscope::test::contentOf(SHIPPED_NETWORKS));
+    const TrainedJson json = TrainedJson::parse(run.out);
+    EXPECT_LT(json.at("training_seconds").get<double>(), 1) << "2500 steps of ten networks take longer on any machine";
+    EXPECT_EQ(json.at("rows").size(), 2u * 5 * 2);
+    const auto& best = json.at("means").back(); // B at 256
+    EXPECT_GT(best.at("gain").get<double>(), best.at("gain_margin").get<double>()) << best;
 }

@@ -5,6 +5,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/figures/edits/figure_recipe.h"
+#include "ui/pages/extrapolation/training_board.h"
 #include "ui/pages/steps/steps_settings.h"
 #include "ui/theme/chinese_letters.h"
 #include "ui/window/commands/file_commands.h"
@@ -17,6 +18,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
+#include <QLabel>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -98,6 +100,9 @@ protected:
                 changeView<StepsSettings>(window.document(), [](StepsSettings& steps) { steps.step = 5; }); // softmax
             const QString aside = folder_.filePath("aside.png");
             ASSERT_TRUE(renderWindow(window, aside)); // waits for all results
+            if (auto* time = window.findChild<QLabel*>(QStringLiteral("timeLeft"))) // it depends on the machine
+                time->setText(
+                    TrainingBoard::tr("Training takes about %1 on this machine.").arg(TrainingBoard::tr("%1 s").arg(20)));
             EXPECT_TRUE(isWindowKept(page, each, &window));
         }
     }

@@ -198,6 +198,8 @@ bool learned(const KnownNetworks& known, std::size_t policy, Index& count)
 
 QString percentOf(double share) { return fixedText(percent * share, 1); }
 
+QString signedPercent(double share) { return (share > 0 ? QStringLiteral("+") : QString()) + percentOf(share); }
+
 QString thinText(const KnownNetworks& known)
 {
     return known.plan.seeds > 1 ? Words::tr("thin: %1 networks").arg(countText(known.plan.seeds)) : QString();
@@ -379,7 +381,7 @@ NumberTable gainTable(const ShownNetworks& shown)
     table.columns.push_back({QStringLiteral("Trained"), QStringLiteral("<i>n</i> = %1").arg(countText(first)),
         Words::tr("At the longest training length")});
     table.columns.push_back({QStringLiteral("Long"), QStringLiteral("<i>n</i> = %1").arg(countText(last)),
-        Words::tr("At the longest length tested: mean over networks ± their deviation")});
+        Words::tr("At the longest length tested: mean over networks ± standard deviation of single networks")});
     table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain"),
         Words::tr("Accuracy minus that of the first policy at the longest length, network by network on the same questions, with "
                   "its 95 % interval")});
@@ -396,8 +398,7 @@ NumberTable gainTable(const ShownNetworks& shown)
             continue;
         const QString gain = policy == 0
             ? QStringLiteral("—")
-            : QStringLiteral("%1%2 ± %3")
-                  .arg(mean->gain > 0 ? QStringLiteral("+") : QString(), percentOf(mean->gain), percentOf(mean->gainMargin()));
+            : QStringLiteral("%1 ± %2").arg(signedPercent(mean->gain), percentOf(mean->gainMargin()));
         const QString accuracy = mean->seeds > 1
             ? QStringLiteral("%1 ± %2").arg(percentOf(mean->accuracy.mean), percentOf(mean->accuracy.deviation))
             : percentOf(mean->accuracy.mean);
@@ -443,6 +444,9 @@ QString trainingWords(const KnownNetworks& known)
                              .arg(networkPolicyName(known, policy))
                              .arg(count)
                              .arg(known.plan.seeds);
+    if (known.isTested() && known.plan.seeds > 1)
+        parts << Words::tr("±: in the column n = %1 the standard deviation of single networks, of a gain its 95 % interval.")
+                     .arg(countText(known.plan.lengths.back()));
     return parts.join(QLatin1Char(' '));
 }
 
@@ -467,12 +471,16 @@ QString extrapolationVerdict(const KnownNetworks& known)
     const auto brief = [&](std::size_t policy) {
         return policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]);
     };
-    const QString outcome = best->gain > margin ? Words::tr("%1 wins").arg(brief(best->policy))
-        : best->gain < -margin                  ? Words::tr("%1 loses").arg(brief(best->policy))
-                                                : Words::tr("no clear difference");
-    return Words::tr("%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).")
+    const double least = best->gain - margin, most = best->gain + margin;
+    const QString outcome = least > 0 ? Words::tr("%1 wins by %2 points (95 % interval %3 to %4)")
+                                            .arg(brief(best->policy), percentOf(best->gain), percentOf(least), percentOf(most))
+        : most < 0 ? Words::tr("%1 loses by %2 points (95 % interval %3 to %4)")
+                         .arg(brief(best->policy), percentOf(-best->gain), percentOf(-most), percentOf(-least))
+                   : Words::tr("no clear difference (%1 points, 95 % interval %2 to %3)")
+                         .arg(signedPercent(best->gain), percentOf(least), percentOf(most));
+    return Words::tr("%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8.")
         .arg(task, trainedAtText(known.plan.setup), countText(n), brief(best->policy), percentOf(best->accuracy.mean), brief(0),
-            percentOf(first->accuracy.mean), outcome, QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
+            percentOf(first->accuracy.mean), outcome);
 }
 
 } // namespace attentoscope

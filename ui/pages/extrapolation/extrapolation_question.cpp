@@ -3,6 +3,7 @@
 
 #include "core/base/safe_file.h"
 #include "core/training/runs/run_file.h"
+#include "core/training/runs/training_time.h"
 #include "resources/resources.h"
 #include "ui/document/questions/subject.h"
 
@@ -83,11 +84,31 @@ Outcome<training::SharedText> shippedText(const StopToken& stop)
     return training::SharedText{std::make_shared<const training::CutText>(*std::move(cut))};
 }
 
-// Reads the networks of the file, if it is there.
+// Cuts the text that a task needs, unless it is there already.
+Outcome<Done> readText(const std::string& name, training::SharedText& text, const StopToken& stop)
+{
+    const training::Task* task = training::findTask(name);
+    if (task == nullptr || !task->ofText || text.cut)
+        return Done{};
+    auto shipped = shippedText(stop);
+    if (!shipped)
+        return shipped.error();
+    text = *std::move(shipped);
+    return Done{};
+}
+
+// Reads the networks of the file, if it is there, and keeps other processes from writing it.
 Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
 {
+    memory.lock.reset();
     memory.inFile.clear();
     memory.tests.clear(); // networks of these settings may be others in the file
+    if (!file.empty()) {
+        auto lock = FileLock::on(file);
+        if (!lock)
+            return lock.error();
+        memory.lock = *std::move(lock);
+    }
     if (!file.empty() && std::filesystem::exists(file)) {
         auto runs = training::openRuns(file, memory.text);
         if (!runs)
@@ -112,6 +133,36 @@ Outcome<Done> writeKept(std::span<const TrainingRun> runs, NetworkTraining::Memo
     return saved;
 }
 
+SharedNetworks testedNetworks(
+    ExtrapolationPlan plan, training::Extrapolation found, std::vector<std::vector<SharedWatchedStep>> watched)
+{
+    auto runs = found.runs;
+    auto means = found.means();
+    addWatched(runs, watched);
+    return std::make_shared<const KnownNetworks>(
+        KnownNetworks{std::move(plan), std::move(runs), std::move(watched), std::move(found), std::move(means)});
+}
+
+// Tests the networks that come with the program.
+Outcome<SharedNetworks> shippedAnswer(
+    const NetworkTraining::Inputs& of, NetworkTraining::Memory& memory, const Work<SharedNetworks>& work)
+{
+    auto plan = training::planOf(of.setup, of.policies, of.seed);
+    if (!plan)
+        return plan.error();
+    if (memory.shipped.empty()) {
+        auto runs = training::openRuns(shippedNetworks().toStdString());
+        if (!runs)
+            return runs.error();
+        memory.shipped = *std::move(runs);
+    }
+    training::ExtrapolationWatch watch;
+    watch.progress = work.progress;
+    watch.tests = &memory.testsOfShipped;
+    auto found = training::extrapolate(*plan, memory.shipped, 0, work.stop, watch);
+    return found ? testedNetworks(*std::move(plan), *std::move(found), {}) : Outcome<SharedNetworks>(found.error());
+}
+
 } // namespace
 
 const training::ExtrapolationMean* KnownNetworks::meanOf(std::size_t policy, Index n) const
@@ -127,17 +178,14 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     constexpr std::chrono::milliseconds betweenAnswers{100};
     constexpr std::chrono::seconds betweenFiles{5};
     constexpr Index between = 50, betweenOfText = 10; // steps of a network
-    const training::Task* task = training::findTask(of.setup.task);
-    if (task != nullptr && task->ofText && !memory.text.cut) {
-        auto text = shippedText(work.stop);
-        if (!text)
-            return text.error();
-        memory.text = *std::move(text);
-    }
+    if (of.shipped)
+        return shippedAnswer(of, memory, work);
+    if (auto read = readText(of.setup.task, memory.text, work.stop); !read)
+        return read.error();
     auto plan = training::planOf(of.setup, of.policies, of.seed, memory.text);
     if (!plan)
         return plan.error();
-    if (of.file != memory.file)
+    if (of.file != memory.file || (!of.file.empty() && !memory.lock))
         if (auto read = readKept(of.file, memory); !read)
             return read.error();
     const auto ofLessons = work.need<TrainedRuns>(0);
@@ -175,11 +223,30 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     if (!of.file.empty() && memory.inFile != found->runs)
         if (auto saved = writeKept(found->runs, memory); !saved) // they may have been trained before the file was chosen
             return saved.error();
-    auto runs = found->runs;
-    auto means = found->means();
-    addWatched(runs, watched);
-    return std::make_shared<const KnownNetworks>(
-        KnownNetworks{*std::move(plan), std::move(runs), std::move(watched), *std::move(found), std::move(means)});
+    memory.lock.reset();
+    return testedNetworks(*std::move(plan), *std::move(found), std::move(watched));
+}
+
+Outcome<double> TrainingTime::answer(const Inputs& of, Memory& memory, const Work<double>& work)
+{
+    if (auto read = readText(of.setup.task, memory.text, work.stop); !read)
+        return read.error();
+    const auto plan = training::planOf(of.setup, of.policies, of.seed, memory.text);
+    return plan ? training::estimatedSeconds(*plan, 0, work.stop) : Outcome<double>(plan.error());
+}
+
+bool areShipped(const NetworkTraining::Inputs& of)
+{
+    static const std::vector<training::TrainingSetup> shipped = [] {
+        auto setups = training::lookIntoRuns(shippedNetworks().toStdString());
+        return setups ? *std::move(setups) : std::vector<training::TrainingSetup>();
+    }();
+    if (shipped.empty() || shipped.front().task != of.setup.task)
+        return false;
+    const auto plan = training::planOf(of.setup, of.policies, of.seed);
+    return plan && std::ranges::all_of(training::plannedNetworks(*plan), [&](const training::TrainingSetup& setup) {
+        return std::ranges::find(shipped, setup) != shipped.end();
+    });
 }
 
 NetworkTraining::Inputs networksOf(const Experiment& experiment, bool withFurther)

@@ -3,6 +3,7 @@
 // trained, and at the end their tests.
 #pragma once
 
+#include "core/base/file_lock.h"
 #include "core/training/runs/extrapolation_plan.h"
 #include "ui/document/engine/question.h"
 
@@ -46,20 +47,38 @@ struct NetworkTraining {
         std::uint64_t seed = 1;
         int attempt = 0; // another number tries again what failed
         std::string file = {}; // networks are read from it if it is there, and kept in it; empty: in none
+        bool shipped = false; // those that come with the program; nothing is trained
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedNetworks;
     struct Memory {
         std::vector<training::TrainingRun> kept; // finished or not: what fits another plan is not trained again
         std::string file;
+        std::optional<FileLock> lock; // of the file, until all is trained and written
         std::vector<training::TrainingRun> inFile; // whatever the file holds, to be written with the others
         std::vector<training::MadeTest> tests; // of the last plan
         training::SharedText text;
         std::chrono::steady_clock::time_point written{}; // when the file was
+        std::vector<training::TrainingRun> shipped; // read once
+        std::vector<training::MadeTest> testsOfShipped;
     };
     static constexpr Urgency urgency = Urgency::Training;
     static Outcome<SharedNetworks> answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work);
 };
+
+// How long the networks that these inputs ask for are trained on this machine, in seconds.
+struct TrainingTime {
+    using Inputs = NetworkTraining::Inputs;
+    using Answer = double;
+    struct Memory {
+        training::SharedText text;
+    };
+    static constexpr Urgency urgency = Urgency::Rest;
+    static Outcome<double> answer(const Inputs& of, Memory& memory, const Work<double>& work);
+};
+
+// Tells whether all networks that these inputs ask for come with the program.
+bool areShipped(const NetworkTraining::Inputs& of);
 
 // Returns what the networks of an experiment depend on: those under A and B or, `withFurther`, also under the further policies.
 NetworkTraining::Inputs networksOf(const Experiment& experiment, bool withFurther);

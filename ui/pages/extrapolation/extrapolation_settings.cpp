@@ -23,6 +23,7 @@ void ExtrapolationSettings::correct()
 
 const ViewSettings ExtrapolationSettings::table{viewSetting<&ExtrapolationSettings::trained>(trainedTask),
     viewSetting<&ExtrapolationSettings::withFurther>("trained_with_further"),
+    viewSetting<&ExtrapolationSettings::guessesFirst>("guesses_first"),
     viewSetting<&ExtrapolationSettings::board>("networks_board"), viewSetting<&ExtrapolationSettings::drawn>("drawn_accuracy"),
     viewSetting<&ExtrapolationSettings::drawsB>("draws_b"), viewSetting<&ExtrapolationSettings::network>("shown_network"),
     viewSetting<&ExtrapolationSettings::head>("shown_head"), viewSetting<&ExtrapolationSettings::step>("shown_step"),

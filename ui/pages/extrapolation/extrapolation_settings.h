@@ -18,6 +18,7 @@ struct ExtrapolationSettings {
     // does not begin to train.
     QString trained;
     bool withFurther = false; // also under the further policies
+    bool guessesFirst = false; // the panels stay empty until a class has said what it expects
     NetworkBoard board = NetworkBoard::Answers;
     DrawnAccuracy drawn; // what the user predicted
     bool drawsB = false; // the policy whose accuracy is drawn, else A

@@ -3,11 +3,36 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/text/translated.h"
 
 #include <QEvent>
 #include <QWidget>
 
 namespace attentoscope {
+
+bool wantsNetworks(const Document& document)
+{
+    return document.view().of<ExtrapolationSettings>().trained.toStdString() == document.experiment().extrapolation.task;
+}
+
+NetworkTraining::Inputs pageInputs(const Document& document)
+{
+    NetworkTraining::Inputs all = networksOf(document.experiment(), document.view().of<ExtrapolationSettings>().withFurther);
+    all.shipped = !wantsNetworks(document) && areShipped(all);
+    return all;
+}
+
+bool showsNetworks(const Document& document, const NetworkTraining::Inputs& of)
+{
+    if (of.setup.task != document.experiment().extrapolation.task || document.view().of<ExtrapolationSettings>().guessesFirst)
+        return false;
+    if (wantsNetworks(document))
+        return !of.shipped;
+    NetworkTraining::Inputs now = pageInputs(document);
+    now.file = of.file;
+    now.attempt = of.attempt;
+    return now == of;
+}
 
 NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine)
     : QObject(page)
@@ -29,23 +54,31 @@ NetworkTrainer::~NetworkTrainer()
 
 NetworkTraining::Inputs NetworkTrainer::inputs() const
 {
-    NetworkTraining::Inputs all = networksOf(document_->experiment(), document_->view().of<ExtrapolationSettings>().withFurther);
+    NetworkTraining::Inputs all = pageInputs(*document_);
+    if (all.shipped)
+        return all;
     all.file = file_.toStdString();
     all.attempt = attempt_;
     return all;
 }
 
-bool NetworkTrainer::isWanted() const
-{
-    return document_->view().of<ExtrapolationSettings>().trained.toStdString() == document_->experiment().extrapolation.task;
-}
+bool NetworkTrainer::isWanted() const { return wantsNetworks(*document_); }
+
+bool NetworkTrainer::isGuessing() const { return document_->view().of<ExtrapolationSettings>().guessesFirst; }
 
 void NetworkTrainer::begin()
 {
     changeView<ExtrapolationSettings>(document_, [this](ExtrapolationSettings& view) {
         view.trained = QString::fromStdString(document_->experiment().extrapolation.task);
+        view.guessesFirst = false;
     });
     look();
+    emit changed();
+}
+
+void NetworkTrainer::guess(bool first)
+{
+    changeView<ExtrapolationSettings>(document_, [first](ExtrapolationSettings& view) { view.guessesFirst = first; });
     emit changed();
 }
 
@@ -61,11 +94,26 @@ void NetworkTrainer::keepIn(const QString& file)
     begin();
 }
 
+QString NetworkTrainer::trainingText() const
+{
+    const int percent = training_ ? int(100 * training_->fraction()) : 0;
+    return percent > 0 ? tr("Training … %1 %").arg(percent) : tr("Training …");
+}
+
+QString NetworkTrainer::whyNothing() const
+{
+    if (const Error* why = training_ ? training_->failure() : nullptr)
+        return translated(*why);
+    if (shown().known || !hasAnswers())
+        return {};
+    if (isGuessing())
+        return tr("What will it be? “Show the answers” tells.");
+    return isWanted() ? trainingText() : tr("Testing the networks that come with the program …");
+}
+
 ShownNetworks NetworkTrainer::shown() const
 {
-    if (!training_->answer() || training_->answer()->plan.setup.task != document_->experiment().extrapolation.task)
-        return {};
-    if (!isWanted() && training_->of() != inputs())
+    if (!training_->answer() || !showsNetworks(*document_, *training_->of()))
         return {};
     return {training_->answer(), document_->looks().huesOf(training_->of()->policies)};
 }
@@ -81,7 +129,7 @@ void NetworkTrainer::look()
 {
     if (!page_->isVisible() || !training_)
         return;
-    if (isWanted())
+    if (hasAnswers())
         training_->ask(who_, inputs());
     else
         training_->drop(who_);

@@ -14,6 +14,14 @@ namespace attentoscope {
 
 class Document;
 
+// Tells whether the user has asked for networks of the task of the document.
+bool wantsNetworks(const Document& document);
+// Returns what the page asks of the document: the networks that come with the program, unless others are wanted.
+NetworkTraining::Inputs pageInputs(const Document& document);
+// Tells whether the page shows the answer to these inputs. It is empty while a class guesses, and does not show networks of
+// another task, which are those of another session.
+bool showsNetworks(const Document& document, const NetworkTraining::Inputs& of);
+
 class NetworkTrainer : public QObject
 {
     Q_OBJECT
@@ -23,14 +31,18 @@ public:
 
     NetworkTraining::Inputs inputs() const;
     bool isWanted() const; // the user has asked for networks of this task
+    bool isGuessing() const; // the panels are empty until the answers are asked for
+    bool isOfShipped() const { return !isWanted() && inputs().shipped; }
+    bool hasAnswers() const { return isWanted() || inputs().shipped; } // or will have them
     void begin(); // wants networks of this task
+    void guess(bool first); // empties the panels, or fills them again
     void tryAgain(); // what failed, such as for a full disk
     void keepIn(const QString& file); // reads networks from it if it is there, and begins
     const QString& file() const { return file_; } // that the networks are kept in; empty: in none
     Inquiry<NetworkTraining>& training() const { return *training_; }
-    // Returns what is known of the task of the experiment: where none was asked for, only what its settings ask for, since other
-    // networks are those of another session. `known` is null if nothing is.
-    ShownNetworks shown() const;
+    QString trainingText() const; // says that it trains, and how far it is
+    QString whyNothing() const; // is shown; empty: something is, or nobody has asked for networks
+    ShownNetworks shown() const; // see showsNetworks(); `known` is null if nothing is
 
 signals:
     void changed(); // it is wanted, or no longer, or another session is there

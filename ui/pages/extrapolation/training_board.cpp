@@ -23,8 +23,23 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
+
+namespace {
+
+// Returns a duration in seconds, minutes or hours, to two digits.
+QString durationText(double seconds)
+{
+    constexpr double minute = 60, hour = 3600, few = 100; // few: units that are still told in the smaller one
+    if (seconds < few)
+        return TrainingBoard::tr("%1 s").arg(briefText(std::max(1.0, std::ceil(seconds)), 2));
+    return seconds < few * minute ? TrainingBoard::tr("%1 min").arg(briefText(seconds / minute, 2))
+                                  : TrainingBoard::tr("%1 h").arg(briefText(seconds / hour, 2));
+}
+
+} // namespace
 
 TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {.left = 60}, parent)
@@ -38,8 +53,9 @@ TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine
     layout->addLayout(grid(), 1);
     layout->addWidget(setSide(makeSide(), {.percent = 28, .least = 312, .most = 520}));
     auto& training = inquiry<NetworkTraining>();
+    time_ = ask<TrainingTime>([this] { return timeInputs(); });
     addDrawing(
-        {&training}, [this] { showState(); }, true);
+        {&training, &inquiry<TrainingTime>()}, [this] { showState(); }, true);
     connect(&training, &InquiryBase::askedChanged, this, [this] {
         since_.invalidate();
         draw();
@@ -51,23 +67,20 @@ TrainingBoard::TrainingBoard(NetworkTrainer* trainer, Document* document, Engine
     });
     connect(trainer_, &NetworkTrainer::changed, this, [this] {
         said_.clear();
+        time_->look();
         draw();
     });
 }
 
 LinePicture TrainingBoard::pictureOr(const Make& make) const
 {
-    const Error* why = inquiry<NetworkTraining>().failure();
     const ShownNetworks networks = trainer_->shown();
-    const bool isKnown = networks.known && why == nullptr;
+    const QString why = trainer_->whyNothing();
+    const bool isKnown = networks.known && why.isEmpty();
     LinePicture picture = isKnown ? make(networks) : LinePicture();
     if (isKnown && !waitsAlone())
         return picture;
-    const int percent = int(100 * inquiry<NetworkTraining>().fraction());
-    picture.emptyText = why != nullptr ? translated(*why)
-        : !trainer_->isWanted()        ? tr("Press “Train” to compute this plot.")
-        : percent > 0                  ? tr("Training … %1 %").arg(percent)
-                                       : tr("Training …");
+    picture.emptyText = !why.isEmpty() ? why : isKnown ? trainer_->trainingText() : tr("Press “Train” to compute this plot.");
     return picture;
 }
 
@@ -79,7 +92,8 @@ bool TrainingBoard::waitsAlone() const
 bool TrainingBoard::isPredicting() const
 {
     const SharedNetworks known = trainer_->shown().known;
-    return inquiry<NetworkTraining>().failure() == nullptr && (!known || !known->isTested()) && !waitsAlone()
+    const bool isSoonThere = trainer_->isOfShipped() && !trainer_->isGuessing();
+    return inquiry<NetworkTraining>().failure() == nullptr && !isSoonThere && (!known || !known->isTested()) && !waitsAlone()
         && awaitedPlan(trainer_->inputs());
 }
 
@@ -198,6 +212,10 @@ QWidget* TrainingBoard::makeSide()
     buttons->addWidget(keep_);
     buttons->addStretch(1);
     layout->addLayout(buttons);
+    guess_ = new QPushButton(side);
+    guess_->setObjectName(QStringLiteral("guessFirst"));
+    layout->addWidget(guess_, 0, Qt::AlignLeft);
+    connect(guess_, &QPushButton::clicked, this, [this] { trainer_->guess(!trainer_->isGuessing()); });
     connect(keep_, &QPushButton::clicked, this, &TrainingBoard::askForFile);
     connect(train_, &QPushButton::clicked, this, &TrainingBoard::trainOrStop);
     bar_ = new QProgressBar(side);
@@ -289,7 +307,11 @@ void TrainingBoard::showState()
     train_->setEnabled(going || !wanted || training.failure() != nullptr);
     bar_->setVisible(going);
     bar_->setValue(int(1000 * training.fraction()));
-    left_->setVisible(going && !left_->text().isEmpty());
+    const auto& time = inquiry<TrainingTime>();
+    const bool isTimed = !going && time.isWhole() && time.failure() == nullptr && timeInputs() == time.of();
+    if (isTimed)
+        left_->setText(tr("Training takes about %1 on this machine.").arg(durationText(time.answer())));
+    left_->setVisible(isTimed || (going && !left_->text().isEmpty()));
     where_->setText(!said_.isEmpty()     ? said_
             : trainer_->file().isEmpty() ? QString()
                                          : tr("Kept in %1").arg(printableName(trainer_->file())));
@@ -300,9 +322,33 @@ void TrainingBoard::showState()
     gains_->setVisible(isCurrent);
     drawn_->setText(isCurrent ? drawnWords(*networks.known, document_->view().of<ExtrapolationSettings>().drawn) : QString());
     drawn_->setVisible(!drawn_->text().isEmpty());
-    words_->setText(
-        networks.known && training.failure() == nullptr && !training.isOlder() ? trainingWords(*networks.known) : QString());
+    const bool isKnown = networks.known && training.failure() == nullptr && !training.isOlder();
+    QStringList words;
+    if (isKnown)
+        words << trainingWords(*networks.known);
+    if (isCurrent && trainer_->isOfShipped())
+        words.prepend(
+            tr("These networks come with the program. “Train” trains the same ones here: the last digits may differ, as "
+               "they depend on the processor."));
+    words_->setText(words.join(QLatin1Char(' ')));
+    const bool canShow = trainer_->isGuessing() && trainer_->hasAnswers();
+    guess_->setVisible(isCurrent || canShow);
+    guess_->setText(canShow ? tr("Show the answers") : tr("Guess first"));
+    guess_->setToolTip(canShow ? tr("Shows how the networks answer, beside what you drew")
+                               : tr("Empties the panels, so that a class can draw the accuracy before it sees it"));
     showPad();
+}
+
+// Returns nothing while networks are wanted: then the training itself tells.
+std::optional<TrainingTime::Inputs> TrainingBoard::timeInputs() const
+{
+    if (trainer_->isWanted())
+        return std::nullopt;
+    TrainingTime::Inputs of = trainer_->inputs();
+    of.shipped = false; // they take as long when they are trained here
+    of.file.clear();
+    of.attempt = 0;
+    return of;
 }
 
 void TrainingBoard::showTimeLeft(double fraction)
@@ -320,7 +366,7 @@ void TrainingBoard::showTimeLeft(double fraction)
     constexpr double settled = 1; // seconds until an estimate means something
     if (seconds < settled || done <= 0)
         return;
-    left_->setText(tr("About %1 s left").arg(briefText(std::ceil(seconds * (1 - fraction) / done), 2)));
+    left_->setText(tr("About %1 left").arg(durationText(seconds * (1 - fraction) / done)));
     left_->setVisible(trainer_->isWanted());
 }
 

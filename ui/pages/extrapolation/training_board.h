@@ -27,6 +27,7 @@ class TrainingBoard : public Board
     Q_OBJECT
 public:
     TrainingBoard(NetworkTrainer* trainer, Document* document, Engine* engine, QWidget* parent);
+    void askForFile(); // that keeps the networks
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // keeps the pad as large as the picture
@@ -43,12 +44,13 @@ private:
     void showPad();
     void takeDrawn(const Prediction& prediction);
     void trainOrStop();
-    void askForFile();
     void keepIn(const QString& file);
     void showState();
+    std::optional<TrainingTime::Inputs> timeInputs() const;
     void showTimeLeft(double fraction);
 
     NetworkTrainer* trainer_;
+    Watch* time_ = nullptr;
     QString said_; // why a file was refused
     QElapsedTimer since_; // the first progress of this training
     double sinceFraction_ = 0;
@@ -57,7 +59,7 @@ private:
     PredictionPad* pad_ = nullptr; // over it, until there are some
     ChoiceBar* whose_ = nullptr; // A or B is drawn
     WrappedLabel *task_ = nullptr, *plan_ = nullptr, *words_ = nullptr, *left_ = nullptr, *where_ = nullptr, *drawn_ = nullptr;
-    QPushButton *train_ = nullptr, *keep_ = nullptr;
+    QPushButton *train_ = nullptr, *keep_ = nullptr, *guess_ = nullptr;
     QToolButton* forget_ = nullptr;
     QProgressBar* bar_ = nullptr;
     NumberGrid* gains_ = nullptr;

@@ -17,6 +17,8 @@
 #include "ui/pages/entropy/sink_question.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/extrapolation/extrapolation_pictures.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/network_trainer.h"
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"
@@ -207,8 +209,12 @@ const Verdict verdicts[] = {
         ofRows},
     {"extrapolation", reads<NetworkTraining>,
         [](Engine& engine, const Document& document) {
+            if (document.view().of<ExtrapolationSettings>().guessesFirst)
+                return Verdicts::tr("Draw the accuracy against length that you expect, before you see the answers.");
             const SharedNetworks* networks = known<NetworkTraining>(engine);
-            if (networks == nullptr || !*networks || (*networks)->plan.setup.task != document.experiment().extrapolation.task)
+            if (pageInputs(document).shipped && engine.inquiry<NetworkTraining>().isLate())
+                return QString(); // they are tested in a moment
+            if (networks == nullptr || !*networks || !showsNetworks(document, *engine.inquiry<NetworkTraining>().of()))
                 return Verdicts::tr("No network of this task is trained yet.");
             return (*networks)->isTested() ? extrapolationVerdict(**networks) : Verdicts::tr("The networks are being trained.");
         },
