@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/extrapolation/extrapolation_page.h"
 
+#include "core/base/file_lock.h"
 #include "core/training/runs/run_file.h"
+#include "resources/resources.h"
 #include "tests/ui/drag.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/extrapolation/extrapolation_question.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/head_map.h"
 #include "ui/pages/extrapolation/inside_question.h"
+#include "ui/pages/verdicts/verdict_table.h"
 #include "ui/plots/lines/line_view.h"
+#include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/prediction_pad.h"
 #include "ui/widgets/tables/number_grid.h"
@@ -87,6 +92,8 @@ TEST_F(Extrapolation, TrainsWhenItIsTold)
     EXPECT_EQ(networks, 4) << "each of two networks a policy is drawn";
     EXPECT_EQ(picture("trainingLoss").series.size(), 4u);
     EXPECT_NE(find<NumberGrid>("gains")->tableText().indexOf(QStringLiteral("±")), -1);
+    EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("standard deviation of single networks")))
+        << "one ± is not the other";
     EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("0 of 2 networks learned"))) << text("trainingWords").toStdString();
     auto figures = page.figures();
     std::erase_if(figures, [&](const NamedFigure& figure) { return page.boardOf(figure.key) != 0; });
@@ -225,6 +232,24 @@ TEST_F(Extrapolation, TriesAgainWhatFailedOnceTheUserAsks)
     EXPECT_TRUE(QFile::exists(path));
 }
 
+TEST_F(Extrapolation, WritesNoFileThatAnotherProcessGoesOnWith)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("networks.safetensors"));
+    {
+        const auto lock = FileLock::on(path.toStdString()); // as extrapolate --resume takes it
+        ASSERT_TRUE(lock.ok());
+        keepIn(page, path);
+        ASSERT_TRUE(waitUntil([&] { return engine.inquiry<NetworkTraining>().failure() != nullptr; }));
+        EXPECT_TRUE(picture("testLoss").emptyText.contains(QStringLiteral("is writing to this file")));
+        EXPECT_FALSE(QFile::exists(path));
+    }
+    click("train");
+    ASSERT_TRUE(isTested());
+    EXPECT_TRUE(QFile::exists(path));
+    EXPECT_TRUE(FileLock::on(path.toStdString()).ok()) << "given back when all is written";
+}
+
 TEST_F(Extrapolation, RefusesAnotherFileAndLeavesItAsItIs)
 {
     const QTemporaryDir folder;
@@ -302,11 +327,16 @@ TEST_F(Extrapolation, ShowsItsHeadsStepByStep)
     QTest::keyClick(steps, Qt::Key_Right);
     EXPECT_EQ(text("stepText"), QStringLiteral("2 of 60"));
     EXPECT_EQ(picture("headEntropy").selectedX, 2);
-    const MapPicture& map = find<MapView>("headWeights")->picture();
+    const MapPicture& map = find<HeadMap>("headWeights")->view()->picture();
     EXPECT_EQ(map.selectedRow, 1);
     EXPECT_EQ(map.raster->height, int(looks));
     EXPECT_EQ(map.raster->width, 16);
-    EXPECT_TRUE(picture("autopsy").emptyText.contains(QStringLiteral("another token"))) << "there is no right key to follow";
+    EXPECT_EQ(map.queryTokens.back(), QStringLiteral("60")) << "rows are named by their steps";
+    EXPECT_TRUE(map.title.contains(QStringLiteral("seed 1"))) << map.title.toStdString();
+    EXPECT_TRUE(find<QWidget>("headWeights")->findChild<ColorBar*>()->isVisible());
+    EXPECT_FALSE(find<QWidget>("autopsy")->isVisible()) << "there is no right key to follow";
+    EXPECT_TRUE(text("insideWords").contains(QStringLiteral("another token"))) << text("insideWords").toStdString();
+    EXPECT_NE(entropy.series.back().hue, entropy.series.front().hue) << "the chosen seed is told from the others";
     auto figures = page.figures();
     std::erase_if(figures, [&](const NamedFigure& figure) { return page.boardOf(figure.key) != 1 || figure.key == "autopsy"; });
     ASSERT_EQ(figures.size(), 4u);
@@ -344,6 +374,97 @@ TEST_F(Extrapolation, TellsWhereTheWeightOfARightKeyGoes)
     ASSERT_EQ(weights.series[1].xs.size(), 2u) << "an example cannot be shorter than in training";
     EXPECT_EQ(weights.series[1].ys[1], expected.lengths[1].mass);
     EXPECT_TRUE(find<NumberGrid>("autopsyNumbers")->isVisible());
+}
+
+// Opens the page with the settings that the program starts with.
+class FirstExtrapolation : public PageTest<ExtrapolationPage>
+{
+protected:
+    explicit FirstExtrapolation(const Experiment& experiment = {})
+        : PageTest(experiment)
+    {
+    }
+    bool isTested()
+    {
+        return waitUntil(
+            [&] { return engine.isResting() && answer<NetworkTraining>() && answer<NetworkTraining>()->isTested(); });
+    }
+    std::string why() // there is no answer
+    {
+        const auto& training = engine.inquiry<NetworkTraining>();
+        return training.failure() != nullptr ? training.failure()->text() : training.isAsked() ? "it is late" : "it is not asked";
+    }
+    QString verdict() { return saidOn(verdictOf(QStringLiteral("extrapolation")), engine, document); }
+    bool isEmpty(const char* name) { return find<LineView>(name)->picture().series.empty(); }
+};
+
+TEST_F(FirstExtrapolation, OpensOnTheAnswersOfNetworksThatComeWithTheProgram)
+{
+    ASSERT_TRUE(isTested()) << why();
+    const KnownNetworks& known = *answer<NetworkTraining>();
+    const auto shipped = training::openRuns(shippedNetworks().toStdString());
+    ASSERT_TRUE(shipped.ok()) << shipped.error().text();
+    EXPECT_EQ(known.runs, *shipped) << "nothing is trained";
+    EXPECT_EQ(known.runs.size(), 10u) << "five seeds of A and of B";
+    for (const char* name : {"testAccuracy", "testEntropy", "testLoss", "trainingLoss"})
+        EXPECT_FALSE(isEmpty(name)) << name;
+    EXPECT_TRUE(verdict().contains(QStringLiteral("B wins by "))) << verdict().toStdString();
+    EXPECT_TRUE(verdict().contains(QStringLiteral("95 % interval"))) << verdict().toStdString();
+    EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("come with the program"))) << text("trainingWords").toStdString();
+    EXPECT_TRUE(text("timeLeft").startsWith(QStringLiteral("Training takes about "))) << text("timeLeft").toStdString();
+    EXPECT_TRUE(find<QPushButton>("train")->isEnabled()) << "the same can be trained here";
+    press("networkHeads");
+    EXPECT_EQ(find<HeadMap>("headWeights")->view()->picture().queryTokens.size(), 26) << "steps that were watched";
+}
+
+// Short tests take less time.
+class ShippedNetworks : public FirstExtrapolation
+{
+protected:
+    ShippedNetworks()
+        : FirstExtrapolation([] {
+            Experiment experiment;
+            experiment.extrapolation.tested = Lengths::of("16,32");
+            return experiment;
+        }())
+    {
+    }
+};
+
+TEST_F(ShippedNetworks, AClassGuessesBeforeItSeesTheAnswers)
+{
+    ASSERT_TRUE(isTested()) << why();
+    press("guessFirst");
+    EXPECT_TRUE(find<PredictionPad>("predictionPad")->isVisible());
+    for (const char* name : {"testEntropy", "testLoss", "trainingLoss"})
+        EXPECT_TRUE(isEmpty(name)) << name;
+    EXPECT_FALSE(find<NumberGrid>("gains")->isVisible());
+    EXPECT_FALSE(verdict().contains(QStringLiteral("wins"))) << verdict().toStdString();
+    EXPECT_TRUE(parseViewState(viewStateText(document.view())).of<ExtrapolationSettings>().guessesFirst) << "sessions keep it";
+    auto* pad = find<PredictionPad>("predictionPad");
+    dragOver(pad, pad->pixelOf(16, 90).toPoint(), pad->pixelOf(32, 30).toPoint());
+    press("guessFirst");
+    EXPECT_FALSE(pad->isVisible());
+    EXPECT_FALSE(isEmpty("testEntropy"));
+    EXPECT_TRUE(text("predictionWords").contains(QStringLiteral("you drew"))) << text("predictionWords").toStdString();
+}
+
+TEST_F(ShippedNetworks, OtherSettingsHaveNoAnswersUntilTheyAreTrained)
+{
+    ASSERT_TRUE(isTested()) << why();
+    Experiment other = document.experiment();
+    other.extrapolation.steps = 60;
+    document.setExperiment(other, {});
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(engine.inquiry<NetworkTraining>().isAsked());
+    EXPECT_TRUE(isEmpty("testEntropy"));
+    EXPECT_FALSE(verdict().contains(QStringLiteral("wins"))) << "of the settings before: " << verdict().toStdString();
+    document.history()->undo();
+    ASSERT_TRUE(isTested()) << why();
+    EXPECT_FALSE(isEmpty("testEntropy"));
+    press("train");
+    ASSERT_TRUE(waitUntil([&] { return engine.inquiry<NetworkTraining>().isLate(); }));
+    EXPECT_TRUE(isEmpty("testEntropy") || !answer<NetworkTraining>()->isTested()) << "they are trained here";
 }
 
 } // namespace

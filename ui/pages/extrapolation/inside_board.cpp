@@ -3,11 +3,13 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/head_map.h"
 #include "ui/pages/extrapolation/network_trainer.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/tables/number_grid.h"
 
@@ -50,11 +52,8 @@ InsideBoard::InsideBoard(NetworkTrainer* trainer, Document* document, Engine* en
 
 QString InsideBoard::whyNothing() const
 {
-    if (const Error* why = inquiry<NetworkTraining>().failure())
-        return translated(*why);
-    if (trainer_->shown().known)
-        return {};
-    return trainer_->isWanted() ? tr("Training …") : tr("No network of this task is trained yet.");
+    const QString why = trainer_->whyNothing();
+    return why.isEmpty() && !trainer_->shown().known ? tr("No network of this task is trained yet.") : why;
 }
 
 template <class Picture, class Make>
@@ -77,12 +76,12 @@ void InsideBoard::addPanels()
              addPanel<LineView>({QStringLiteral("headCritical"), tr("Critical multiplier while it is trained")}, {0, 1}, reads,
                  [this] { return pictureOr<LinePicture>(headCriticalPicture); })})
         connect(view, &LineView::clicked, this, &InsideBoard::chooseStep);
-    addPanel<MapView>({QStringLiteral("headWeights"), tr("Weights while it is trained")}, {1, 0}, reads, [this] {
+    map_ = addPanel<HeadMap>({QStringLiteral("headWeights"), tr("Weights while it is trained")}, {1, 0}, reads, [this] {
         return pictureOr<MapPicture>([this](const ShownNetworks& all, const ShownHead& head) {
             return headMapPicture(*all.known, head, document_->view());
         });
     });
-    addPanel<LineView>({QStringLiteral("autopsy"), tr("Weight of the right key against length")}, {1, 1},
+    autopsy_ = addPanel<LineView>({QStringLiteral("autopsy"), tr("Weight of the right key against length")}, {1, 1},
         {&inquiry<NetworkTraining>(), &inquiry<DilutionAutopsy>()}, [this] { return autopsy(); });
 }
 
@@ -138,9 +137,9 @@ QWidget* InsideBoard::makeSide()
     connect(example_, &QSpinBox::valueChanged, this, [this](int example) {
         changeView<ExtrapolationSettings>(document_, [&](ExtrapolationSettings& view) { view.example = example; });
     });
-    auto* examined = new QFormLayout;
-    examined->addRow(tr("Test example"), example_);
-    layout->addLayout(examined);
+    exampleForm_ = new QFormLayout;
+    exampleForm_->addRow(tr("Test example"), example_);
+    layout->addLayout(exampleForm_);
     numbers_ = new NumberGrid(secondaryFont(), side);
     numbers_->setObjectName(QStringLiteral("autopsyNumbers"));
     layout->addWidget(numbers_);
@@ -158,13 +157,34 @@ ShownHead InsideBoard::head() const
     return networks.known ? shownHead(networks, document_->view().of<ExtrapolationSettings>()) : ShownHead();
 }
 
+QString InsideBoard::whyNeverAutopsy() const
+{
+    const SharedNetworks known = trainer_->shown().known;
+    if (!known)
+        return {};
+    const auto usable = training::checkAutopsy(known->plan.setup, known->plan.policies);
+    return usable ? QString() : translated(usable.error().why);
+}
+
+// Gives the room of the autopsy to the map while no task of this kind can have one.
+void InsideBoard::foldAutopsy(bool fold)
+{
+    if (fold == autopsy_->isHidden() || LonePicture::holds(autopsy_) || LonePicture::holds(map_))
+        return;
+    autopsy_->setVisible(!fold);
+    exampleForm_->setRowVisible(example_, !fold);
+    constexpr int row = 3, columns = 2; // of the grid
+    grid()->removeWidget(map_);
+    grid()->addWidget(map_, row, 0, 1, fold ? columns : 1);
+}
+
 QString InsideBoard::whyNoAutopsy() const
 {
     const SharedNetworks known = trainer_->shown().known;
     if (!known)
         return tr("No network of this task is trained yet.");
-    if (const auto usable = training::checkAutopsy(known->plan.setup, known->plan.policies); !usable)
-        return translated(usable.error().why);
+    if (const QString never = whyNeverAutopsy(); !never.isEmpty())
+        return never;
     const Index trained = known->plan.setup.longest;
     if (std::ranges::all_of(known->plan.lengths, [&](Index n) { return n < trained; }))
         return tr("The example starts at the training length, %1, but every test length is shorter. Add a longer one.")
@@ -262,8 +282,11 @@ void InsideBoard::showState()
     example_->setEnabled(whyNoAutopsy().isEmpty());
     numbers_->setVisible(isExamined);
     numbers_->show(isExamined ? autopsyTable(networks, *examined.answer()) : NumberTable());
-    words_->setText(said_);
-    words_->setVisible(!said_.isEmpty());
+    const QString never = whyNeverAutopsy();
+    foldAutopsy(!never.isEmpty());
+    const QString words = said_.isEmpty() && !never.isEmpty() ? tr("No right key is followed: %1").arg(never) : said_;
+    words_->setText(words);
+    words_->setVisible(!words.isEmpty());
 }
 
 } // namespace attentoscope

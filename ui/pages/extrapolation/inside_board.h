@@ -8,12 +8,14 @@
 #include "ui/widgets/board.h"
 
 class QComboBox;
+class QFormLayout;
 class QPushButton;
 class QSlider;
 class QSpinBox;
 
 namespace attentoscope {
 
+class HeadMap;
 class NetworkTrainer;
 class NumberGrid;
 class WrappedLabel;
@@ -31,7 +33,9 @@ private:
     template <class Picture, class Make>
     Picture pictureOr(const Make& make) const; // make(shown, head), or a text that says why there is none
     LinePicture autopsy() const;
-    QString whyNoAutopsy() const; // empty: there can be one
+    QString whyNeverAutopsy() const; // of networks of this task; empty: there can be one, or none is known
+    QString whyNoAutopsy() const; // at present; empty: there can be one
+    void foldAutopsy(bool fold);
     ShownHead head() const;
     std::optional<DilutionAutopsy::Inputs> autopsyInputs() const;
     void chooseStep(double step); // the nearest one that is known
@@ -43,7 +47,10 @@ private:
     QString said_; // why a file was not written
     QComboBox *network_ = nullptr, *heads_ = nullptr;
     QSlider* step_ = nullptr;
+    QFormLayout* exampleForm_ = nullptr;
     QSpinBox* example_ = nullptr;
+    HeadMap* map_ = nullptr;
+    LineView* autopsy_ = nullptr;
     QPushButton* open_ = nullptr;
     WrappedLabel *stepText_ = nullptr, *words_ = nullptr;
     NumberGrid* numbers_ = nullptr;

@@ -129,6 +129,8 @@ LinePicture pictureOfSteps(const ShownNetworks& shown, const ShownHead& head, co
                                           : InsideWords::tr("%1, each seed").arg(group);
         explained << group;
         line.hue = served.size() == 1 && served.front() < shown.hues.size() ? shown.hues[served.front()] : Hue::plain();
+        if (!line.thin && known.plan.seeds > 1) // to be told from the other seeds, which have the look of their policy
+            line.hue = Hue::subject(0);
         addLine(std::move(line), network, 0);
     }
     return picture;
@@ -252,13 +254,15 @@ MapPicture headMapPicture(const KnownNetworks& known, const ShownHead& head, con
                 picture.selectedRow = picture.queryTokens.size() - 1;
         }
         picture.rowTitle = InsideWords::tr("training step");
-        picture.title = pictureTitle(InsideWords::tr("Weights"), stepText(head.step->step));
+        picture.title = pictureTitle(
+            InsideWords::tr("Weights of %1").arg(networkNames(known)[qsizetype(head.network)]), stepText(head.step->step));
     } else {
         const Index cells = shape.queries * shape.keys, place = head.layer * shape.heads + head.head;
         const auto first = head.step->weights.begin() + place * cells;
         weights.assign(first, first + cells);
-        picture.title = pictureTitle(
-            InsideWords::tr("Weights of layer %1, head %2").arg(head.layer).arg(head.head), stepText(head.step->step));
+        picture.title = pictureTitle(InsideWords::tr("Weights of layer %1, head %2").arg(head.layer).arg(head.head),
+            InsideWords::tr("%1, %2", "network, step")
+                .arg(networkNames(known)[qsizetype(head.network)], stepText(head.step->step)));
     }
     picture.raster = rasterOfWeights(weights, rows, shape.keys);
     picture.full = picture.range = {0, rows, 0, shape.keys};

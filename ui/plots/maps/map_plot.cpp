@@ -235,7 +235,9 @@ Index MapPlot::tokenStep(const QStringList& tokens, Index begin, Index end, int 
     const Index count = end - begin, high = Index(std::lround((onScreen() ? 1 : ofPaper) * QFontMetrics(labelFont()).height()));
     if (Index(tokens.size()) < end)
         return 0;
-    if (onScreen() && count * high > mostBetween * Index(pixels))
+    // Rows that are no queries have numbers of their own, so some are named where there is no room for all.
+    const bool areNumbers = !picture_.rowTitle.isEmpty() && &tokens == &picture_.queryTokens;
+    if (onScreen() && !areNumbers && count * high > mostBetween * Index(pixels))
         return 0;
     for (Index decade = 1;; decade *= 10)
         for (const Index step : {decade, 2 * decade, 5 * decade}) // alike at any resolution
