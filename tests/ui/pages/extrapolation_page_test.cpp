@@ -449,6 +449,18 @@ TEST_F(ShippedNetworks, AClassGuessesBeforeItSeesTheAnswers)
     EXPECT_TRUE(text("predictionWords").contains(QStringLiteral("you drew"))) << text("predictionWords").toStdString();
 }
 
+// Sessions and claims want networks by the name of their task.
+TEST_F(ShippedNetworks, AreShownWhereASessionWantsTheNetworksOfTheirTask)
+{
+    Session session = document.session();
+    session.view = R"({"trained_task": "max-retrieval"})";
+    document.open(session, {});
+    ASSERT_TRUE(isTested()) << why();
+    EXPECT_TRUE(engine.inquiry<NetworkTraining>().of()->shipped);
+    EXPECT_TRUE(find<QPushButton>("train")->isEnabled());
+    EXPECT_FALSE(isEmpty("testEntropy"));
+}
+
 TEST_F(ShippedNetworks, OtherSettingsHaveNoAnswersUntilTheyAreTrained)
 {
     ASSERT_TRUE(isTested()) << why();

@@ -22,6 +22,7 @@ void ExtrapolationSettings::correct()
 }
 
 const ViewSettings ExtrapolationSettings::table{viewSetting<&ExtrapolationSettings::trained>(trainedTask),
+    viewSetting<&ExtrapolationSettings::here>("trained_here"),
     viewSetting<&ExtrapolationSettings::withFurther>("trained_with_further"),
     viewSetting<&ExtrapolationSettings::guessesFirst>("guesses_first"),
     viewSetting<&ExtrapolationSettings::board>("networks_board"), viewSetting<&ExtrapolationSettings::drawn>("drawn_accuracy"),

@@ -17,6 +17,7 @@ struct ExtrapolationSettings {
     // The task whose networks are trained: they are where it is that of the experiment. So another task that is only looked at
     // does not begin to train.
     QString trained;
+    bool here = false; // those that come with the program are trained, too
     bool withFurther = false; // also under the further policies
     bool guessesFirst = false; // the panels stay empty until a class has said what it expects
     NetworkBoard board = NetworkBoard::Answers;

@@ -17,8 +17,9 @@ bool wantsNetworks(const Document& document)
 
 NetworkTraining::Inputs pageInputs(const Document& document)
 {
-    NetworkTraining::Inputs all = networksOf(document.experiment(), document.view().of<ExtrapolationSettings>().withFurther);
-    all.shipped = !wantsNetworks(document) && areShipped(all);
+    const auto& view = document.view().of<ExtrapolationSettings>();
+    NetworkTraining::Inputs all = networksOf(document.experiment(), view.withFurther);
+    all.shipped = !(wantsNetworks(document) && view.here) && areShipped(all);
     return all;
 }
 
@@ -26,9 +27,9 @@ bool showsNetworks(const Document& document, const NetworkTraining::Inputs& of)
 {
     if (of.setup.task != document.experiment().extrapolation.task || document.view().of<ExtrapolationSettings>().guessesFirst)
         return false;
-    if (wantsNetworks(document))
-        return !of.shipped;
     NetworkTraining::Inputs now = pageInputs(document);
+    if (wantsNetworks(document) && !now.shipped)
+        return !of.shipped;
     now.file = of.file;
     now.attempt = of.attempt;
     return now == of;
@@ -70,6 +71,7 @@ void NetworkTrainer::begin()
 {
     changeView<ExtrapolationSettings>(document_, [this](ExtrapolationSettings& view) {
         view.trained = QString::fromStdString(document_->experiment().extrapolation.task);
+        view.here = true;
         view.guessesFirst = false;
     });
     look();
@@ -108,7 +110,7 @@ QString NetworkTrainer::whyNothing() const
         return {};
     if (isGuessing())
         return tr("What will it be? “Show the answers” tells.");
-    return isWanted() ? trainingText() : tr("Testing the networks that come with the program …");
+    return trainsHere() ? trainingText() : tr("Testing the networks that come with the program …");
 }
 
 ShownNetworks NetworkTrainer::shown() const

@@ -16,7 +16,7 @@ class Document;
 
 // Tells whether the user has asked for networks of the task of the document.
 bool wantsNetworks(const Document& document);
-// Returns what the page asks of the document: the networks that come with the program, unless others are wanted.
+// Returns what the page asks of the document: the networks that come with the program, unless the same are trained here.
 NetworkTraining::Inputs pageInputs(const Document& document);
 // Tells whether the page shows the answer to these inputs. It is empty while a class guesses, and does not show networks of
 // another task, which are those of another session.
@@ -32,7 +32,8 @@ public:
     NetworkTraining::Inputs inputs() const;
     bool isWanted() const; // the user has asked for networks of this task
     bool isGuessing() const; // the panels are empty until the answers are asked for
-    bool isOfShipped() const { return !isWanted() && inputs().shipped; }
+    bool isOfShipped() const { return inputs().shipped; }
+    bool trainsHere() const { return isWanted() && !isOfShipped(); } // or has trained
     bool hasAnswers() const { return isWanted() || inputs().shipped; } // or will have them
     void begin(); // wants networks of this task
     void guess(bool first); // empties the panels, or fills them again

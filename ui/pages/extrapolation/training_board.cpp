@@ -240,7 +240,7 @@ QWidget* TrainingBoard::makeSide()
 void TrainingBoard::trainOrStop()
 {
     auto& training = inquiry<NetworkTraining>();
-    if (!trainer_->isWanted())
+    if (!trainer_->trainsHere())
         return trainer_->begin();
     if (training.failure() != nullptr) // such as a full disk
         return trainer_->tryAgain();
@@ -299,7 +299,7 @@ void TrainingBoard::showState()
                                          .arg(translated(task->label).toHtmlEscaped(), translated(task->help).toHtmlEscaped()));
     plan_->setText(planWords(trainer_->inputs()));
     plan_->setVisible(!plan_->text().isEmpty());
-    const bool wanted = trainer_->isWanted(), going = wanted && training.isLate();
+    const bool wanted = trainer_->trainsHere(), going = wanted && training.isLate();
     train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Resume") : tr("Pause"));
     train_->setToolTip(!going ? tr("Trains the networks on this machine, also while another page is shown. You can go on working")
             : training.isPaused() ? tr("Resumes the training")
@@ -339,10 +339,10 @@ void TrainingBoard::showState()
     showPad();
 }
 
-// Returns nothing while networks are wanted: then the training itself tells.
+// Returns nothing while networks are trained here: then the training itself tells.
 std::optional<TrainingTime::Inputs> TrainingBoard::timeInputs() const
 {
-    if (trainer_->isWanted())
+    if (trainer_->trainsHere())
         return std::nullopt;
     TrainingTime::Inputs of = trainer_->inputs();
     of.shipped = false; // they take as long when they are trained here
@@ -367,7 +367,7 @@ void TrainingBoard::showTimeLeft(double fraction)
     if (seconds < settled || done <= 0)
         return;
     left_->setText(tr("About %1 left").arg(durationText(seconds * (1 - fraction) / done)));
-    left_->setVisible(trainer_->isWanted());
+    left_->setVisible(trainer_->trainsHere());
 }
 
 } // namespace attentoscope
