@@ -6,6 +6,7 @@
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
+#include "ui/pages/extrapolation/extrapolation_page.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -336,7 +337,13 @@ bool FileCommands::saveTo(const QString& path)
         trust(path, saved->outside);
     emit goesInside({});
     remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
-    emit succeeded(tr("Saved as %1").arg(QDir::toNativeSeparators(path)));
+    const QString saved = tr("Saved as %1").arg(QDir::toNativeSeparators(path));
+    const auto* networks = window_->findChild<ExtrapolationPage*>();
+    if (networks != nullptr && !networks->unkept().isEmpty())
+        emit succeeded(
+            tr("%1, without the trained networks: “Keep in a file …” on the page Extrapolation keeps them.").arg(saved));
+    else
+        emit succeeded(saved);
     return true;
 }
 
@@ -422,8 +429,26 @@ bool FileCommands::saveAs()
     return false;
 }
 
+bool FileCommands::mayLoseNetworks()
+{
+    auto* page = window_->findChild<ExtrapolationPage*>(); // it is made when it is first shown
+    const QString unkept = page != nullptr ? page->unkept() : QString();
+    if (unkept.isEmpty())
+        return true;
+    QMessageBox box(QMessageBox::Question, tr("Trained networks"), unkept, QMessageBox::NoButton, window_);
+    const auto* keep = box.addButton(tr("Keep in a file …"), QMessageBox::AcceptRole);
+    const auto* lose = box.addButton(tr("Lose the networks"), QMessageBox::DestructiveRole);
+    box.addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box.exec();
+    if (box.clickedButton() == keep)
+        page->askForFile(); // they are written soon, but the session must not be left before
+    return box.clickedButton() == lose;
+}
+
 bool FileCommands::mayDiscard()
 {
+    if (!mayLoseNetworks())
+        return false;
     if (!document_->isModified())
         return true;
     QMessageBox box(

@@ -60,7 +60,7 @@ public:
     bool save();
     bool saveAs();
     void keepFiles(bool keep); // stores files inside the session from the next save on, unless they are too large
-    bool mayDiscard(); // asks if there is unsaved work
+    bool mayDiscard(); // asks if there is unsaved work, or networks that no file keeps
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
@@ -76,6 +76,7 @@ private:
     bool openSession(const QString& path, const std::vector<std::string>& trusted);
     bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
     void trust(const QString& path, const std::vector<std::string>& outside); // remembers it for later
+    bool mayLoseNetworks(); // asks if no file keeps the networks that were trained here
     void sayWhatGoesInside();
     void protectInputs();
     void askForMissing(const QString& path);

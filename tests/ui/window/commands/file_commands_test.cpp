@@ -7,9 +7,16 @@
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/tensor_commands.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTimer>
+
+#include <functional>
 
 namespace attentoscope {
 namespace {
@@ -34,6 +41,48 @@ TEST_F(FilesOfTheWindow, SessionsGoOutAndComeBack)
     EXPECT_EQ(window.document()->view().stage, Stage::Logits);
     EXPECT_EQ(window.document()->view().of<ExtrapolationSettings>().trained, QString()) << "it trains only when it is told";
     EXPECT_TRUE(window.windowTitle().startsWith("a.attentoscope"));
+}
+
+// Clicks on the button of the question that opens, and returns what it asks.
+QString answerOf(const QString& button, const std::function<void()>& run)
+{
+    QString asked;
+    QTimer::singleShot(0, [&] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (box == nullptr)
+            return;
+        asked = box->text();
+        for (QAbstractButton* each : box->buttons())
+            if (each->text() == button)
+                QTest::mouseClick(each, Qt::LeftButton);
+    });
+    run();
+    return asked;
+}
+
+TEST_F(FilesOfTheWindow, TrainedNetworksAreNamedBeforeTheyAreLost)
+{
+    Experiment quick = window.document()->experiment();
+    quick.extrapolation.steps = 60;
+    quick.extrapolation.seeds = 1;
+    quick.extrapolation.tested = Lengths::of("16,32");
+    window.document()->setExperiment(quick, {});
+    ViewState view = window.document()->view();
+    view.page = QStringLiteral("extrapolation");
+    window.document()->setView(view);
+    ASSERT_TRUE(rest());
+    QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);
+    ASSERT_TRUE(rest());
+    ASSERT_TRUE(window.files()->saveTo(folder.filePath("trained.attentoscope")));
+    EXPECT_TRUE(window.statusBar()->currentMessage().contains(QStringLiteral("without the trained networks")))
+        << window.statusBar()->currentMessage().toStdString();
+    ASSERT_FALSE(window.document()->isModified());
+    bool leaves = true;
+    const QString asked = answerOf(QStringLiteral("Cancel"), [&] { leaves = window.files()->mayDiscard(); });
+    EXPECT_TRUE(asked.startsWith(QStringLiteral("No file keeps the networks"))) << asked.toStdString();
+    EXPECT_FALSE(leaves);
+    answerOf(QStringLiteral("Lose the networks"), [&] { leaves = window.files()->mayDiscard(); });
+    EXPECT_TRUE(leaves);
 }
 
 TEST_F(FilesOfTheWindow, ASessionFromNowhereChangesNothing)
