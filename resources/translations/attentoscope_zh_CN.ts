@@ -796,10 +796,6 @@ MB</translation>
         <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
     </message>
     <message>
-        <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
-        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
-    </message>
-    <message>
         <source>%1 Gaussian points in %2 dimensions</source>
         <translation>%2 维空间中的 %1 个高斯点</translation>
     </message>
@@ -809,10 +805,6 @@ MB</translation>
     </message>
     <message>
         <source>%1 queries and as many keys of %2 dimensions, %3 trials of features</source>
-        <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
-    </message>
-    <message>
-        <source>%1 queries and as many keys of %2 dimensions, %3 draws of features</source>
         <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
     </message>
 </context>
@@ -920,14 +912,6 @@ MB</translation>
         <translation>各行熵的均值，采用左侧选定的熵</translation>
     </message>
     <message>
-        <source>mean &lt;i&gt;H&lt;/i&gt; / max &lt;i&gt;H&lt;/i&gt;</source>
-        <translation>平均 &lt;i&gt;H&lt;/i&gt; / 最大 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>H / max H</source>
-        <translation>占最大熵的比例</translation>
-    </message>
-    <message>
         <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
         <translation>每行的熵除以其可见键所允许的最大熵，再对各行取平均</translation>
     </message>
@@ -1006,6 +990,10 @@ MB</translation>
     <message>
         <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
         <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; / max &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; / 最大 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
 </context>
 <context>
@@ -1166,10 +1154,6 @@ MB</translation>
     </message>
     <message>
         <source>Which scale keeps entropy flat?</source>
-        <translation>哪种缩放能保持熵不变？</translation>
-    </message>
-    <message>
-        <source>Which scale holds?</source>
         <translation>哪种缩放能保持熵不变？</translation>
     </message>
     <message>
@@ -1423,15 +1407,7 @@ MB</translation>
         <translation>没有明显差别（%1 个百分点，95 % 区间 %2 至 %3）</translation>
     </message>
     <message>
-        <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8.</source>
-        <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5 %，%6 为 %7 %；%8。</translation>
-    </message>
-    <message>
         <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
-        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
-    </message>
-    <message>
-        <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
         <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
     </message>
     <message>
@@ -1461,10 +1437,6 @@ MB</translation>
     <message>
         <source>over networks</source>
         <translation>各网络之间</translation>
-    </message>
-    <message>
-        <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8 (%9 points).</source>
-        <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5 %，%6 %7 %；%8（%9 个百分点）。</translation>
     </message>
     <message>
         <source>At the longest training length</source>
@@ -1497,6 +1469,10 @@ MB</translation>
     <message>
         <source>At the longest length tested: mean over networks ± standard deviation of single networks</source>
         <translation>在最长的测试长度上：各网络的平均值 ± 单个网络的标准差</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8.</source>
+        <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5%，%6 %7%；%8。</translation>
     </message>
 </context>
 <context>
@@ -1912,14 +1888,6 @@ to the mean %5</source>
         <translation>第二分量</translation>
     </message>
     <message>
-        <source>first number</source>
-        <translation>第一分量</translation>
-    </message>
-    <message>
-        <source>second number</source>
-        <translation>第二分量</translation>
-    </message>
-    <message>
         <source>Output of “%1” among the values</source>
         <translation>“%1”的输出与各个值</translation>
     </message>
@@ -2099,10 +2067,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>With needles the gradient stays where they are found: four equal keys share the weight, so no single key freezes the row. As n grows, the standard scale washes out, and ln n does not.</source>
-        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把它摊平，ln n 不会。</translation>
-    </message>
-    <message>
-        <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
         <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把权重摊平，ln n 不会。</translation>
     </message>
 </context>
@@ -2114,10 +2078,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>A click sets both parameters.</source>
-        <translation>点击可同时设定这两个参数。</translation>
-    </message>
-    <message>
-        <source>A click sets both numbers.</source>
         <translation>点击可同时设定这两个参数。</translation>
     </message>
     <message>
@@ -2166,10 +2126,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>The factor τ at which the head is as focused under B as under A, on average</source>
-        <translation>使该头在 B 下的平均集中程度与在 A 下相同的系数 τ</translation>
-    </message>
-    <message>
-        <source>The factor τ at which B leaves the head as focused, on average, as A does</source>
         <translation>使该头在 B 下的平均集中程度与在 A 下相同的系数 τ</translation>
     </message>
     <message>
@@ -2280,14 +2236,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>No head of this layer has this quantity.</source>
-        <translation>该层没有任何头有这个数值。</translation>
-    </message>
-    <message>
-        <source>No head of this layer has numbers: no query sees a key.</source>
-        <translation>该层各头均无数值：所有查询都没有可见键。</translation>
-    </message>
-    <message>
-        <source>No head of this layer has this number.</source>
         <translation>该层各头均无此数值。</translation>
     </message>
     <message>
@@ -2350,10 +2298,6 @@ to the mean %5</source>
         <translation>该头的分数（不含 ALiBi）所需的倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与该行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
     </message>
     <message>
-        <source>What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
-        <translation>该头的分数（不含 ALiBi）所需的倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与该行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
-    </message>
-    <message>
         <source>No row of this head sees keys with different scores.</source>
         <translation>该头各行可见键的分数都相同。</translation>
     </message>
@@ -2363,10 +2307,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads of the layer: %4</source>
-        <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
-    </message>
-    <message>
-        <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
         <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
@@ -2398,10 +2338,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>No head has this quantity.</source>
-        <translation>没有头有这个数值。</translation>
-    </message>
-    <message>
-        <source>No head has this number.</source>
         <translation>各头均无此数值。</translation>
     </message>
     <message>
@@ -2613,10 +2549,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>The smallest tested k from which every pair&apos;s ratio is within ε of 1; “—”: none</source>
-        <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
-    </message>
-    <message>
-        <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
         <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
     </message>
     <message>
@@ -2857,10 +2789,6 @@ to the mean %5</source>
         <translation>由实际抽样得到的分数算出的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
-        <translation>由实际抽样得到的分数算出的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
-    </message>
-    <message>
         <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
         <translation>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
@@ -2882,14 +2810,6 @@ to the mean %5</source>
     <message>
         <source>Needles: ln n keeps the focus</source>
         <translation>大海捞针：ln n 使注意力保持集中</translation>
-    </message>
-    <message>
-        <source>Noise: nothing is invariant</source>
-        <translation>纯噪声：ln n 不能保持熵不变</translation>
-    </message>
-    <message>
-        <source>Needles: ln n holds the focus</source>
-        <translation>大海捞针：ln n 使注意力集中</translation>
     </message>
     <message>
         <source>ln n freezes</source>
@@ -2920,10 +2840,6 @@ to the mean %5</source>
         <translation>汇聚位吸收多余的权重</translation>
     </message>
     <message>
-        <source>A sink lets heads be quiet</source>
-        <translation>汇聚位吸收多余的权重</translation>
-    </message>
-    <message>
         <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
         <translation>看未分给任何键的权重：没有目标可找时，s = 8 的汇聚位在 n = 64 时得到 97% 的权重，512 时 78%，16384 时 10%。随长度增长的缩放会削弱它：16384 时只剩 5%，在 ln n 下从 512 起就没有了。</translation>
     </message>
@@ -2945,10 +2861,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>Where ln n works, and where not</source>
-        <translation>ln n 在何处有效，在何处无效</translation>
-    </message>
-    <message>
-        <source>Where ln n holds, and where not</source>
         <translation>ln n 在何处有效，在何处无效</translation>
     </message>
     <message>
@@ -3169,10 +3081,6 @@ to the mean %5</source>
         <translation>所取各行中最大的一个，对各次抽样取平均</translation>
     </message>
     <message>
-        <source>The largest of the sampled rows, mean over draws</source>
-        <translation>所取各行中最大的一个，对各次抽样取平均</translation>
-    </message>
-    <message>
         <source>m for ε</source>
         <translation>达到 ε 的 m</translation>
     </message>
@@ -3217,10 +3125,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 rows, %2 trials</source>
-        <translation>%1 行，抽样 %2 次</translation>
-    </message>
-    <message>
-        <source>%1 rows, %2 draws</source>
         <translation>%1 行，抽样 %2 次</translation>
     </message>
     <message>
@@ -3291,10 +3195,6 @@ to the mean %5</source>
         <source>%1, %2 trials</source>
         <translation>%1，抽样 %2 次</translation>
     </message>
-    <message>
-        <source>%1, %2 draws</source>
-        <translation>%1，抽样 %2 次</translation>
-    </message>
 </context>
 <context>
     <name>MapTable</name>
@@ -3334,10 +3234,6 @@ to the mean %5</source>
         <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
     </message>
     <message>
-        <source>A window, and the first key for the weight that is left over.</source>
-        <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
-    </message>
-    <message>
         <source>Less than 3 positions away, on both sides.</source>
         <translation>两侧距离都小于 3。</translation>
     </message>
@@ -3355,14 +3251,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>Every fourth key before the query: a far view at little cost.</source>
-        <translation>查询之前每 4 个键取 1 个：看得远，开销小。</translation>
-    </message>
-    <message>
-        <source>Sequences packed one after the other, each sees itself alone.</source>
-        <translation>几个序列首尾相接，各自只看到自己。</translation>
-    </message>
-    <message>
-        <source>Every fourth key before the query: far at little cost.</source>
         <translation>查询之前每 4 个键取 1 个：看得远，开销小。</translation>
     </message>
     <message>
@@ -3874,10 +3762,6 @@ to the mean %5</source>
         <translation>%1 行，抽样 %2 次</translation>
     </message>
     <message>
-        <source>%1 rows, %2 draws</source>
-        <translation>%1 行，抽样 %2 次</translation>
-    </message>
-    <message>
         <source>Shannon entropy (bits)</source>
         <translation>香农熵（比特）</translation>
     </message>
@@ -3914,10 +3798,6 @@ to the mean %5</source>
         <translation>仍能找到的键</translation>
     </message>
     <message>
-        <source>What is still found</source>
-        <translation>仍能找到的键</translation>
-    </message>
-    <message>
         <source>%1: half its mass</source>
         <translation>%1：权重剩一半</translation>
     </message>
@@ -3939,10 +3819,6 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1, %2 trials</source>
-        <translation>%1，抽样 %2 次</translation>
-    </message>
-    <message>
-        <source>%1, %2 draws</source>
         <translation>%1，抽样 %2 次</translation>
     </message>
 </context>
@@ -4226,16 +4102,12 @@ q·k = %4</translation>
         <translation>平均而言，一行权重的 %1% 落在权重最大的 %2 个键上。</translation>
     </message>
     <message>
-        <source>weight on the planted keys</source>
-        <translation>植入键上的权重</translation>
-    </message>
-    <message>
         <source>weight on the %1 heaviest keys</source>
         <translation>最大 %1 个键上的权重</translation>
     </message>
     <message>
-        <source>weight on the needles, 0–1</source>
-        <translation>植入键的权重，0–1</translation>
+        <source>weight on the needles</source>
+        <translation>植入键的权重</translation>
     </message>
 </context>
 <context>
@@ -4251,28 +4123,6 @@ q·k = %4</translation>
     <message>
         <source>%1 rows</source>
         <translation>%1 行</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::HeadMap</name>
-    <message>
-        <source>weight a</source>
-        <translation>权重 a</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::NetworkTrainer</name>
-    <message>
-        <source>What will it be? “Show the answers” tells.</source>
-        <translation>结果会怎样？按“显示结果”揭晓。</translation>
-    </message>
-    <message>
-        <source>Training …</source>
-        <translation>正在训练……</translation>
-    </message>
-    <message>
-        <source>Testing the networks that come with the program …</source>
-        <translation>正在测试随程序提供的网络……</translation>
     </message>
 </context>
 <context>
@@ -4299,10 +4149,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The same with v scaled so that the logits have the spread of the dot product</source>
-        <translation>同上，但拉伸 v，使 logit 散布得与点积一样宽</translation>
-    </message>
-    <message>
-        <source>The same with v scaled up until the logits spread as widely as those of the dot product</source>
         <translation>同上，但拉伸 v，使 logit 与点积的一样分散</translation>
     </message>
     <message>
@@ -4346,10 +4192,6 @@ q·k = %4</translation>
         <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
     </message>
     <message>
-        <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
-        <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
-    </message>
-    <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
         <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
@@ -4363,10 +4205,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Lower bound of the entropy of a row, from the bound on its logits</source>
-        <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
-    </message>
-    <message>
-        <source>The least entropy that a row can have within the bound on its logits</source>
         <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
     </message>
     <message>
@@ -4421,10 +4259,6 @@ q·k = %4</translation>
         <translation>放大或缩小；也可用滚轮</translation>
     </message>
     <message>
-        <source>zoom; also the wheel</source>
-        <translation>放大或缩小；也可用滚轮</translation>
-    </message>
-    <message>
         <source>the whole map</source>
         <translation>显示整幅图</translation>
     </message>
@@ -4466,10 +4300,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>select another cell; with Ctrl move farther</source>
-        <translation>移到另一格；按住 Ctrl 走得更远</translation>
-    </message>
-    <message>
-        <source>another cell; with Ctrl further</source>
         <translation>移到另一个单元格；按住 Ctrl 移得更远</translation>
     </message>
     <message>
@@ -4478,10 +4308,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>one screen of rows down</source>
-        <translation>翻过一屏</translation>
-    </message>
-    <message>
-        <source>one screen of rows further</source>
         <translation>翻过一屏</translation>
     </message>
     <message>
@@ -4589,10 +4415,6 @@ q·k = %4</translation>
         <translation>在几何页的“移动查询”面板中</translation>
     </message>
     <message>
-        <source>At the query by hand, on the page of geometry</source>
-        <translation>在几何页的“移动查询”面板中</translation>
-    </message>
-    <message>
         <source>move the query, with Ctrl farther; also by dragging</source>
         <translation>移动查询，按住 Ctrl 移得更远；也可拖动</translation>
     </message>
@@ -4629,10 +4451,6 @@ q·k = %4</translation>
         <translation>在一课中向前：余下的文字、下一步、下一课</translation>
     </message>
     <message>
-        <source>on in a lesson: the rest of the text, the next step, the next lesson</source>
-        <translation>在一课中向前：余下的文字、下一步、下一课</translation>
-    </message>
-    <message>
         <source>back in a lesson: its text, the step before, the lesson before</source>
         <translation>在一课中向后：前面的文字、上一步、上一课</translation>
     </message>
@@ -4657,10 +4475,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean weight of key 0, over the rows that see it: many trained heads put unused weight there, so it is a sink</source>
-        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重停放在那里，即汇聚</translation>
-    </message>
-    <message>
-        <source>Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink</source>
         <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重放在那里，即注意力汇聚</translation>
     </message>
     <message>
@@ -4757,10 +4571,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H minus h(p) + p H_s, the part from choosing a sink: H_s is the entropy among the sinks</source>
-        <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
-    </message>
-    <message>
-        <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
         <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
@@ -4904,10 +4714,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H given no sink, minus H</source>
-        <translation>不选汇聚键时的 H 减去 H</translation>
-    </message>
-    <message>
-        <source>H given no sink, less H</source>
         <translation>条件熵（不落在汇聚键上）减去 H</translation>
     </message>
     <message>
@@ -5024,10 +4830,6 @@ q·k = %4</translation>
         <translation>%1 的查询与 %2 的键作内积：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
     </message>
     <message>
-        <source>The query of %1 meets the key of %2: q·k = %3 = &lt;b&gt;%4&lt;/b&gt;.</source>
-        <translation>%1 的查询与 %2 的键作内积：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
-    </message>
-    <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
@@ -5037,10 +4839,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ALiBi subtracts a cost of the distance from the logit: %1 for key %2 and query %3.</source>
-        <translation>ALiBi 按距离从 logit 中减去一项：查询为 %3、键为 %2 时减去 %1。</translation>
-    </message>
-    <message>
-        <source>ALiBi subtracts the cost of the distance from the logit: %1 for %2 seen from %3.</source>
         <translation>ALiBi 按距离从 logit 中减去一项：查询为 %3、键为 %2 时减去 %1。</translation>
     </message>
     <message>
@@ -5121,10 +4919,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The output of %1 is the weighted mean of the values: %2.</source>
-        <translation>%1 的输出是各个值按其权重的加权平均：%2。</translation>
-    </message>
-    <message>
-        <source>The output of %1 is the mean of the values under its weights: %2.</source>
         <translation>%1 的输出是各个值按其权重的加权平均：%2。</translation>
     </message>
     <message>
@@ -5358,10 +5152,6 @@ q·k = %4</translation>
         <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
     </message>
     <message>
-        <source>No arrays have the usual names of queries and keys. Choose them.</source>
-        <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
-    </message>
-    <message>
         <source>%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in.</source>
         <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
     </message>
@@ -5450,10 +5240,6 @@ q·k = %4</translation>
     <message>
         <source>The source “%1” does not have this parameter.</source>
         <translation>来源“%1”没有这一项。</translation>
-    </message>
-    <message>
-        <source>It is seen on the page %1.</source>
-        <translation>它只在“%1”页上显示。</translation>
     </message>
     <message>
         <source>The page %1 does not depend on it.</source>
@@ -6042,10 +5828,6 @@ q·k = %4</translation>
         <translation>%1 个头之间的距离。</translation>
     </message>
     <message>
-        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
-        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：权重完全相同时为 0，没有共同关注的键时为 ln 2 = 0.693 奈特</translation>
-    </message>
-    <message>
         <source>%1 and %2, with %3</source>
         <translation>%1 和 %2，距离 %3</translation>
     </message>
@@ -6166,10 +5948,6 @@ q·k = %4</translation>
         <translation>并列显示</translation>
     </message>
     <message>
-        <source>beside</source>
-        <translation>并列显示</translation>
-    </message>
-    <message>
         <source>%1, against %2</source>
         <translation>%1，横轴是 %2</translation>
     </message>
@@ -6243,10 +6021,6 @@ q·k = %4</translation>
         <source>More cell options</source>
         <translation>更多单元格选项</translation>
     </message>
-    <message>
-        <source>More of the cell</source>
-        <translation>更多单元格选项</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::ChainTable</name>
@@ -6283,19 +6057,11 @@ q·k = %4</translation>
         <translation>查询的模长</translation>
     </message>
     <message>
-        <source>The length of the query</source>
-        <translation>查询的模长</translation>
-    </message>
-    <message>
         <source>‖&lt;i&gt;k&lt;/i&gt;‖</source>
         <translation>‖&lt;i&gt;k&lt;/i&gt;‖</translation>
     </message>
     <message>
         <source>The norm of the key</source>
-        <translation>键的模长</translation>
-    </message>
-    <message>
-        <source>The length of the key</source>
         <translation>键的模长</translation>
     </message>
     <message>
@@ -6367,19 +6133,11 @@ q·k = %4</translation>
         <translation>此键加到输出 o = Σ a v 上的向量的模长</translation>
     </message>
     <message>
-        <source>The length of what the key adds to the output o = Σ a v</source>
-        <translation>此键加到输出 o = Σ a v 上的向量的模长</translation>
-    </message>
-    <message>
         <source>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</source>
         <translation>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</translation>
     </message>
     <message>
         <source>Relative to the norm of the output; these do not add up to 1, because values may point in different directions</source>
-        <translation>与输出的模长相比；各键之和不是 1，因为值的方向不必一致</translation>
-    </message>
-    <message>
-        <source>Relative to the length of the output; these do not add up to 1, because values may point in different directions</source>
         <translation>与输出的模长相比；各键之和不是 1，因为值的方向不必一致</translation>
     </message>
     <message>
@@ -7009,10 +6767,6 @@ q·k = %4</translation>
         <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
         <translation>首键与自身键的权重、它在熵中所占的部分，以及在 logit 的范围内熵的下界</translation>
     </message>
-    <message>
-        <source>The weight on the first key and on the query&apos;s own, how much of the entropy comes from it, and the least entropy that the logits allow</source>
-        <translation>首键与自身键的权重、它在熵中所占的部分，以及在 logit 的范围内熵的下界</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::ExperimentForm</name>
@@ -7027,10 +6781,6 @@ q·k = %4</translation>
     <message>
         <source>Policies</source>
         <translation>策略</translation>
-    </message>
-    <message>
-        <source>More of the source</source>
-        <translation>更多来源设置</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -7069,19 +6819,11 @@ q·k = %4</translation>
         <translation>更多策略设置</translation>
     </message>
     <message>
-        <source>More of the scale</source>
-        <translation>更多缩放设置</translation>
-    </message>
-    <message>
         <source>Networks</source>
         <translation>网络</translation>
     </message>
     <message>
         <source>More network settings</source>
-        <translation>更多网络设置</translation>
-    </message>
-    <message>
-        <source>More of the networks</source>
         <translation>更多网络设置</translation>
     </message>
 </context>
@@ -8162,14 +7904,6 @@ q·k = %4</translation>
         <translation>逐行变化的参数</translation>
     </message>
     <message>
-        <source>The number that changes from column to column</source>
-        <translation>逐列变化的参数</translation>
-    </message>
-    <message>
-        <source>The number that changes from row to row</source>
-        <translation>逐行变化的参数</translation>
-    </message>
-    <message>
         <source>gained from n to %1 n</source>
         <translation>从 n 到 %1 n 的增量</translation>
     </message>
@@ -8267,10 +8001,6 @@ q·k = %4</translation>
         <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
     </message>
     <message>
-        <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
-        <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
-    </message>
-    <message>
         <source>Pages of the guide</source>
         <translation>指南的页面</translation>
     </message>
@@ -8363,6 +8093,13 @@ q·k = %4</translation>
     <message>
         <source>◆ Named in the line above the page</source>
         <translation>◆ 页面上方的结论提到它</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadMap</name>
+    <message>
+        <source>weight a</source>
+        <translation>权重 a</translation>
     </message>
 </context>
 <context>
@@ -8794,10 +8531,6 @@ q·k = %4</translation>
         <translation>把 B 换成这样的缩放：它在每个长度上的熵都等于 A 在 n = %1 处的熵，即 %2</translation>
     </message>
     <message>
-        <source>Makes B the scale whose entropy at every length is that of A at n = %1, which is %2</source>
-        <translation>把 B 换成这样的缩放：它在每个长度上的熵都等于 A 在 n = %1 处的熵，即 %2</translation>
-    </message>
-    <message>
         <source>A&apos;s entropy at n = %1 is not known</source>
         <translation>尚不知道 A 在 n = %1 处的熵</translation>
     </message>
@@ -8978,10 +8711,6 @@ q·k = %4</translation>
         <translation>由实际抽样的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
     </message>
     <message>
-        <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the scores that were drawn</source>
-        <translation>由实际抽样的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
-    </message>
-    <message>
         <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt; at which the noise freezes</source>
         <translation>噪声冻结处的倍率 m&lt;sub&gt;c&lt;/sub&gt;</translation>
     </message>
@@ -9137,10 +8866,6 @@ q·k = %4</translation>
     <name>attentoscope::LessonReader</name>
     <message>
         <source>Leaves the lesson; the experiment stays as it is now. Undo restores the one from before.</source>
-        <translation>退出本课；画面保持不变。撤销可恢复先前的内容。</translation>
-    </message>
-    <message>
-        <source>Leave the lesson; what is on the screen stays. Undo brings back what was there before.</source>
         <translation>退出本课；画面保持不变。撤销可恢复先前的内容。</translation>
     </message>
     <message>
@@ -9496,10 +9221,6 @@ q·k = %4</translation>
     </message>
     <message>
         <source>More map options</source>
-        <translation>更多注意力图选项</translation>
-    </message>
-    <message>
-        <source>More of the maps</source>
         <translation>更多注意力图选项</translation>
     </message>
     <message>
@@ -10242,6 +9963,25 @@ y = ln(128): 一条线</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::NetworkTrainer</name>
+    <message>
+        <source>What will it be? “Show the answers” tells.</source>
+        <translation>结果会怎样？按“显示结果”揭晓。</translation>
+    </message>
+    <message>
+        <source>Training …</source>
+        <translation>正在训练……</translation>
+    </message>
+    <message>
+        <source>Testing the networks that come with the program …</source>
+        <translation>正在测试随程序提供的网络……</translation>
+    </message>
+    <message>
+        <source>Training … %1 %</source>
+        <translation>正在训练…… %1%</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::NumberGrid</name>
     <message>
         <source>Copy</source>
@@ -10539,10 +10279,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Panels (a), (b) …: drag one to move it, or use Alt and the arrow keys</source>
-        <translation>子图 (a)、(b)……：拖到别处，或按 Alt 和方向键移动</translation>
-    </message>
-    <message>
-        <source>Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys</source>
         <translation>子图 (a)、(b)……：拖到别处，或按 Alt 和方向键移动</translation>
     </message>
 </context>
@@ -11013,10 +10749,6 @@ y = ln(128): 一条线</translation>
         <translation>仍能找到的键</translation>
     </message>
     <message>
-        <source>What is still found</source>
-        <translation>仍能找到的键</translation>
-    </message>
-    <message>
         <source>not projected</source>
         <translation>未投影</translation>
     </message>
@@ -11172,10 +10904,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; / max &lt;i&gt;H&lt;/i&gt;</source>
         <translation>&lt;i&gt;H&lt;/i&gt; / 最大 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>H / max H</source>
-        <translation>占最大熵的比例</translation>
     </message>
     <message>
         <source>row sum Σ&lt;i&gt;a&lt;/i&gt;</source>
@@ -11765,10 +11493,6 @@ y = ln(128): 一条线</translation>
         <translation>从查询和键到输出的各步：点击即到，方向键前进和后退</translation>
     </message>
     <message>
-        <source>The steps from queries and keys to the output: a click goes there, the arrow keys go on and back</source>
-        <translation>从查询和键到输出的各步：点击即到，方向键前进和后退</translation>
-    </message>
-    <message>
         <source>The steps</source>
         <translation>各步骤</translation>
     </message>
@@ -11965,10 +11689,6 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::TrainingBoard</name>
     <message>
-        <source>Training … %1 %</source>
-        <translation>正在训练…… %1 %</translation>
-    </message>
-    <message>
         <source>Accuracy against length</source>
         <translation>准确率随长度的变化</translation>
     </message>
@@ -12054,10 +11774,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The worksheet locks the settings, so these networks cannot be used.</source>
-        <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
-    </message>
-    <message>
-        <source>The worksheet keeps its settings, so these networks cannot be used.</source>
         <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
     </message>
     <message>
@@ -12214,10 +11930,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Reads the leading dimensions of the arrays in another way</source>
-        <translation>按另一种含义读取数组的前几维</translation>
-    </message>
-    <message>
-        <source>Takes the leading dimensions of the arrays for something else</source>
         <translation>按另一种含义读取数组的前几维</translation>
     </message>
     <message>
@@ -12394,10 +12106,6 @@ y = ln(128): 一条线</translation>
         <translation>声明的形状 %1 过大，不可能正确</translation>
     </message>
     <message>
-        <source>declares the shape %1, which is too large to be true</source>
-        <translation>声明的形状 %1 过大，不可能正确</translation>
-    </message>
-    <message>
         <source>is cut off: the shape %1 of %2 needs %3 bytes of numbers, but there are %4</source>
         <translation>文件被截断：形状 %1 的 %2 需要 %3 字节数据，实际只有 %4</translation>
     </message>
@@ -12527,10 +12235,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Packed sequences, each of which sees only itself; the remaining tokens are one more.</source>
-        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一个。</translation>
-    </message>
-    <message>
-        <source>Sequences packed one after the other, each of which sees only itself; what remains is one more.</source>
         <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一个。</translation>
     </message>
     <message>
@@ -12886,19 +12590,11 @@ y = ln(128): 一条线</translation>
         <translation>每个查询向量和键向量的维数。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
     </message>
     <message>
-        <source>Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard scale 1/√d (Vaswani et al. 2017).</source>
-        <translation>每个查询向量和键向量的维数。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
-    </message>
-    <message>
         <source>Value dimension</source>
         <translation>值维度</translation>
     </message>
     <message>
         <source>Number of components of each value. With 0 there are no values, only weights and their statistics.</source>
-        <translation>每个值向量的维数。为 0 时没有值，只有权重及其统计。</translation>
-    </message>
-    <message>
-        <source>Length of each value vector. With 0 there are no values, only weights and their statistics.</source>
         <translation>每个值向量的维数。为 0 时没有值，只有权重及其统计。</translation>
     </message>
     <message>
@@ -12955,10 +12651,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Tokens separated by spaces, one sequence a line; Chinese without spaces is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
-        <translation>词元以空格分隔，每行一个序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
-    </message>
-    <message>
-        <source>Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
         <translation>词元以空格分隔，每行一个序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
     </message>
     <message>
@@ -13387,10 +13079,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat</source>
-        <translation>纯噪声：没有目标可找时，任何 ln n 形式的策略都不能保持熵不变</translation>
-    </message>
-    <message>
-        <source>Noise alone: with nothing to find, no policy of the form ln n is invariant</source>
         <translation>纯噪声：没有目标可找时，任何 ln n 形式的策略都不能保持熵不变</translation>
     </message>
     <message>
@@ -13842,10 +13530,6 @@ y = ln(128): 一条线</translation>
         <translation>声明张量“%2”的形状为 %1，过大，不可能正确</translation>
     </message>
     <message>
-        <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
-        <translation>声明张量“%2”的形状为 %1，过大，不可能正确</translation>
-    </message>
-    <message>
         <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
         <translation>给张量“%2”%1 字节，但形状 %3 的 %4 需要 %5</translation>
     </message>
@@ -14102,10 +13786,6 @@ y = ln(128): 一条线</translation>
         <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的维数（Bahdanau 等，2015）。</translation>
     </message>
     <message>
-        <source>Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
-        <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的维数（Bahdanau 等，2015）。</translation>
-    </message>
-    <message>
         <source>Gain of additive scores</source>
         <translation>加性打分的增益</translation>
     </message>
@@ -14114,19 +13794,11 @@ y = ln(128): 一条线</translation>
         <translation>v 的模长的期望。加性打分的绝对值不超过 v 的各分量绝对值之和，约为“增益 · √(2 × 单元数/π)”。</translation>
     </message>
     <message>
-        <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
-        <translation>v 的模长的期望。加性打分的绝对值不超过 v 的各分量绝对值之和，约为“增益 · √(2 × 单元数/π)”。</translation>
-    </message>
-    <message>
         <source>Units of the recurrent net</source>
         <translation>循环神经网络（RNN）的单元数</translation>
     </message>
     <message>
         <source>Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
-        <translation>状态 h_t = tanh(W h + U x_t) 的维数，其导数链与注意力相比较。</translation>
-    </message>
-    <message>
-        <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
         <translation>状态 h_t = tanh(W h + U x_t) 的维数，其导数链与注意力相比较。</translation>
     </message>
     <message>
@@ -14658,14 +14330,6 @@ y = ln(128): 一条线</translation>
         <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading”取 %4 则读作 %5</translation>
     </message>
     <message>
-        <source>%1 %2 is taken for %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading”取 %4 则读作 %5</translation>
-    </message>
-    <message>
-        <source>%1 %2 is taken for %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading”取 %4 则读作 %5</translation>
-    </message>
-    <message>
         <source>is %1, but the names of the arrays number the layers already; leave layers out</source>
         <translation>为 %1，但数组的名称已给层编了号；请去掉 layers</translation>
     </message>
@@ -14850,10 +14514,6 @@ y = ln(128): 一条线</translation>
         <translation>植入键</translation>
     </message>
     <message>
-        <source>planted</source>
-        <translation>植入键</translation>
-    </message>
-    <message>
         <source>weight on the needles</source>
         <translation>植入键的权重</translation>
     </message>
@@ -14883,10 +14543,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The weight of the first key, over the rows that see it: many trained heads put unused weight there</source>
-        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重停放在那里</translation>
-    </message>
-    <message>
-        <source>The weight of the first key, over the rows that see it: many trained heads park their weight there</source>
         <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重放在那里</translation>
     </message>
     <message>
@@ -14926,10 +14582,6 @@ y = ln(128): 一条线</translation>
         <translation>由实际抽样的分数估计 H：ln n − λ (s_max − s̄)</translation>
     </message>
     <message>
-        <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
-        <translation>由实际抽样的分数估计 H：ln n − λ (s_max − s̄)</translation>
-    </message>
-    <message>
         <source>logsumexp of the logits</source>
         <translation>logit 的 logsumexp</translation>
     </message>
@@ -14959,10 +14611,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>weight on the top keys</source>
-        <translation>最大的几个键的权重</translation>
-    </message>
-    <message>
-        <source>weight on the largest</source>
         <translation>最大的几个键的权重</translation>
     </message>
     <message>
@@ -14999,10 +14647,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The entropy to reach, in nats (Tsallis: as it is). 0: the entropy of the standard scale at n₀.</source>
-        <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
-    </message>
-    <message>
-        <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀.</source>
         <translation>要达到的熵，单位为奈特（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
@@ -15495,10 +15139,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>there are too many cells to store them one by one</source>
-        <translation>这些格子太多，无法逐个保存</translation>
-    </message>
-    <message>
-        <source>these cells are too many to be kept one by one</source>
         <translation>这些单元格太多，无法逐个保存</translation>
     </message>
     <message>
@@ -16271,10 +15911,6 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Which value belongs to the key in the question? One key is correct and all others are noise, as in a haystack.</source>
-        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同大海捞针。</translation>
-    </message>
-    <message>
-        <source>Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack.</source>
         <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同大海捞针。</translation>
     </message>
     <message>

@@ -86,7 +86,7 @@ LinePicture TrainingBoard::pictureOr(const Make& make) const
 
 bool TrainingBoard::waitsAlone() const
 {
-    return trainer_->isWanted() && inquiry<NetworkTraining>().isLate() && std::ranges::any_of(pictures_, &LonePicture::holds);
+    return trainer_->trainsHere() && inquiry<NetworkTraining>().isLate() && std::ranges::any_of(pictures_, &LonePicture::holds);
 }
 
 bool TrainingBoard::isPredicting() const
