@@ -7408,16 +7408,16 @@ q·k = %4</translation>
         <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1, without the trained networks: “Keep in a file …” on the page Extrapolation keeps them.</source>
-        <translation>%1，不含训练好的网络：用“长度外推”页的“存入文件 …”保存它们。</translation>
+        <source>%1, without the trained networks: “Save to file …” on the page Extrapolation saves them.</source>
+        <translation>%1，不含训练好的网络：用“长度外推”页的“存入文件…”保存它们。</translation>
     </message>
     <message>
         <source>Trained networks</source>
         <translation>训练好的网络</translation>
     </message>
     <message>
-        <source>Keep in a file …</source>
-        <translation>存入文件 …</translation>
+        <source>Save to file …</source>
+        <translation>存入文件…</translation>
     </message>
     <message>
         <source>Lose the networks</source>

@@ -341,7 +341,7 @@ bool FileCommands::saveTo(const QString& path)
     const auto* networks = window_->findChild<ExtrapolationPage*>();
     if (networks != nullptr && !networks->unkept().isEmpty())
         emit succeeded(
-            tr("%1, without the trained networks: “Keep in a file …” on the page Extrapolation keeps them.").arg(saved));
+            tr("%1, without the trained networks: “Save to file …” on the page Extrapolation saves them.").arg(saved));
     else
         emit succeeded(saved);
     return true;
@@ -436,7 +436,7 @@ bool FileCommands::mayLoseNetworks()
     if (unkept.isEmpty())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Trained networks"), unkept, QMessageBox::NoButton, window_);
-    const auto* keep = box.addButton(tr("Keep in a file …"), QMessageBox::AcceptRole);
+    const auto* keep = box.addButton(tr("Save to file …"), QMessageBox::AcceptRole);
     const auto* lose = box.addButton(tr("Lose the networks"), QMessageBox::DestructiveRole);
     box.addButton(tr("Cancel"), QMessageBox::RejectRole);
     box.exec();
