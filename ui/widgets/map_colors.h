@@ -10,12 +10,13 @@
 
 namespace attentoscope {
 
-// Returns the length that the colours of weights reach to: the last one of the curves, so that it does not change while n does, or
-// the number of keys where that is more or where the sequence is given and not generated. Beyond the curves noise would otherwise
-// have the darkest colour under every policy.
+// Returns the length that the colours of weights reach to: the last one of the curves, so that it does not change while n does,
+// or the number of keys where that is more or where the sequence is given and not generated. Beyond the curves noise would
+// otherwise have the darkest colour under every policy.
 Index longestLength(const Experiment& experiment, Index keys);
 // Returns the colours of weights. Without a range that is held they depend on the experiment alone, and so are the same for all
-// policies, lengths of the curves, sizes of a window, and frames of a film: from a tenth of an even weight at the longest length to 1.
+// policies, lengths of the curves, sizes of a window, and frames of a film: from a tenth of an even weight at the longest length
+// to 1.
 ColorScaling weightColors(Index longest, const ViewState& view);
 // Returns the colours of the stage that the maps show. Only weights can be logarithmic, because the other stages may be negative.
 ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const ViewState& view);

@@ -340,8 +340,7 @@ bool FileCommands::saveTo(const QString& path)
     const QString saved = tr("Saved as %1").arg(QDir::toNativeSeparators(path));
     const auto* networks = window_->findChild<ExtrapolationPage*>();
     if (networks != nullptr && !networks->unkept().isEmpty())
-        emit succeeded(
-            tr("%1, without the trained networks: “Save to file …” on the page Extrapolation saves them.").arg(saved));
+        emit succeeded(tr("%1, without the trained networks: “Save to file …” on the page Extrapolation saves them.").arg(saved));
     else
         emit succeeded(saved);
     return true;
