@@ -115,11 +115,16 @@ void warnWithResult(std::span<const Message> texts)
 
 void readsFrom(std::span<const TensorFile> files) { filesRead.insert(filesRead.end(), files.begin(), files.end()); }
 
+Outcome<Done> checkWhatWasRead()
+{
+    const auto changed = std::ranges::find_if(filesRead, &TensorFile::changedOnDisk);
+    return changed == filesRead.end() ? Outcome<Done>(Done{}) : changedWhileRead(changed->path().string());
+}
+
 Outcome<Done> writeResult(std::string_view text)
 {
-    for (const TensorFile& file : filesRead)
-        if (file.changedOnDisk())
-            return changedWhileRead(file.path().string());
+    if (const auto unchanged = checkWhatWasRead(); !unchanged)
+        return unchanged;
     for (const std::string& doubt : doubts)
         warn(doubt);
     for (const std::string& said : notes)

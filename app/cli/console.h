@@ -25,9 +25,11 @@ void warnWithResult(std::span<const Message> texts); // not shown if the command
 void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it
 void note(const std::string& text); // reports, with the result, what was done unasked; not shown if the command fails
 
-// Takes note of files that the command reads: writeResult() refuses if one of them has changed since it was opened, because some
-// of the result, or of what is said of it, may be of the old version and the rest of the new one.
+// Takes note of files that the command reads.
 void readsFrom(std::span<const TensorFile> files);
+// Returns an error if one of them has changed since it was opened: some of the result, or of what is said of it, may be of the
+// old version and the rest of the new one. To be called before a result is written; writeResult() does.
+Outcome<Done> checkWhatWasRead();
 
 // Writes all of `text` to stdout, escaped where stdout is a terminal. Returns an error when the disk is full. If the reader has
 // gone, the program ends without a word, as SIGPIPE ends others.

@@ -387,6 +387,8 @@ Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSessi
     if (!findSource(experiment.source)->ofFiles || ofSession)
         return Done{};
     const Outcome<AttentionFile>& file = opened_.of(experiment);
+    if (file)
+        readsFrom(file->files());
     const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
     if (!layer)
         return Done{}; // faults of the file are reported when it is read; the command heads reads all layers anyway

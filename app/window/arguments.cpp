@@ -50,7 +50,7 @@ QString help()
         "  --beside NAME=SESSION a further session, whose views are called NAME:view; may be given several times\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
-        "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back; :x2\n"
+        "                        pixels; of n, tau, window, batch and more; :once or :repeat, else back and forth; :x2\n"
         "                        doubles the value from picture to picture\n"
         "  --film n:64..16384:x2 with --render OUT.html: a page with a slider, whose numbers can be read off; sizes as of a\n"
         "                        figure; at most --most-mb 3 megabytes\n"

@@ -18,7 +18,7 @@ namespace {
 FileStamp stampFrom(const struct stat& status)
 {
     return {static_cast<std::uintmax_t>(status.st_size),
-        std::int64_t(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec};
+        std::int64_t(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec, std::uint64_t(status.st_ino)};
 }
 
 Error unreadable(const std::string& name, int code)

@@ -17,6 +17,7 @@ namespace attentoscope {
 struct FileStamp {
     std::uintmax_t size = 0;
     std::int64_t modified = 0; // nanoseconds since 1970
+    std::uint64_t inode = 0; // tells a file that has taken the place of another one, as long and as old
     bool operator==(const FileStamp&) const = default;
 };
 // Returns nothing if there is no such file.

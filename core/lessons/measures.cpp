@@ -262,8 +262,8 @@ const Measure table[] = {
     {"jl_mean", "Mean of ‖f(x) − f(y)‖² / ‖x − y‖², first matrix, smallest k", 0, projection<&PairStatistics::meanRatio>},
     {"jl_variance", "Its variance", 0, projection<&PairStatistics::varRatio>},
     {"jl_worst", "That of the pair that is worst off", 0, projection<&PairStatistics::worstRatio>},
-    {"trained_accuracy", "Share of right answers at n tokens of networks that are trained by `task`, `train-steps` and so on",
-        M::Policy, trainedAccuracy},
+    {"trained_accuracy", "Accuracy at n tokens of networks that are trained by `task`, `train-steps` and so on", M::Policy,
+        trainedAccuracy},
     {"trained_entropy", "Mean entropy of their weights at n tokens, in nats", M::Policy, trainedEntropy},
 };
 

@@ -91,7 +91,7 @@ const std::vector<Policy>& table()
                     ATT_TEXT("core", "The exponent of the logarithm, in models 2 tanh: between −2 and 2."), 1, -2, 2}},
             asentmax, "(1 + {beta} * (i.clamp(min=0) + 2).log() ** {gamma}) / d ** 0.5"},
         {"llama4", ATT_TEXT("core", "Llama 4"), "(1 + {attn} ln(1 + ⌊(<i>i</i> + 1) / {floor}⌋)) / √<i>d</i>",
-            ATT_TEXT("core", "A temperature that grows with the query's position, in long steps."),
+            ATT_TEXT("core", "A scale that grows with the query's position, in long steps."),
             "Llama 4, attn_scale 0.1 and floor_scale 8192", PolicyOrigin::Models,
             {{"attn", ATT_TEXT("core", "attn"), ATT_TEXT("core", "How much each step adds (attn_scale)."), 0.1, 0, 100},
                 {"floor", ATT_TEXT("core", "floor"), ATT_TEXT("core", "Length of a step in positions (floor_scale)."), 8192, 1,
@@ -120,7 +120,8 @@ const std::vector<Policy>& table()
             grok2, "(i.clamp(min=1).log() / math.log({l})).clamp(min=1) / d ** 0.5"},
         {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, {factor}))<sup>2</sup> / √<i>d</i>",
             ATT_TEXT("core",
-                "The temperature of YaRN, which multiplies queries and keys alike. It grows with n, or has one factor at every "
+                "The scale of YaRN (its temperature), which multiplies queries and keys alike. It grows with n, or has one "
+                "factor at every "
                 "n."),
             "YaRN, arXiv 2309.00071; with a factor as models ship it, gpt-oss 32", PolicyOrigin::Models,
             {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9},

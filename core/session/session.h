@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
+// Session files (.attentoscope): UTF-8 JSON {"attentoscope": 2, "version": ..., "title": ..., "experiment": {key: value ...},
 // "view": {...}, "figure": {...}, "worksheet": {...}, "files": {...}}. The experiment's keys are those of experimentFields().
 // "view" and "figure" belong to the window and are kept; of them only the keys are read. "worksheet" is checked and kept. "files"
 // are the files that the experiment reads, see core/session/kept_files.h.

@@ -3511,7 +3511,7 @@ to the mean %5</source>
         <translation>论文对注意力的说法，重新计算：哪些能复现，哪些不能</translation>
     </message>
     <message>
-        <source>The page shows a recorded model with its own length, positions and mask. “Put it into the form” lets you change them.</source>
+        <source>The page shows a recorded model with its own length, positions and mask. “Use this model” lets you change them.</source>
         <translation>本页显示录制的模型，长度、位置与掩码均属于该模型。点“填入表单”后即可更改。</translation>
     </message>
 </context>
@@ -6925,8 +6925,8 @@ q·k = %4</translation>
         <translation>这些设置还没有曲线：只有在显示曲线的页面打开时才会测量。</translation>
     </message>
     <message>
-        <source>Export numbers</source>
-        <translation>导出数值</translation>
+        <source>Export data</source>
+        <translation>导出数据</translation>
     </message>
     <message>
         <source>Numbers copied</source>
@@ -6972,12 +6972,12 @@ q·k = %4</translation>
         <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
     </message>
     <message>
-        <source>Networks are being trained, and no file keeps them: they are lost when you leave this session.</source>
-        <translation>网络正在训练，没有存入文件：离开这个会话，它们就会丢失。</translation>
+        <source>Networks are being trained, and no file keeps them: they are lost when the program ends.</source>
+        <translation>网络正在训练，没有存入文件：程序结束后就会丢失。</translation>
     </message>
     <message>
-        <source>No file keeps the networks that were trained here: they are lost when you leave this session.</source>
-        <translation>在这里训练的网络没有存入文件：离开这个会话，它们就会丢失。</translation>
+        <source>No file keeps the networks that were trained here: they are lost when the program ends.</source>
+        <translation>在这里训练的网络没有存入文件：程序结束后就会丢失。</translation>
     </message>
 </context>
 <context>
@@ -7197,8 +7197,8 @@ q·k = %4</translation>
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>Export numbers</source>
-        <translation>导出数值</translation>
+        <source>Export data</source>
+        <translation>导出数据</translation>
     </message>
     <message>
         <source>Styles of figures</source>
@@ -11757,7 +11757,7 @@ y = ln(128): 一条线</translation>
         <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
     </message>
     <message>
-        <source>Keep the networks in a file</source>
+        <source>Save the networks to a file</source>
         <translation>把网络存入文件</translation>
     </message>
     <message>
@@ -12970,12 +12970,12 @@ y = ln(128): 一条线</translation>
         <translation>%1：整数（%2）按名称所说，读作 bfloat16 的二进制位</translation>
     </message>
     <message>
-        <source>%1 is read as %2 × %3, heads × width, but no model has heads that wide</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度），而模型没有这么宽的头</translation>
+        <source>%1 is read as %2 × %3, heads × width, but few models have heads that wide</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度），而很少有模型的头这么宽</translation>
     </message>
     <message>
-        <source>%1 is read as %2 × %3, heads × width, but no model has heads that wide; if each row holds several heads, set &quot;split-heads&quot; to their number</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度），而模型没有这么宽的头；若每行里有几个头并排，用 “split-heads” 说明有几个</translation>
+        <source>%1 is read as %2 × %3, heads × width, but few models have heads that wide; if each row holds several heads, set &quot;split-heads&quot; to their number</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度），而很少有模型的头这么宽；若每行里有几个头并排，用 “split-heads” 说明有几个</translation>
     </message>
     <message>
         <source>%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set &quot;split-heads&quot; to their number</source>
@@ -13142,7 +13142,7 @@ y = ln(128): 一条线</translation>
         <translation>公式只给出一个数值；逗号只能放在括号内</translation>
     </message>
     <message>
-        <source>A temperature that grows with the query&apos;s position, in long steps.</source>
+        <source>A scale that grows with the query&apos;s position, in long steps.</source>
         <translation>按查询的位置调节温度，每隔许多位置一级。</translation>
     </message>
     <message>
@@ -15314,8 +15314,8 @@ y = ln(128): 一条线</translation>
         <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
     </message>
     <message>
-        <source>%1 queries and %2 keys: the last query is read as at the last key (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
-        <translation>有 %1 个查询和 %2 个键：按最后一个查询位于最后一个键处理（“queries” suffix）；若查询自成一个序列，请选“queries” own</translation>
+        <source>%1 queries and %2 keys: the queries are taken for the last of the keys (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
+        <translation>有 %1 个查询和 %2 个键：查询按位于最后的几个键处理（“queries” suffix）；若查询自成一个序列，请选“queries” own</translation>
     </message>
     <message>
         <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i is at position i, as key i is</source>
@@ -15586,8 +15586,8 @@ y = ln(128): 一条线</translation>
         <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
     </message>
     <message>
-        <source>The temperature of YaRN, which multiplies queries and keys alike. It grows with n, or has one factor at every n.</source>
-        <translation>YaRN 的温度，同时乘在查询与键上：随 n 增长，或对每个 n 都取同一扩展倍数的值。</translation>
+        <source>The scale of YaRN (its temperature), which multiplies queries and keys alike. It grows with n, or has one factor at every n.</source>
+        <translation>YaRN 的缩放（即其温度），同时乘在查询与键上：随 n 增长，或对每个 n 都取同一扩展倍数的值。</translation>
     </message>
     <message>
         <source>Factor</source>
@@ -15938,8 +15938,8 @@ y = ln(128): 一条线</translation>
         <translation>投票</translation>
     </message>
     <message>
-        <source>the loss became infinite or NaN after %1 steps; lower the learning rate</source>
-        <translation>%1 步之后损失不再是数</translation>
+        <source>the loss became infinite or NaN after %1 steps; try a smaller width or learning rate</source>
+        <translation>%1 步之后损失变为无穷大或 NaN；可试较小的宽度或学习率</translation>
     </message>
     <message>
         <source>Which class does the token with the highest priority have? With more tokens, the runners-up come closer and take more of the weight.</source>

@@ -50,7 +50,7 @@ TEST(Lesson, SaysEachMistakeWithItsPlace)
     EXPECT_THAT(run.error, HasSubstr("l.md:9:5: "));
     EXPECT_THAT(run.error, HasSubstr("l.md:10:8: there is no page \"nowhere\""));
     EXPECT_THAT(run.error, HasSubstr("l.md:12:"));
-    EXPECT_THAT(run.error, HasSubstr("l.md: 4 mistakes to be mended"));
+    EXPECT_THAT(run.error, HasSubstr("l.md: 4 mistakes to fix"));
 }
 
 TEST(Lesson, FindsThePictureThatAStepNames)

@@ -126,7 +126,7 @@ TEST(PrintableOutput, ALessonIsCheckedWhateverBytesItHas)
     EXPECT_EQ(run.status, 2) << run.error;
     EXPECT_THAT(run.error,
         AllOf(HasSubstr("l.md:7:4: this byte is not valid UTF-8\n"), HasSubstr("l.md:9:5: this byte is not valid UTF-8\n"),
-            HasSubstr(R"("poli\xffcy")"), HasSubstr(R"("n\u202e")"), HasSubstr("mistakes to be mended")));
+            HasSubstr(R"("poli\xffcy")"), HasSubstr(R"("n\u202e")"), HasSubstr("mistakes to fix")));
     expectPrintable(run.out + run.error, "lesson");
     const CliRun json = runCli({"lesson", "l.md", "--check", "--json"}, {.folder = folder.path()});
     EXPECT_EQ(json.status, 2);

@@ -194,7 +194,7 @@ class MaskFiles(unittest.TestCase):
                     numpy.save(path, write(seen))
                     numpy.savez(self.file, q=self.q, k=self.k)
                     _, said = self.check(CAUSAL, "--mask", f"file({path})")
-                    meaning = f"{stem}.npy: True means {'visible' if stem == 'mask' else 'hidden'}"
+                    meaning = f"{stem}.npy: True is read as {'visible' if stem == 'mask' else 'hidden'}"
                     self.assertEqual(meaning in said, not form.startswith("added"), said)
         numpy.save(path, CAUSAL)
         self.check(CAUSAL, "--mask", f"file({path})", "--mask-true", "visible")

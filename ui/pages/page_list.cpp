@@ -62,7 +62,7 @@ const PageKind kinds[] = {
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
         {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}, false, &ShownHeads::reads,
         QT_TRANSLATE_NOOP("Pages",
-            "The page shows a recorded model with its own length, positions and mask. “Put it into the form” lets you change "
+            "The page shows a recorded model with its own length, positions and mask. “Use this model” lets you change "
             "them.")},
     {PageGroup::Models, "counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
         QT_TRANSLATE_NOOP(

@@ -102,7 +102,7 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
         for (const Json& line : report[kind])
             saySentence(line.get<std::string>());
         const bool mistakes = kind == std::string_view("mistakes");
-        const Message why(mistakes ? "%1 to be mended" : "%1 that the computed numbers contradict",
+        const Message why(mistakes ? "%1 to fix" : "%1 that the computed numbers contradict",
             {std::to_string(count) + (count == 1 ? (mistakes ? " mistake" : " claim") : (mistakes ? " mistakes" : " claims"))});
         return mistakes ? badInput(file, why) : failure(file, why);
     }

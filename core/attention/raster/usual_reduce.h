@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one place that says how pictures pool the cells of a pixel unless their user chooses otherwise.
+// How the window and its figures pool the cells of a pixel unless their user chooses otherwise. The command raster keeps the
+// largest, on which scripts rely.
 #pragma once
 
 #include "core/attention/raster/raster.h"

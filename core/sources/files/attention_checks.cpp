@@ -46,10 +46,10 @@ std::optional<Message> widthDoubt(const AttentionLayer& layer)
     const std::vector<std::string> words{layer.q->name, formatNumber(layout.queryHeads), formatNumber(layout.d)};
     const auto doubt = [&words](const char* pattern) { return Message(pattern, words); };
     if (layout.d > widestHead && dimensions > 3)
-        return doubt(ATT_TEXT("core", "%1 is read as %2 × %3, heads × width, but no model has heads that wide"));
+        return doubt(ATT_TEXT("core", "%1 is read as %2 × %3, heads × width, but few models have heads that wide"));
     if (layout.d > widestHead)
         return doubt(ATT_TEXT("core",
-            "%1 is read as %2 × %3, heads × width, but no model has heads that wide; if each row holds several heads, set "
+            "%1 is read as %2 × %3, heads × width, but few models have heads that wide; if each row holds several heads, set "
             "\"split-heads\" to their number"));
     if (namesProjection(layer.q->name) && dimensions < 4)
         return doubt(ATT_TEXT("core",
@@ -280,7 +280,7 @@ std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) cons
             {formatNumber(layout.batches), formatNumber(batch)}});
     if (layout.nq != layout.nk && queries_ == QueryPlaces::Told && !hasOwnQueries(which))
         found.push_back({ATT_TEXT("core",
-                             "%1 queries and %2 keys: the last query is read as at the last key (\"queries\" suffix); "
+                             "%1 queries and %2 keys: the queries are taken for the last of the keys (\"queries\" suffix); "
                              "\"queries\" own makes them a sequence of their own"),
             {formatNumber(layout.nq), formatNumber(layout.nk)}});
     if (const auto stray = strayQueryLabels(layer))

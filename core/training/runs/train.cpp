@@ -42,7 +42,7 @@ public:
         const double loss = crossEntropy<float>(net_->scores(), net_->labels(), &ofScores_).mean();
         if (!std::isfinite(loss))
             return failure("training",
-                {ATT_TEXT("core", "the loss became infinite or NaN after %1 steps; lower the learning rate"),
+                {ATT_TEXT("core", "the loss became infinite or NaN after %1 steps; try a smaller width or learning rate"),
                     {formatNumber(step)}});
         net_->backward(run_.parameters, 0, ofScores_, gradient_);
         adamStep<float>(setup.adam, rateAt(setup.adam, step, setup.steps), gradient_, run_.adam, run_.parameters);

@@ -8,7 +8,7 @@
 namespace attentoscope::training {
 
 // Makes a few steps of one of the networks, which are dropped, and returns the seconds that all steps of the plan take on
-// `threads` threads (0: all cores). Tests are not counted: they are a small part. Errors: those of beginTraining(), Cancelled.
+// `threads` threads (0: all cores). The tests, which follow, are not counted. Errors: those of beginTraining(), Cancelled.
 Outcome<double> estimatedSeconds(const ExtrapolationPlan& plan, int threads = 0, const StopToken& stop = {});
 
 } // namespace attentoscope::training

@@ -194,7 +194,7 @@ TEST(Layouts, WhatMayBeAProjectionOfSeveralHeadsIsSaid)
     };
     const std::vector<MadeArray> wide = {{"q", {1, 24, 768}}, {"k", {1, 24, 768}}},
                                  named = {{"h.0.q_proj", {2, 24, 64}}, {"h.0.k_proj", {2, 24, 64}}};
-    EXPECT_THAT(error(wide), HasSubstr("q is read as 1 × 768, heads × width, but no model has heads that wide"));
+    EXPECT_THAT(error(wide), HasSubstr("q is read as 1 × 768, heads × width, but few models have heads that wide"));
     EXPECT_THAT(error(wide, {"--heads", "12"}), IsEmpty());
     EXPECT_THAT(error(wide, {"--heads", "1"}), IsEmpty()) << "somebody has said so";
     EXPECT_THAT(

@@ -127,7 +127,9 @@ TEST(LessonLooks, AreTheSameWhereverAStepIsDrawn)
 {
     const auto lesson = readWholeLesson(*findLesson("log-n", "en"));
     ASSERT_TRUE(lesson.ok());
-    const std::size_t last = lesson->steps.size() - 1;
+    std::size_t last = lesson->steps.size() - 1; // the last one that compares more than A and B
+    while (last > 0 && sweptPolicies(lesson->experimentAt(last, true)).size() < 3)
+        --last;
     const std::string view = viewTextOf(*lesson, last, true, viewOf(*lesson, last, true));
     const Experiment shown = lesson->experimentAt(last, true);
     PolicyLooks looks;

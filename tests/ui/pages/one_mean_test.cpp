@@ -72,7 +72,7 @@ TEST_F(OneMeanOnExplore, IsThatOfTheRealRows)
     ASSERT_TRUE(rests());
     EXPECT_NEAR(summarizeCounted(*result(), result()->policies[0].rows.entropy).mean, ofReal, near);
     const std::string verdict = verdictOf(QStringLiteral("explore")).text(engine, document).toStdString();
-    EXPECT_THAT(verdict, testing::HasSubstr("From 8 to 31 keys"));
+    EXPECT_THAT(verdict, testing::HasSubstr("Entropy from 8 to 31 keys"));
 }
 
 class OneMeanInTheLab : public OfPadded<LabPage>

@@ -381,7 +381,8 @@ TEST_F(Window, PagesAreSwitchedByTheirBar)
 TEST_F(Window, TheFormFoldsAwayByAKey)
 {
     ASSERT_TRUE(rest());
-    window.resize(1024, 640);
+    window.resize(1366, 768);
+    ASSERT_TRUE(rest());
     const int before = find<MapView>("mapA")->width();
     ASSERT_TRUE(window.workbench()->hasForm());
     QTest::keyClick(&window, Qt::Key_F9);
@@ -438,7 +439,7 @@ TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
 TEST_F(Window, APictureOfItIsDrawnAsAFigureOfItsOwnSize)
 {
     const QString path = folder.filePath("maps.png");
-    window.resize(1024, 700); // where a cell has less than a pixel
+    window.resize(990, 560); // where a cell has less than a pixel
     ASSERT_TRUE(rest());
     FigureRecipe recipe;
     recipe.view = QStringLiteral("map");

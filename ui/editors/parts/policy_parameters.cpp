@@ -246,7 +246,7 @@ void PolicyParameters::tell()
     const auto read = [this](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
                           ParameterValues& values) {
         for (std::size_t i = 0; i < boxes.size(); ++i)
-            if (boxes[i]->value() != usualOf(parameters[i]))
+            if (boxes[i]->value() != usualOf(parameters[i]) || shown.contains(parameters[i].key)) // what was chosen stays
                 values[parameters[i].key] = boxes[i]->value();
     };
     choice.parameters = parts_ == Parts::Weights ? shown_.parameters : ParameterValues();

@@ -289,8 +289,10 @@ void LessonPlayer::keepTraining(const Experiment& experiment, ViewState& view)
     QString& trained = view.of<ExtrapolationSettings>().trained;
     const bool readers = begun != trained_ && experiment == document_->experiment();
     trained_ = trained;
-    if (readers)
+    if (readers) {
         trained = begun;
+        view.of<ExtrapolationSettings>().here = document_->view().of<ExtrapolationSettings>().here;
+    }
 }
 
 // Follows the undo history: to another step, or out of the lesson if it was undone or another session was opened.

@@ -83,8 +83,11 @@ void preparePage(const Lesson& lesson, const LessonAhead::Inputs& of, std::size_
     const auto& extrapolation = view.of<ExtrapolationSettings>();
     if (view.page == QLatin1String("explore") && (alone.empty() || alone == "explore/curves"))
         (void)work.need<Curves>(curveSubjectOf(shown, filesRead, view.quantity, false, nullptr));
-    else if (view.page == QLatin1String("extrapolation") && extrapolation.trained.toStdString() == shown.extrapolation.task)
-        (void)work.need<NetworkTraining>(networksOf(shown, extrapolation.withFurther));
+    else if (view.page == QLatin1String("extrapolation") && extrapolation.trained.toStdString() == shown.extrapolation.task) {
+        NetworkTraining::Inputs networks = networksOf(shown, extrapolation.withFurther);
+        networks.shipped = !extrapolation.here && areShipped(networks); // as the page asks
+        (void)work.need<NetworkTraining>(networks);
+    }
 }
 
 } // namespace

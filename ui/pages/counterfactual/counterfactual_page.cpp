@@ -112,8 +112,12 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
 void CounterfactualPage::askAll()
 {
     const auto heads = [this](bool onlyLayer) {
-        return HeadStudies::Inputs{
-            .subject = subject(), .layer = shown().layer, .comparison = true, .onlyLayer = onlyLayer, .critical = true};
+        return HeadStudies::Inputs{.subject = subject(),
+            .layer = shown().layer,
+            .comparison = true,
+            .onlyLayer = onlyLayer,
+            .critical = true,
+            .reduce = document_->view().of<PoolingSettings>().reduceFor(Stage::Weights)}; // as Heads asks, for one memory
     };
     std::vector<Watch*> asked{ask<Evaluation>([this] { return evaluationSubject(*document_); }),
         ask<HeadStudies>([heads] { return heads(true); }), ask<OtherHeads>([heads] { return heads(false); }),

@@ -151,7 +151,8 @@ void ExplorePage::chooseSide()
     const std::string& alone = document_->view().of<LonePictureSettings>().shown;
     const bool rows =
         alone == "explore/rows" || (alone != "explore/curves" && document_->view().of<ExploreSettings>().comparesRows);
-    const bool folded = shape_ == Shape::Folded, cell = folded && cell_->isChecked();
+    const bool isCurve = alone == "explore/curves" || alone == "explore/rows"; // and fills the page
+    const bool folded = shape_ == Shape::Folded, cell = folded && cell_->isChecked() && !isCurve;
     cell_->setVisible(folded);
     curves_->setVisible(!rows && !cell);
     rows_->setVisible(rows && !cell);

@@ -37,13 +37,13 @@ QString ExtrapolationPage::unkept() const
 {
     const auto& training = trainer_->training();
     const auto& asked = training.asked();
-    if (!trainer_->isWanted() || !asked || asked->shipped || training.failure() != nullptr)
+    const bool failed = training.failure() != nullptr; // as when the disk is full
+    if (!asked || asked->shipped || !document_->view().of<ExtrapolationSettings>().here || (failed && !training.answer()))
+        return {}; // networks of lessons are quickly trained again
+    if (!failed && !asked->file.empty() && QFileInfo::exists(QString::fromStdString(asked->file)))
         return {};
-    if (!asked->file.empty() && QFileInfo::exists(QString::fromStdString(asked->file)))
-        return {};
-    return training.isLate()
-        ? tr("Networks are being trained, and no file keeps them: they are lost when you leave this session.")
-        : tr("No file keeps the networks that were trained here: they are lost when you leave this session.");
+    return training.isLate() ? tr("Networks are being trained, and no file keeps them: they are lost when the program ends.")
+                             : tr("No file keeps the networks that were trained here: they are lost when the program ends.");
 }
 
 void ExtrapolationPage::askForFile()

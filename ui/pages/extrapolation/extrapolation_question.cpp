@@ -102,12 +102,14 @@ Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
 {
     memory.lock.reset();
     memory.inFile.clear();
+    memory.file.clear(); // until the other file is read: what it holds must not be written over
     memory.tests.clear(); // networks of these settings may be others in the file
+    std::optional<FileLock> held;
     if (!file.empty()) {
         auto lock = FileLock::on(file);
         if (!lock)
             return lock.error();
-        memory.lock = *std::move(lock);
+        held = *std::move(lock);
     }
     if (!file.empty() && std::filesystem::exists(file)) {
         auto runs = training::openRuns(file, memory.text);
@@ -116,6 +118,7 @@ Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
         keep(memory.kept, *runs);
         memory.inFile = *std::move(runs);
     }
+    memory.lock = std::move(held);
     memory.file = file;
     return Done{};
 }
@@ -178,8 +181,10 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     constexpr std::chrono::milliseconds betweenAnswers{100};
     constexpr std::chrono::seconds betweenFiles{5};
     constexpr Index between = 50, betweenOfText = 10; // steps of a network
-    if (of.shipped)
+    if (of.shipped) {
+        memory.lock.reset(); // nothing is trained any more
         return shippedAnswer(of, memory, work);
+    }
     if (auto read = readText(of.setup.task, memory.text, work.stop); !read)
         return read.error();
     auto plan = training::planOf(of.setup, of.policies, of.seed, memory.text);

@@ -25,6 +25,7 @@ HeadMap::HeadMap(QWidget* parent)
 
 void HeadMap::show(const MapPicture& picture)
 {
+    map_->setAccessibleName(accessibleName());
     map_->show(picture);
     ColorBarPicture bar;
     bar.colors = picture.colors;

@@ -2,7 +2,7 @@
 // The weights of a head with their colour bar.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/spoken_picture.h"
 #include "ui/plots/maps/map_view.h"
 
 #include <QWidget>
@@ -11,7 +11,7 @@ namespace attentoscope {
 
 class ColorBar;
 
-class HeadMap : public QWidget
+class HeadMap : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -20,7 +20,9 @@ public:
     void show(const MapPicture& picture);
     using QWidget::show;
     MapView* view() const { return map_; }
-    SharedFigure figure() const;
+    SharedFigure figure() const override;
+    QString inWords() const override { return {}; } // the map inside says it
+    bool isEmpty() const override { return map_->isEmpty(); }
 
 private:
     void placeBar();

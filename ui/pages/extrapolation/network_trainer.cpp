@@ -41,6 +41,12 @@ NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine
     , document_(document)
     , training_(&engine->inquiry<NetworkTraining>())
 {
+    // A page that was there before, in other colours or another language, may have begun a training: it goes on.
+    if (const std::optional<NetworkTraining::Inputs> asked = training_->asked(); asked && !asked->shipped) {
+        file_ = QString::fromStdString(asked->file);
+        attempt_ = asked->attempt;
+        training_->ask(who_, *asked);
+    }
     page_->installEventFilter(this);
     connect(document_, &Document::sessionChanged, this, &NetworkTrainer::leaveSession);
     connect(document_, &Document::experimentChanged, this, &NetworkTrainer::look);

@@ -252,7 +252,7 @@ void TrainingBoard::trainOrStop()
 
 void TrainingBoard::askForFile()
 {
-    const QString file = QFileDialog::getSaveFileName(this, tr("Keep the networks in a file"), trainer_->file(),
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save the networks to a file"), trainer_->file(),
         tr("Networks (*.safetensors)"), nullptr, QFileDialog::DontConfirmOverwrite);
     if (!file.isEmpty())
         keepIn(file.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive) ? file : file + QStringLiteral(".safetensors"));

@@ -28,7 +28,7 @@ constexpr double numberFrom = 40, markFrom = 46.0 / 3; // px; sides from which a
 
 using Images = std::function<QImage(const SharedRaster&, int side)>;
 
-// Scales a raster down. Each pixel shows the largest value it covers, so that no peak is lost.
+// Scales a raster down. Each pixel shows the mean or the largest of the values it covers, as the raster does of its cells.
 QImage colored(const Raster& raster, int side, const ColorScaling& colors, const Theme& theme)
 {
     const int width = std::min(side, raster.width), height = std::min(side, raster.height);
@@ -36,12 +36,18 @@ QImage colored(const Raster& raster, int side, const ColorScaling& colors, const
     for (int y = 0; y < height; ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (int x = 0; x < width; ++x) {
-            float largest = NAN;
+            float largest = NAN, sum = 0;
+            int count = 0;
             for (int from = y * raster.height / height; from < (y + 1) * raster.height / height; ++from)
                 for (int at = x * raster.width / width; at < (x + 1) * raster.width / width; ++at)
-                    largest = std::fmax(largest, raster.values[std::size_t(from) * std::size_t(raster.width) + std::size_t(at)]);
-            line[x] =
-                std::isnan(largest) ? theme.masked.rgb() : colorAt(colors.map, colors.position(double(largest)), theme.isDark);
+                    if (const float value = raster.values[std::size_t(from) * std::size_t(raster.width) + std::size_t(at)];
+                        !std::isnan(value)) { // it is NaN where all cells are masked
+                        largest = std::fmax(largest, value);
+                        sum += value;
+                        ++count;
+                    }
+            const float shown = raster.request.reduce == Reduce::Mean ? sum / float(std::max(count, 1)) : largest;
+            line[x] = count == 0 ? theme.masked.rgb() : colorAt(colors.map, colors.position(double(shown)), theme.isDark);
         }
     }
     return image;

@@ -20,13 +20,6 @@ QColor paler(QColor color)
     return color;
 }
 
-// Returns whether a curve has two points only: a line between them would say how it goes, which nobody has measured. What a user
-// draws has markers of its own, and is joined as it was drawn.
-bool joinsNothing(const Series& series)
-{
-    return series.markers.empty() && series.look.dash == std::nullopt && pointsOf(series) == 2;
-}
-
 // A short dash: a point of a theory.
 QCPScatterStyle dashMarker(QPen pen, double unit)
 {
@@ -38,6 +31,12 @@ QCPScatterStyle dashMarker(QPen pen, double unit)
 }
 
 } // namespace
+
+bool joinsNothing(const Series& series)
+{
+    const bool isLevel = series.thin && series.dash == Dash::Dotted; // of chance, say: it is known between the points, too
+    return series.markers.empty() && series.look.dash == std::nullopt && !isLevel && pointsOf(series) == 2;
+}
 
 double errorAt(const Series& series, std::size_t k) { return k < series.errors.size() ? series.errors[k] : undefined; }
 

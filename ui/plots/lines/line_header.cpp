@@ -69,6 +69,8 @@ bool LinePlot::showsBand(std::span<const double> xs, std::span<const double> low
 bool LinePlot::showsErrors() const
 {
     return std::ranges::any_of(picture_.series, [&](const Series& series) {
+        if (picture_.curves && joinsNothing(series))
+            return false;
         std::vector<double> lows, highs;
         for (std::size_t k = 0; k < std::min(series.ys.size(), series.errors.size()); ++k) {
             lows.push_back(series.ys[k] - series.errors[k]);
@@ -81,8 +83,9 @@ bool LinePlot::showsErrors() const
 QStringList LinePlot::captionWords() const
 {
     QStringList words = PicturePlot::captionWords();
-    const auto hasErrors = [](const Series& series) { // a single point has no band, however wide its error is
-        return series.xs.size() > 1 && std::ranges::any_of(series.errors, [](double error) { return std::isfinite(error); });
+    const auto hasErrors = [](const Series& series) { // one or two points have no band, however wide their errors are
+        return series.xs.size() > 1 && !joinsNothing(series)
+            && std::ranges::any_of(series.errors, [](double error) { return std::isfinite(error); });
     };
     if (!picture_.hollow.isEmpty())
         words << tr("filled markers: %1").arg(picture_.filled) << tr("hollow markers: %1").arg(picture_.hollow);

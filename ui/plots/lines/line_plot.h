@@ -19,6 +19,9 @@ constexpr double besideRoom = 26; // px to the right of the axes for a name's ga
 // Returns whether a curve can show a point.
 inline bool isPoint(const Series& series, std::size_t k) { return series.xs[k] > 0 && std::isfinite(series.ys[k]); }
 bool isThere(const Series& series); // a curve has a point that can be shown
+// Returns whether a curve has two points only: a line or a band between them would say how it goes, which nobody has measured.
+// What a user draws has markers of its own, and is joined as it was drawn.
+bool joinsNothing(const Series& series);
 double errorAt(const Series& series, std::size_t k); // NaN: none
 
 // Returns the picture as it is printed, where it can be read without colour: every line of a policy or another subject has

@@ -32,6 +32,7 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -396,7 +397,10 @@ void Workbench::holdMessages(QWidget* holder)
 // the sentence does not fit there, or must stay until it is closed.
 QRect Workbench::placeBelow(int height) const
 {
-    const auto* room = window()->findChild<QWidget*>(QStringLiteral("statusRoom"));
+    // Not among all children of the window: there may be a workbench that is being destroyed, and asks for this with its last
+    // words.
+    const auto* bar = window()->findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto* room = bar == nullptr ? nullptr : bar->findChild<QWidget*>(QStringLiteral("statusRoom"));
     if (messages_->level() != MessageStrip::Level::Note || room == nullptr || !room->isVisible()
         || !messages_->fits(room->width()))
         return {};

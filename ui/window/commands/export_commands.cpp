@@ -219,7 +219,7 @@ void ExportCommands::askForNumbers(const NamedFigure& figure)
 {
     if (!isThere(figure))
         return;
-    const QString path = askWhereTo(window_, tr("Export numbers"), figure.name.toLower(), kindsOfNumbers(*figure.figure));
+    const QString path = askWhereTo(window_, tr("Export data"), figure.name.toLower(), kindsOfNumbers(*figure.figure));
     if (!path.isEmpty())
         writeNumbers(figure, path);
 }

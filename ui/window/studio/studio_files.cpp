@@ -89,7 +89,7 @@ void FigureStudio::copyLatex()
 void FigureStudio::askForNumbers()
 {
     editor_->takeTyped();
-    const QString path = attentoscope::askWhereTo(this, tr("Export numbers"), usualName(), kindsOfNumbers(*figure_->figure));
+    const QString path = attentoscope::askWhereTo(this, tr("Export data"), usualName(), kindsOfNumbers(*figure_->figure));
     if (path.isEmpty())
         return;
     const auto written = writeNumbers(*figure_->figure, path.toStdString());

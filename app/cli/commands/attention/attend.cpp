@@ -139,6 +139,8 @@ Outcome<SharedResult> writeWithWeights(const fs::path& target, const Experiment&
         const std::size_t i = entries.size() - 1;
         entries.push_back({entry.name, "", entry.bytes.size(), [&when, i] { return when(i); }});
     }
+    if (const auto unchanged = checkWhatWasRead(); !unchanged)
+        return unchanged.error();
     if (const auto written = writeNpz(target, std::move(entries)); !written)
         return written.error();
     return result;
@@ -366,6 +368,8 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         const Index count[] = {Index((*result)->rowIndex.size())};
         if (criticalRows)
             arrays.push_back({criticalKey, npyBytes(criticalRows->ofRows, count)});
+        if (const auto unchanged = checkWhatWasRead(); !unchanged)
+            return unchanged.error();
         if (const auto written = writeNpz(*target, std::move(arrays)); !written)
             return written.error();
     }

@@ -127,7 +127,8 @@ Outcome<Done> writeArrays(const GradientsOrder& order, const GradientResult& res
         entries.push_back(
             {part.name, npyBytes(std::span(part.matrix.data(), static_cast<std::size_t>(part.matrix.size())), shape)});
     }
-    return writeNpz(order.target, std::move(entries));
+    const auto unchanged = checkWhatWasRead();
+    return unchanged ? writeNpz(order.target, std::move(entries)) : unchanged;
 }
 
 RunCost costOf(const GradientResult& result) { return {result.sourceMs, result.elapsedMs, result.threads, result.bytesPeak}; }

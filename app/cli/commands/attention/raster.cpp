@@ -307,6 +307,8 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     if (!order->target.empty()) {
         const Raster& raster = *picture->raster;
         const Index shape[] = {raster.height, raster.width};
+        if (const auto unchanged = checkWhatWasRead(); !unchanged)
+            return unchanged.error();
         if (const auto written = writeFileSafely(order->target, npyBytes(raster.values, shape)); !written)
             return written.error();
     }

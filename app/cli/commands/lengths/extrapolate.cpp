@@ -72,7 +72,8 @@ struct Extrapolate {
               "Keep the networks, with what is needed to go on, in this .safetensors file; written every 500 steps of a network, "
               "of an encoder every 100"))
         , resume(addSwitch(command, "--resume",
-              "Go on from the networks in the file of --save, if it exists; while one process does, others are refused the file"))
+              "Resume from the networks in the file of --save, if it exists; while one process does, others are refused the "
+              "file"))
         , inside(command)
         , shard(addValue(command, "--shard", "k/N",
               "Train and test only every N-th network, from the k-th on; needs --json, which the command merge reads"))

@@ -90,7 +90,7 @@ void warnOfUnwatched(const Extrapolation& found, Index every)
 
 InsideOptions::InsideOptions(CLI::App& command)
     : autopsy_(addValue(command, "--autopsy", "EXAMPLE",
-        "Let one test example, counted from 0, go on from the training length, and add for each network how high its right key "
+        "Let one test example, counted from 0, grow from the training length, and add for each network how high its right key "
         "ranks, what weight is left of it, and the multiplier that would give it back its weight at the training length"))
     , watchEvery_(addValue(command, "--watch-every", "STEPS",
           "Keep the queries, keys and maps of every head for one test example, before every so many steps and at the end; they "

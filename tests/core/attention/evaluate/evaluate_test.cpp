@@ -137,7 +137,7 @@ TEST(Evaluate, RowsWithoutAVisibleKeyAreCountedAndUndefined)
     ASSERT_TRUE(some.ok());
     EXPECT_EQ((*some)->emptyRows, 5);
     ASSERT_EQ((*some)->warnings.size(), 1U);
-    EXPECT_THAT((*some)->warnings[0].text(), HasSubstr("5 of 20 rows"));
+    EXPECT_THAT((*some)->warnings[0].text(), HasSubstr("rows that see no key: 5 of 20"));
     const RowStatistics& rows = (*some)->policies[0].rows;
     EXPECT_TRUE(std::isnan(rows.entropy[4]));
     EXPECT_EQ(rows.visible[4], 0);

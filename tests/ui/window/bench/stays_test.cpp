@@ -119,7 +119,7 @@ TEST_F(Stays, WhereItWasThoughAMessageComesAndGoes)
         int pressed = 0;
         say(QStringLiteral("long words ").repeated(20), {[] { return QStringLiteral("Press"); }, {}, [&] { ++pressed; }, {}});
         expectAllInPlace("a message with a button");
-        QTest::mouseClick(window.workbench()->findChild<QWidget*>("messageAction"), Qt::LeftButton);
+        QTest::mouseClick(window.findChild<QWidget*>("messageAction"), Qt::LeftButton);
         EXPECT_EQ(pressed, 1);
         window.workbench()->messages()->clear(MessageStrip::Topic::File);
         expectAllInPlace("no message");

@@ -76,7 +76,7 @@ TEST_F(VerdictAboveThePage, IsTheDescriptionOfAFigure)
 {
     ASSERT_TRUE(rest());
     const QString said = line()->text();
-    ASSERT_TRUE(said.startsWith("From 64 to ")) << said.toStdString();
+    ASSERT_TRUE(said.startsWith("Entropy from 64 to ")) << said.toStdString();
     const QString path = folder.filePath("explore.svg");
     bool done = false;
     for (const NamedFigure& figure : window.workbench()->figures())

@@ -71,7 +71,7 @@ protected:
     {
         return waitUntil([&] { return message().contains(words); }, 5000);
     }
-    QPushButton* action() { return window.workbench()->findChild<QPushButton*>("messageAction"); }
+    QPushButton* action() { return window.findChild<QPushButton*>("messageAction"); }
 
     Language language;
     MainWindow window;
