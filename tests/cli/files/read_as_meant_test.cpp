@@ -183,14 +183,15 @@ TEST(ReadAsMeant, AFileThatChangesMeanwhileGivesNoResult)
 {
     const TemporaryFolder folder;
     folder.write("c.safetensors", madeTensors({{"q", {3000, 64}}, {"k", {3000, 64}}})); // takes longer than a touch
-    for (const char* command :
-        {"attend --tensors", "heads", "sweep --tensors", "sinks --tensors", "raster --size 4x4 --tensors"}) {
+    for (const char* command : {"attend --out out.npz --tensors", "heads", "sweep --tensors", "sinks --tensors",
+             "raster --size 4x4 --out out.npy --tensors"}) {
         const CliRun run = runShell(folder,
             "(while touch c.safetensors; do :; done) & sleep 0.1; $CLI " + std::string(command)
                 + " c.safetensors; status=$?; kill $!; exit $status");
         EXPECT_EQ(run.status, 2) << command;
         EXPECT_EQ(run.out, "") << command;
         EXPECT_THAT(run.error, HasSubstr("c.safetensors: has changed while it was read")) << command;
+        EXPECT_FALSE(std::filesystem::exists(folder / "out.npz") || std::filesystem::exists(folder / "out.npy")) << command;
     }
 }
 

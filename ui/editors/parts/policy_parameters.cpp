@@ -243,10 +243,14 @@ void PolicyParameters::tell()
     if (policy == nullptr || normalizer == nullptr)
         return;
     PolicyChoice choice{shown_.name, {}, {}, {shown_.normalizer.name, {}}};
-    const auto read = [this](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
+    // A chosen n₀ that is that of the networks now stays chosen: elsewhere, and at another training length, it would be another.
+    const auto isChosen = [this](const PolicyParameter& parameter) {
+        return usualLength_ > 0 && std::string_view(parameter.key) == "n0" && shown_.parameters.contains(parameter.key);
+    };
+    const auto read = [&](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
                           ParameterValues& values) {
         for (std::size_t i = 0; i < boxes.size(); ++i)
-            if (boxes[i]->value() != usualOf(parameters[i]) || shown.contains(parameters[i].key)) // what was chosen stays
+            if (boxes[i]->value() != usualOf(parameters[i]) || isChosen(parameters[i]))
                 values[parameters[i].key] = boxes[i]->value();
     };
     choice.parameters = parts_ == Parts::Weights ? shown_.parameters : ParameterValues();
