@@ -1464,7 +1464,7 @@ MB</translation>
     </message>
     <message>
         <source>±: in the column n = %1 the standard deviation of single networks, of a gain its 95 % interval.</source>
-        <translation>“±”在 n = %1 一列是单个网络的标准差，在增益一列是 95 % 区间。</translation>
+        <translation>“±”在 n = %1 一列是单个网络的标准差，在“提高”一列是 95% 区间。</translation>
     </message>
     <message>
         <source>At the longest length tested: mean over networks ± standard deviation of single networks</source>

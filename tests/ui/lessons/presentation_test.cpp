@@ -144,7 +144,7 @@ TEST_F(PresentationTest, EndsWithEscapeWhenNothingIsComputed)
     ASSERT_TRUE(rest());
     QTest::keyClick(&window, Qt::Key_Escape);
     EXPECT_TRUE(waitUntil([&] { return !presentation().isOn(); }));
-    EXPECT_TRUE(window.workbench()->hasForm());
+    EXPECT_TRUE(waitUntil([&] { return window.workbench()->hasForm(); })) << "once the window is wide again";
 }
 
 TEST_F(PresentationTest, TheLessonStandsAloneOrBesideItsPage)
@@ -175,13 +175,13 @@ TEST_F(PresentationTest, LeavesTheFormAsItWas)
     presentation().end();
     EXPECT_FALSE(window.workbench()->hasForm());
     player().leave();
-    EXPECT_TRUE(window.workbench()->hasForm());
+    EXPECT_TRUE(waitUntil([&] { return window.workbench()->hasForm(); }));
     ASSERT_TRUE(window.lessons()->open("dilution"));
     presentation().begin();
     player().leave();
     EXPECT_FALSE(window.workbench()->hasForm()) << "the class has no use for it";
     presentation().end();
-    EXPECT_TRUE(window.workbench()->hasForm());
+    EXPECT_TRUE(waitUntil([&] { return window.workbench()->hasForm(); }));
 }
 
 TEST_F(PresentationTest, EndsWithTheWindow)

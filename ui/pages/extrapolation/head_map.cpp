@@ -25,7 +25,6 @@ HeadMap::HeadMap(QWidget* parent)
 
 void HeadMap::show(const MapPicture& picture)
 {
-    map_->setAccessibleName(accessibleName());
     map_->show(picture);
     ColorBarPicture bar;
     bar.colors = picture.colors;

@@ -81,6 +81,7 @@ void InsideBoard::addPanels()
             return headMapPicture(*all.known, head, document_->view());
         });
     });
+    map_->view()->setAccessibleName(map_->accessibleName()); // also before anything is drawn
     autopsy_ = addPanel<LineView>({QStringLiteral("autopsy"), tr("Weight of the right key against length")}, {1, 1},
         {&inquiry<NetworkTraining>(), &inquiry<DilutionAutopsy>()}, [this] { return autopsy(); });
 }

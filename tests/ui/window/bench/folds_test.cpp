@@ -32,6 +32,7 @@ TEST_F(Folds, AreClosedAtFirstAndOpenByAClick)
     for (const char* field : {"seed", "tau", "length", "dv", "rope", "entropy", "bits"})
         EXPECT_FALSE(find<FieldEditor>(field)->isVisible()) << field;
     EXPECT_FALSE(find<QComboBox>("policy-a.normalizer")->isVisible());
+    QTest::qWait(1); // the form unfolds once the window is wide
     const QPoint head = fold("moreOfTheScale")->head()->mapTo(&window, QPoint());
     click("moreOfTheScale");
     EXPECT_TRUE(find<FieldEditor>("tau")->isVisible());
