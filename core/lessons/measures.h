@@ -24,7 +24,7 @@ struct LessonNetworks {
     // Runs as far as they are trained: a training that was stopped goes on from them.
     std::shared_ptr<std::vector<training::TrainingRun>> runs = std::make_shared<std::vector<training::TrainingRun>>();
     std::vector<std::pair<training::ExtrapolationPlan, training::Extrapolation>> tested;
-    Progress progress; // of a training and its tests, while one goes on; may be empty
+    Progress progress; // is told how far a training and its tests are; may be empty
 };
 
 // Caches evaluations, so that several measures of the same experiment share them. Not thread-safe.

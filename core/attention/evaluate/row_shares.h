@@ -26,7 +26,7 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
 // Sums the `count` largest of the weights under stick-breaking.
 double brokenTopMass(std::vector<BrokenWeight> weights, Index count);
 
-// What a pass has found about a row under one policy.
+// Holds what a pass has found about a row under one policy.
 struct PassedRow {
     Index row = 0;
     const KeyRanges& visible;

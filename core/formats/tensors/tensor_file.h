@@ -96,7 +96,8 @@ private:
         FileStamp stamp;
         std::vector<TensorInfo> tensors;
         std::vector<std::size_t> byName; // indices into tensors, sorted by name
-        std::shared_ptr<TensorBytes> bytes; // of who opened the file first
+        std::shared_ptr<TensorBytes>
+            bytes; // reads for whoever opened the file first; others have their own, see TensorBytes::another()
     };
     using SharedCatalogue = std::shared_ptr<const Catalogue>;
     class HeldCatalogues;

@@ -10,7 +10,8 @@
 namespace attentoscope::training {
 namespace {
 
-double processorSeconds() // of this thread
+// Returns the processor time of this thread.
+double processorSeconds()
 {
     timespec now = {};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -30,7 +31,7 @@ Outcome<double> estimatedSeconds(const ExtrapolationPlan& plan, int threads, con
     if (!run)
         return run.error();
     std::stop_source measured;
-    double begun = 0, last = 0; // of the processor: what else it does at the moment does not count
+    double begun = 0, last = 0; // processorSeconds(), so that what the machine does besides does not count
     Index steps = 0;
     const auto trained = train(*run, 1, measured.get_token(), {.afterStep = [&](const TrainingRun& at) {
         last = processorSeconds();

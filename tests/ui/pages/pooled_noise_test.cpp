@@ -22,9 +22,9 @@ namespace {
 
 // The pixels of a map whose columns hold no planted key of any group.
 struct Noise {
-    double mean = 0; // of the pixels
+    double mean = 0; // weight of a pixel, averaged over the pixels
     double left = 0; // 1 − p: the weight that rows keep for the keys that are not planted, on average
-    QColor color; // of the median pixel
+    QColor color; // has the median pixel
 };
 
 struct PooledNoise : testing::TestWithParam<std::pair<Index, int>> {

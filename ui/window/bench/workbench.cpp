@@ -397,8 +397,7 @@ void Workbench::holdMessages(QWidget* holder)
 // the sentence does not fit there, or must stay until it is closed.
 QRect Workbench::placeBelow(int height) const
 {
-    // Not among all children of the window: there may be a workbench that is being destroyed, and asks for this with its last
-    // words.
+    // Looks among direct children only: a workbench that is being destroyed, whose children are gone, may be one of them.
     const auto* bar = window()->findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly);
     const auto* room = bar == nullptr ? nullptr : bar->findChild<QWidget*>(QStringLiteral("statusRoom"));
     if (messages_->level() != MessageStrip::Level::Note || room == nullptr || !room->isVisible()
