@@ -21,6 +21,13 @@
 
 namespace attentoscope {
 
+// What the user should know of how a file is read, with the number of a layer that it is said of.
+struct LayerRemark {
+    Message said;
+    Index layer = 0;
+    bool operator==(const LayerRemark&) const = default;
+};
+
 struct CentredKeys;
 
 // What the rows of given weights stand for that do not sum to 1 (core/sources/files/weights_rest.h).

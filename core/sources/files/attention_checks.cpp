@@ -294,14 +294,15 @@ std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) cons
     return found;
 }
 
-std::vector<Message> AttentionFile::remarks(Index batch) const
+std::vector<LayerRemark> AttentionFile::remarks(Index batch) const
 {
-    std::vector<Message> all;
-    for (std::size_t layer = 0; layer < layers_.size(); ++layer)
-        if (!layers_[layer].problem)
-            for (Message& remark : remarks(layer, batch))
-                if (std::ranges::find(all, remark.pattern, &Message::pattern) == all.end())
-                    all.push_back(std::move(remark));
+    std::vector<LayerRemark> all;
+    const auto patternOf = [](const LayerRemark& remark) -> const std::string& { return remark.said.pattern; };
+    for (std::size_t which = 0; which < layers_.size(); ++which)
+        if (const AttentionLayer& layer = layers_[which]; !layer.problem)
+            for (Message& remark : remarks(which, batch))
+                if (std::ranges::find(all, remark.pattern, patternOf) == all.end())
+                    all.push_back({std::move(remark), layer.layer.value_or(0)});
     return all;
 }
 

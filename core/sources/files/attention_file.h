@@ -134,8 +134,8 @@ public:
     // Lists all that the user should know of how a layer is read, whatever is computed from it: its doubts, and what of the
     // file is left out. Inputs::doubts holds the same. `batch`: the sequence that is read.
     std::vector<Message> remarks(std::size_t layer, Index batch) const;
-    // Does so for all layers, with one example of each remark.
-    std::vector<Message> remarks(Index batch) const;
+    // Does so for all layers that can be read, with one example of each remark.
+    std::vector<LayerRemark> remarks(Index batch) const;
     // Returns the i for which layers()[i].layer is `number`. If names have no number, number 0 means the only layer.
     Outcome<std::size_t> find(Index number) const;
     std::span<const TensorFile> files() const { return files_; } // one for all, or one each for Q, K and V

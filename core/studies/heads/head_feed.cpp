@@ -93,7 +93,7 @@ public:
         }
     }
 
-    std::vector<Message> remarks() const override { return file_.remarks(experiment_->batch); }
+    std::vector<LayerRemark> remarks() const override { return file_.remarks(experiment_->batch); }
 
 private:
     AttentionFile file_;

@@ -39,7 +39,7 @@ public:
     // values.
     virtual std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const;
     // Lists all that the user should know of how the layers are read: see AttentionFile::remarks().
-    virtual std::vector<Message> remarks() const { return {}; }
+    virtual std::vector<LayerRemark> remarks() const { return {}; }
 
 protected:
     static bool hasSlopesOfHeads(const FedLayer& layer) { return layer.heads > 1; }

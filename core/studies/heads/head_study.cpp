@@ -23,7 +23,7 @@ std::vector<std::size_t> orderOf(std::size_t layers, const HeadStudySetup& setup
 
 HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies)
 {
-    HeadStudy study{policies, {}};
+    HeadStudy study{.policies = policies, .layers = {}, .remarks = feed.remarks()};
     for (const FedLayer& layer : feed.layers()) {
         const auto heads = std::size_t(layer.heads);
         study.layers.push_back({.layer = layer,
@@ -116,6 +116,18 @@ double StudiedLayer::meanCritical() const
             ++count;
         }
     return count > 0 ? sum / double(count) : HeadNumbers::undefined;
+}
+
+std::vector<LayerRemark> HeadStudy::allRemarks() const
+{
+    std::vector<LayerRemark> all = remarks;
+    for (const StudiedLayer& layer : layers)
+        for (const SharedHeadEntry& entry : layer.heads)
+            if (entry && entry->rest) {
+                all.push_back({*entry->rest, layer.layer.number});
+                return all;
+            }
+    return all;
 }
 
 std::size_t HeadStudy::heads() const

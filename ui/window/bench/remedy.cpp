@@ -65,6 +65,17 @@ MessageStrip::Action setting(Document& document, const SuggestedChoice& choice)
     return {[choice] { return labelOf(choice); }, [choice] { return translated(choice.field->help); }, run, {}};
 }
 
+MessageStrip::Action choosing(Document& document, Index layer)
+{
+    const auto run = [&document, layer] {
+        Experiment chosen = document.experiment();
+        chosen.layer = layer;
+        document.setExperiment(chosen, [layer] { return Workbench::tr("Choose layer %1").arg(layer); });
+    };
+    return {[layer] { return Workbench::tr("Choose layer %1").arg(layer); },
+        [] { return Workbench::tr("Shows the layer that is in doubt, with what can be done"); }, run, {}};
+}
+
 // Makes the button that reads the arrays again with these leading dimensions.
 MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
 {
@@ -80,7 +91,7 @@ MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
 
 } // namespace
 
-MessageStrip::Action remedyFor(Document& document, const Result& result)
+MessageStrip::Action remedyFor(Document& document, const Result& result, const DataWarnings& warnings)
 {
     if (result.inputs->otherOrder != HeadOrder::Told)
         return turning(document, result.inputs->otherOrder);
@@ -88,15 +99,15 @@ MessageStrip::Action remedyFor(Document& document, const Result& result)
         return readingAs(document, result.inputs->otherLeading);
     const Field& batch = *findField("batch");
     const Source& source = *findSource(result.experiment.source);
-    if (std::ranges::any_of(result.warnings, asksForPadding))
+    if (std::ranges::any_of(warnings.chosen, asksForPadding))
         return hidingPadding(document, source.ofFiles);
-    for (const Message& warning : result.warnings) {
+    for (const Message& warning : warnings.chosen) {
         if (const SuggestedChoice choice = choiceSuggestedBy(warning); choice.field != nullptr)
             return setting(document, choice);
         if (source.ofFiles && names(warning, batch))
             return nextSequence(document);
     }
-    return {};
+    return warnings.others.empty() ? MessageStrip::Action() : choosing(document, warnings.others.front().layer);
 }
 
 } // namespace attentoscope

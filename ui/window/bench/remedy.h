@@ -4,12 +4,14 @@
 
 #include "core/attention/evaluate/result.h"
 #include "ui/window/bars/message_strip.h"
+#include "ui/window/bench/data_warnings.h"
 
 namespace attentoscope {
 
 class Document;
 
-// Returns the button for the first warning that a click can mend; none if no warning can be mended so.
-MessageStrip::Action remedyFor(Document& document, const Result& result);
+// Returns the button for the first warning that a click can mend; else one that chooses the first layer that is in doubt; none
+// if neither exists.
+MessageStrip::Action remedyFor(Document& document, const Result& result, const DataWarnings& warnings);
 
 } // namespace attentoscope

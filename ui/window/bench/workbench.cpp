@@ -6,6 +6,7 @@
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/editors/field_editor.h"
+#include "ui/pages/head_boards/head_questions.h"
 #include "ui/pages/page_list.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
@@ -109,6 +110,12 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
         if (more.failure() != nullptr || more.answer() != engine_->inquiry<Evaluation>().answer())
             showEvaluation(); // otherwise these rows are already shown
     });
+    const auto hearOfHeads = [this] {
+        if (dataWarnings(*engine_) != warnings_)
+            showEvaluation();
+    };
+    connect(&engine_->inquiry<HeadStudies>(), &InquiryBase::answered, this, hearOfHeads);
+    connect(&engine_->inquiry<HeadStudies>(), &InquiryBase::askedChanged, this, hearOfHeads);
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
         messages_->setSaidElsewhere(MessageStrip::Topic::Input, form_->shows(error) || controls_ != nullptr);
@@ -554,11 +561,12 @@ void Workbench::showEvaluation()
     form_->showNumbers(result);
     // A class takes a warning for part of the lesson, which itself says what it has set; and it covers the buttons.
     const bool isPresentedLesson = reader_ != nullptr && bar_->isHidden();
-    if (result->warnings.empty() || isPresentedLesson)
+    warnings_ = dataWarnings(*engine_);
+    if (warnings_.empty() || isPresentedLesson)
         return messages_->clear(Strip::Topic::Result);
     messages_->say(
-        Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); },
-        remedyFor(*document_, *result));
+        Strip::Topic::Result, Strip::Level::Warning, [said = warnings_] { return said.text(); },
+        remedyFor(*document_, *result, warnings_));
 }
 
 bool Workbench::hasForm() const { return !formPane_->isHidden(); }

@@ -5,6 +5,7 @@
 
 #include "core/session/fields.h"
 #include "ui/figures/sheet/named_figure.h"
+#include "ui/window/bench/data_warnings.h"
 
 #include <QWidget>
 
@@ -123,6 +124,7 @@ private:
     std::vector<Page*> made_; // indexed as pageKinds(); null: not opened yet
     Page* current_ = nullptr;
     VerdictLine* verdict_;
+    DataWarnings warnings_; // as shown last
     bool silent_ = false;
     QString filledWith_; // the key of the picture that fills the current page; empty: none does
     QString filledBefore_; // what F7 brought back to its place

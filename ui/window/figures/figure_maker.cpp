@@ -15,6 +15,7 @@
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/edit_series.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/window/bench/data_warnings.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/depicted.h"
 #include "ui/window/figures/meant_series.h"
@@ -320,8 +321,9 @@ std::vector<Message> FigureMaker::dataWarnings() const
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
             Engine& engine = benchOf(view.session).engine;
-            if (const SharedResult result = engine.inquiry<Evaluation>().answer())
-                std::ranges::for_each(result->warnings, add);
+            const DataWarnings said = attentoscope::dataWarnings(engine);
+            std::ranges::for_each(said.chosen, add);
+            std::ranges::for_each(said.others, add, &LayerRemark::said);
             if (const SharedSweep sweep = engine.inquiry<Curves>().answer())
                 for (const Message& warning : sweep->warnings)
                     if (saysWherePaddingEnds(warning))

@@ -256,7 +256,8 @@ std::string readableOutput(const Found& found)
 // Warns about the data of a file or text, by the example of the first head that can be used.
 void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const HeadStudySetup& setup, const StopToken& stop)
 {
-    warn(feed.remarks());
+    for (const LayerRemark& remark : feed.remarks())
+        warn({&remark.said, 1});
     const auto usable = std::ranges::find_if(feed.layers(), [](const FedLayer& layer) { return !layer.problem; });
     if (findSource(experiment.source)->generated || usable == feed.layers().end())
         return;

@@ -6,7 +6,9 @@
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
@@ -156,6 +158,32 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
     })) << message().toStdString();
     press("Query positions: their own sequence");
     EXPECT_EQ(window.document()->experiment().queries, QueryPlaces::Own);
+}
+
+// A page that shows several layers may not lose what is in doubt about another one than the chosen.
+TEST_F(OpenRecordings, APageOfHeadsSaysTheDoubtsOfOtherLayers)
+{
+    dropOn(&window,
+        {putSafetensors(folder, "layers.safetensors",
+            {{"q_0", {2, 9, 4}}, {"k_0", {2, 9, 4}}, {"v_0", {2, 9, 4}}, {"q_1", {2, 9, 4}}, {"k_1", {2, 9, 4}},
+                {"v_1", {2, 7, 4}}})});
+    setMask("causal");
+    auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
+    const auto says = [&](const char* what) { return [this, what] { return message().contains(QString::fromUtf8(what)); }; };
+    ASSERT_TRUE(waitUntil([&] { return !window.engine()->failure() && window.engine()->isResting(); }));
+    EXPECT_FALSE(says("the values cannot be read")()) << "layer 0 is not in doubt";
+    for (const char* page : {"heads", "counterfactual"}) {
+        changeView(window.document(), [&](ViewState& view) { view.page = page; });
+        ASSERT_TRUE(waitUntil(says("layer 1: the values cannot be read and are left out"))) << page << message().toStdString();
+        ASSERT_EQ(button->text(), "Choose layer 1");
+        QTest::mouseClick(button, Qt::LeftButton);
+        EXPECT_EQ(window.document()->experiment().layer, 1);
+        ASSERT_TRUE(waitUntil([&] { return !says("layer 1")() && says("the values cannot be read")(); }))
+            << message().toStdString();
+        window.document()->history()->undo();
+    }
+    changeView(window.document(), [](ViewState& view) { view.page = "explore"; });
+    EXPECT_TRUE(waitUntil([&] { return !says("the values cannot be read")(); })) << message().toStdString();
 }
 
 } // namespace
