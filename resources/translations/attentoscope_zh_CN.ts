@@ -171,6 +171,13 @@
     </message>
 </context>
 <context>
+    <name>Answers</name>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+</context>
+<context>
     <name>AuthorMarks</name>
     <message>
         <source>own data</source>
@@ -783,6 +790,13 @@ MB</translation>
     <message>
         <source>%1 windows</source>
         <translation>%1 个窗口</translation>
+    </message>
+</context>
+<context>
+    <name>DataWarnings</name>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>第 %1 层：%2</translation>
     </message>
 </context>
 <context>
@@ -5983,10 +5997,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::Board</name>
     <message>
-        <source>Computing …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>Everything</source>
         <translation>全部</translation>
     </message>
@@ -6609,7 +6619,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::DistancePage</name>
+    <name>DistancePage</name>
     <message>
         <source>distance |i − j|</source>
         <translation>距离 |i − j|</translation>
@@ -6664,7 +6674,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::EntropyBoard</name>
+    <name>EntropyBoard</name>
     <message>
         <source>Factor</source>
         <translation>因子</translation>
@@ -6750,7 +6760,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::EntropyPage</name>
+    <name>EntropyPage</name>
     <message>
         <source>entropies</source>
         <translation>熵</translation>
@@ -11240,7 +11250,7 @@ y = ln(128): 一条线</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::SinkBoard</name>
+    <name>SinkBoard</name>
     <message>
         <source>Weight on sinks by row</source>
         <translation>逐行的汇聚权重</translation>
@@ -11963,6 +11973,14 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Adds “padding” to the mask</source>
         <translation>在掩码中加上“padding”</translation>
+    </message>
+    <message>
+        <source>Choose layer %1</source>
+        <translation>选择第 %1 层</translation>
+    </message>
+    <message>
+        <source>Shows the layer that is in doubt, with what can be done</source>
+        <translation>显示存疑的那一层，以及可以怎样处理</translation>
     </message>
     <message>
         <source>Next sequence</source>

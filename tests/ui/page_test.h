@@ -9,6 +9,9 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/named_figure.h"
+#include "ui/widgets/board.h"
+#include "ui/widgets/board_spec.h"
+#include "ui/widgets/boards_page.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QAbstractButton>
@@ -35,6 +38,22 @@ inline void expectInk(const std::vector<NamedFigure>& figures)
         EXPECT_GT(ink, 200) << figure.name.toStdString();
     }
 }
+
+// A page that is described by a value.
+template <BoardSpec (*spec)()>
+struct BoardOf : Board {
+    BoardOf(Document* document, Engine* engine)
+        : Board(spec(), document, engine, nullptr)
+    {
+    }
+};
+template <BoardsSpec (*spec)()>
+struct BoardsOf : BoardsPage {
+    BoardsOf(Document* document, Engine* engine)
+        : BoardsPage(spec(), document, engine, nullptr)
+    {
+    }
+};
 
 template <class P>
 class PageTest : public testing::Test

@@ -16,6 +16,9 @@
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/steps/steps_page.h"
+#include "ui/widgets/board.h"
+#include "ui/widgets/board_spec.h"
+#include "ui/widgets/boards_page.h"
 
 #include <QCoreApplication>
 
@@ -31,6 +34,18 @@ Page* make(Document* document, Engine* engine)
     return new P(document, engine);
 }
 
+template <BoardSpec (*board)()>
+Page* makeBoard(Document* document, Engine* engine)
+{
+    return new Board(board(), document, engine, nullptr);
+}
+
+template <BoardsSpec (*boards)()>
+Page* makeBoards(Document* document, Engine* engine)
+{
+    return new BoardsPage(boards(), document, engine, nullptr);
+}
+
 using Group = FieldGroup;
 const std::vector<FieldGroup> wholeForm{
     Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
@@ -41,7 +56,8 @@ const PageKind kinds[] = {
     {PageGroup::See, "masks", QT_TRANSLATE_NOOP("Pages", "Masks"),
         QT_TRANSLATE_NOOP("Pages", "What masks do, on sentences side by side"), make<MasksPage>, wholeForm},
     {PageGroup::See, "distance", QT_TRANSLATE_NOOP("Pages", "Distance"),
-        QT_TRANSLATE_NOOP("Pages", "How much weight keys get near the query and far from it"), make<DistancePage>, wholeForm},
+        QT_TRANSLATE_NOOP("Pages", "How much weight keys get near the query and far from it"), makeBoard<distanceBoard>,
+        wholeForm},
     {PageGroup::See, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"),
         QT_TRANSLATE_NOOP("Pages", "One attention followed from queries and keys to the output, number by number"),
         make<StepsPage>, wholeForm, true},
@@ -49,7 +65,7 @@ const PageKind kinds[] = {
         QT_TRANSLATE_NOOP("Pages", "Any number of scale policies against length, with theory beside them"), make<LabPage>,
         wholeForm, true},
     {PageGroup::Measure, "entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
-        QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
+        QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), makeBoards<entropyBoards>,
         wholeForm},
     {PageGroup::Measure, "extrapolation", QT_TRANSLATE_NOOP("Pages", "Extrapolation"),
         QT_TRANSLATE_NOOP("Pages", "Train short, test long: small networks under each policy at lengths they never saw"),

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/board.h"
 
-#include "ui/document/questions/evaluation.h"
-#include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/board_spec.h"
 #include "ui/widgets/lone_picture.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/splits/side_share.h"
@@ -13,6 +12,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QResizeEvent>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
@@ -21,7 +21,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int betweenColumns = 8; // px
+constexpr int betweenColumns = 8, fromSide = 16, betweenParts = 8; // px
 
 } // namespace
 
@@ -38,6 +38,33 @@ Board::Board(Document* document, Engine* engine, Margins margins, QWidget* paren
     connect(document_, &Document::viewChanged, this, &Board::draw);
     new LayoutShares(QStringLiteral("columns"), grid_, Qt::Horizontal, this);
     new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
+}
+
+Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget* parent)
+    : Board(document, engine, spec.margins, parent)
+{
+    for (const PanelSpec& panel : spec.panels) {
+        QWidget* view = panel.make(this);
+        addView(
+            view, {panel.key, panel.title}, panel.place, inquiriesOf(panel.reads),
+            [this, view, show = panel.show] { show(view, Answers(*engine_), *document_, marginsOf(view)); },
+            [view] { return dynamic_cast<const OffersFigure*>(view)->figure(); });
+        if (panel.follow)
+            panel.follow(view, document, engine);
+    }
+    for (const SwitchSpec& each : spec.switches)
+        switches(each.above)->addWidget(each.make(document, this));
+    if (spec.side) {
+        auto* layout = new QHBoxLayout(this);
+        layout->setContentsMargins(8, 4, 8, 8);
+        layout->setSpacing(fromSide);
+        layout->addLayout(grid(), 1);
+        layout->addWidget(setSide(makeSide(*spec.side), spec.side->width));
+    } else {
+        layOutGrid();
+    }
+    for (const AskedQuestion& ask : spec.asks)
+        ask.watch(this, document, engine);
 }
 
 // Ends the watches first: they would withdraw their questions when the page hides in the course of this, and what follows the
@@ -113,13 +140,39 @@ void Board::addFigure(QWidget* view, const PanelName& name, std::function<Shared
     panels_.push_back({name.object, name.title, -1, std::move(figure)});
 }
 
-bool Board::isOfEvaluation(const Error& why) const
+Board::Inquiries Board::inquiriesOf(const std::vector<ReadInquiry>& reads) const
 {
-    const Error* evaluation = inquiry<Evaluation>().failure();
-    return evaluation != nullptr && evaluation->text() == why.text();
+    Inquiries inquiries;
+    for (const ReadInquiry read : reads)
+        inquiries.push_back(&read(*engine_));
+    return inquiries;
 }
 
-QString Board::waitingText(const Error* why) const { return why != nullptr ? translated(*why) : tr("Computing …"); }
+QWidget* Board::makeSide(const SideSpec& spec)
+{
+    auto* side = new QWidget(this);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(betweenParts);
+    bool isFull = false;
+    for (const SidePart& part : spec.parts) {
+        QWidget* widget = part.make(document_, side);
+        column->addWidget(widget, part.stretches ? 1 : 0);
+        isFull = isFull || part.stretches;
+        if (part.show)
+            addDrawing(
+                inquiriesOf(part.reads), [this, widget, show = part.show] { show(widget, Answers(*engine_), *document_); });
+        QWidget* view = part.view ? part.view(widget) : widget;
+        if (part.picture)
+            addFigure(view, {part.picture->key, part.picture->title},
+                [this, figure = part.picture->figure] { return figure(Answers(*engine_), *document_); });
+        if (part.isDimmed)
+            new Veil(view, engine_, inquiriesOf(part.reads));
+    }
+    if (!isFull)
+        column->addStretch(1);
+    return side;
+}
 
 QWidget* Board::setSide(QWidget* side, SideWidth width)
 {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A page made of a grid of panels. Each panel has a name, a title, a place in the grid, and a function that makes its picture
 // from known answers. The board derives from these the layout, object names, menus, figures for export, the texts for panels
-// without data, and when a picture is made again. A hidden page neither asks questions nor draws.
+// without data, and when a picture is made again. A hidden page neither asks questions nor draws. A board is described by a
+// BoardSpec, or by a class of its own that adds its panels.
 #pragma once
 
+#include "ui/document/answers.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/curves.h"
 #include "ui/figures/figure.h"
 #include "ui/widgets/page.h"
+#include "ui/widgets/panel_place.h"
 #include "ui/widgets/switches/view_switch.h"
 
 #include <functional>
@@ -20,11 +23,15 @@ class QGridLayout;
 namespace attentoscope {
 
 class SideShare;
+struct BoardSpec;
+struct SideSpec;
+using ReadInquiry = InquiryBase& (*)(Engine& engine);
 
 class Board : public Page
 {
     Q_OBJECT
 public:
+    Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget* parent);
     ~Board() override;
     // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
@@ -32,18 +39,13 @@ public:
 protected:
     using Inquiries = std::vector<InquiryBase*>;
 
-    struct Place {
-        int row = 0, column = 0;
-    };
+    using Place = PanelPlace;
     struct PanelName {
         QString object; // object name, for tests, style sheets and command lines
         QString title; // translated, for menus and file names
     };
-    // px at the usual size of type, to the left and right of the data, so that pictures above each other line up; −1: as much
-    // as the labels need, as of a picture that fills the page.
-    struct Margins {
-        int left = 56, right = 28;
-    };
+    using Margins = PanelMargins;
+    using SideWidth = attentoscope::SideWidth;
 
     Board(Document* document, Engine* engine, Margins margins, QWidget* parent);
 
@@ -98,22 +100,15 @@ protected:
     Picture waiting() const
     {
         Picture picture;
-        picture.emptyText = waitingText(inquiry<Q>().failure());
+        picture.emptyText = Answers(*engine_).waiting<Q>();
         return picture;
     }
-    // Returns whether there is an answer, perhaps to older inputs. If the evaluation fails, which the page shows above, the
-    // last answer stays; if only this question fails, its picture says why.
     template <class Q>
-    bool hasAnswer() const
+    bool hasAnswer() const // see Answers::of()
     {
-        const Error* why = inquiry<Q>().failure();
-        return inquiry<Q>().of().has_value() && (why == nullptr || isOfEvaluation(*why));
+        return Answers(*engine_).of<Q>() != nullptr;
     }
 
-    // The width of the area beside the pictures.
-    struct SideWidth {
-        int percent = 28, least = 296, most = 520; // percent of the page's width; limits in px
-    };
     QWidget* setSide(QWidget* side, SideWidth width); // returns `side`
     int sideWidth() const; // px, from SideWidth or as the user has changed it
     virtual void layOutSide(); // sets the side's width; called whenever it changes
@@ -143,8 +138,8 @@ private:
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
         std::function<SharedFigure()> figure);
     Margins marginsOf(const QWidget* view) const; // at the size of type in use
-    QString waitingText(const Error* why) const;
-    bool isOfEvaluation(const Error& why) const; // whether a question that needs the evaluation only hands on its error
+    Inquiries inquiriesOf(const std::vector<ReadInquiry>& reads) const;
+    QWidget* makeSide(const SideSpec& spec);
 
     Margins margins_;
     QGridLayout* grid_;

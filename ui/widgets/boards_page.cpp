@@ -35,6 +35,14 @@ BoardsPage::BoardsPage(Document* document, const Shown& shown, QWidget* parent)
     connect(document_, &Document::viewChanged, this, &BoardsPage::follow);
 }
 
+BoardsPage::BoardsPage(const BoardsSpec& spec, Document* document, Engine* engine, QWidget* parent)
+    : BoardsPage(document, spec.shown, parent)
+{
+    for (const BoardsSpec::NamedBoard& each : spec.boards)
+        addBoard(new Board(each.board, document, engine, this), each.name);
+    follow();
+}
+
 void BoardsPage::addBoard(Board* board, const BoardName& name)
 {
     bar_->add(int(boards_.size()), name.text, name.help)->setObjectName(name.button);

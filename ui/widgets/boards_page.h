@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
+#include "ui/widgets/board_spec.h"
 #include "ui/widgets/page.h"
 
 #include <vector>
@@ -16,27 +17,41 @@ class Board;
 class ChoiceBar;
 class Document;
 
+// The setting that says which board is shown, by its place among the boards.
+struct ShownBoard {
+    int (*get)(const ViewState& view);
+    void (*set)(ViewState& view, int board);
+};
+
+struct BoardName {
+    QString button; // object name
+    QString text, help; // translated
+    QString splits; // before the names of its boundaries, which must be unique within a page; they store positions
+};
+
+struct BoardsSpec {
+    struct NamedBoard {
+        BoardName name;
+        BoardSpec board;
+    };
+    ShownBoard shown;
+    std::vector<NamedBoard> boards;
+};
+
 class BoardsPage : public Page
 {
     Q_OBJECT
 public:
+    BoardsPage(const BoardsSpec& spec, Document* document, Engine* engine, QWidget* parent);
     std::vector<NamedFigure> figures() const override; // of all boards, and the whole page as the current board shows it
     int boardOf(const QString& figure) const override;
     void showBoard(int board) override;
 
 protected:
-    // The setting that says which board is shown, by its place among the boards.
-    struct Shown {
-        int (*get)(const ViewState& view);
-        void (*set)(ViewState& view, int board);
-    };
+    using Shown = ShownBoard;
+    using BoardName = attentoscope::BoardName;
     BoardsPage(Document* document, const Shown& shown, QWidget* parent);
 
-    struct BoardName {
-        QString button; // object name
-        QString text, help; // translated
-        QString splits; // before the names of its boundaries, which must be unique within a page; they store positions
-    };
     void addBoard(Board* board, const BoardName& name);
     void addAbove(QWidget* widget); // above the buttons
     void addBeside(QWidget* widget); // after the buttons

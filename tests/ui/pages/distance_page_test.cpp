@@ -19,7 +19,7 @@ Experiment withWindow()
     return experiment;
 }
 
-class DistanceOfThePage : public PageTest<DistancePage>
+class DistanceOfThePage : public PageTest<BoardOf<distanceBoard>>
 {
 protected:
     DistanceOfThePage()
@@ -68,7 +68,7 @@ TEST_F(DistanceOfThePage, AnErrorStandsWhereThePicturesStand)
             return experiment;
         }(),
         {});
-    DistancePage fresh(&document, &engine);
+    BoardOf<distanceBoard> fresh(&document, &engine);
     fresh.resize(800, 500);
     page.hide();
     fresh.show();

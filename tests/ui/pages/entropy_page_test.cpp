@@ -46,7 +46,7 @@ Experiment twoHundredRows()
     return experiment;
 }
 
-class EntropyOfThePage : public PageTest<EntropyPage>
+class EntropyOfThePage : public PageTest<BoardsOf<entropyBoards>>
 {
 protected:
     EntropyOfThePage()
@@ -212,7 +212,7 @@ TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
 TEST_F(EntropyOfThePage, NumbersAreCopiedAsATable)
 {
     ASSERT_TRUE(ready());
-    page.findChild<EntropyBoard*>()->findChild<QAbstractButton*>("copyNumbers")->click();
+    page.findChild<Board*>()->findChild<QAbstractButton*>("copyNumbers")->click();
     const QStringList lines = QApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
     ASSERT_GT(lines.size(), 8);
     EXPECT_EQ(lines[1], QStringLiteral("mean H\t%1\t%2").arg(number("meanA"), number("meanB")));

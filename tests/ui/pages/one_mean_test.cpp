@@ -134,7 +134,7 @@ TEST_F(OneMeanOfMasks, IsThatOfTheRealRows)
     EXPECT_NEAR(summarizeCounted(shown, shown.policies[0].rows.entropy).mean, ofReal, near);
 }
 
-class OneMeanOfEntropies : public OfPadded<EntropyPage>
+class OneMeanOfEntropies : public OfPadded<BoardsOf<entropyBoards>>
 {
 };
 TEST_F(OneMeanOfEntropies, IsThatOfTheRealRows)
@@ -145,7 +145,7 @@ TEST_F(OneMeanOfEntropies, IsThatOfTheRealRows)
     EXPECT_NEAR(summarize(study.result->policies[0].rows.entropy).mean, ofReal, near);
 }
 
-class OneMeanOfDistances : public OfPadded<DistancePage>
+class OneMeanOfDistances : public OfPadded<BoardOf<distanceBoard>>
 {
 };
 TEST_F(OneMeanOfDistances, IsThatOfTheRealRows)

@@ -33,7 +33,7 @@ Experiment causalRows()
     return experiment;
 }
 
-class SinksOfThePage : public PageTest<EntropyPage>
+class SinksOfThePage : public PageTest<BoardsOf<entropyBoards>>
 {
 protected:
     SinksOfThePage()

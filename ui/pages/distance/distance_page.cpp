@@ -6,6 +6,8 @@
 #include "ui/text/rows_text.h"
 #include "ui/widgets/policy_title.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,15 +15,19 @@ namespace attentoscope {
 
 namespace {
 
+struct DistanceWords {
+    Q_DECLARE_TR_FUNCTIONS(DistancePage)
+};
+
 constexpr double ownKey = 0.5; // the place of distance 0 on the logarithmic axis
 
 LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QString& yLabel)
 {
     LinePicture picture;
     picture.title = pictureTitle(title, someRowsText(study.rows, study.result->inputs->nq()));
-    picture.xLabel = study.looksAhead() ? DistancePage::tr("distance |i − j|") : DistancePage::tr("distance i − j");
+    picture.xLabel = study.looksAhead() ? DistanceWords::tr("distance |i − j|") : DistanceWords::tr("distance i − j");
     picture.yLabel = yLabel;
-    picture.emptyText = DistancePage::tr("No row sees any key.");
+    picture.emptyText = DistanceWords::tr("No row sees any key.");
     picture.xScale = LinePicture::Logarithmic;
     picture.xLow = ownKey;
     picture.xHigh = double(study.edges.back());
@@ -39,7 +45,7 @@ Series seriesOf(const DistanceStudy& study, std::size_t p, Series::Shape shape)
 
 LinePicture weightPicture(const SharedDistanceStudy& study)
 {
-    LinePicture picture = pictureOf(*study, DistancePage::tr("Weight of a key"), DistancePage::tr("mean weight a"));
+    LinePicture picture = pictureOf(*study, DistanceWords::tr("Weight of a key"), DistanceWords::tr("mean weight a"));
     picture.logY = true;
     for (const auto* side : {&study->before, &study->after})
         for (std::size_t p = 0; p < side->size() && (side == &study->before || study->looksAhead()); ++p) {
@@ -47,7 +53,7 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
             line.thin = line.hollow = side == &study->after;
             line.dash = line.thin ? Dash::Dotted : Dash::Solid;
             if (line.thin)
-                line.name = line.legend = DistancePage::tr("%1, later keys").arg(policyLetter(p));
+                line.name = line.legend = DistanceWords::tr("%1, later keys").arg(policyLetter(p));
             line.ys = (*side)[p].weight; // a bin without pairs makes a gap
             const Index farthest = study->result->inputs->nk() - 1; // the last bin may go beyond
             for (std::size_t b = 0; b < study->bins(); ++b) {
@@ -63,8 +69,8 @@ LinePicture massPicture(const SharedDistanceStudy& study)
 {
     const bool sumToOne = std::ranges::all_of(
         study->result->policies, [](const PolicyResult& policy) { return sumsToOne(policy.policy.normalizer.kind()); });
-    LinePicture picture = pictureOf(*study, DistancePage::tr("Mass per decade of distance"),
-        sumToOne ? DistancePage::tr("share of a row's weight") : DistancePage::tr("weight of a row"));
+    LinePicture picture = pictureOf(*study, DistanceWords::tr("Mass per decade of distance"),
+        sumToOne ? DistanceWords::tr("share of a row's weight") : DistanceWords::tr("weight of a row"));
     for (std::size_t p = 0; p < study->before.size(); ++p) {
         Series steps = seriesOf(*study, p, Series::Steps);
         steps.xs = {ownKey, 1};
@@ -81,13 +87,14 @@ LinePicture massPicture(const SharedDistanceStudy& study)
 
 } // namespace
 
-DistancePage::DistancePage(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {.left = 64}, parent)
+BoardSpec distanceBoard()
 {
-    addPanel<LineView, Distances>({QStringLiteral("byDistance"), tr("Weight by distance")}, {0, 0}, weightPicture);
-    addPanel<LineView, Distances>({QStringLiteral("byDecade"), tr("Mass per decade")}, {0, 1}, massPicture);
-    layOutGrid();
-    ask<Distances>([this] { return evaluationSubject(*document_); });
+    return {.margins = {.left = 64},
+        .asks = {asked<Distances>([](const Document& document) { return evaluationSubject(document); })},
+        .panels = {panel<LineView>(QStringLiteral("byDistance"), DistanceWords::tr("Weight by distance"), {0, 0},
+                       fromAnswer<Distances>(weightPicture)),
+            panel<LineView>(
+                QStringLiteral("byDecade"), DistanceWords::tr("Mass per decade"), {0, 1}, fromAnswer<Distances>(massPicture))}};
 }
 
 } // namespace attentoscope

@@ -5,18 +5,13 @@
 
 #include "core/studies/rows/distances.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/widgets/board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
 struct Distances : OfEvaluation<SharedDistanceStudy, studyDistances, 256> {
 };
 
-class DistancePage : public Board
-{
-    Q_OBJECT
-public:
-    DistancePage(Document* document, Engine* engine, QWidget* parent = nullptr);
-};
+BoardSpec distanceBoard();
 
 } // namespace attentoscope

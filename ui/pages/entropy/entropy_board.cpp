@@ -5,99 +5,100 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/factor_panel.h"
-#include "ui/theme/theme.h"
-#include "ui/widgets/veil.h"
-
-#include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QVBoxLayout>
 
 #include <cmath>
 
 namespace attentoscope {
 
-EntropyBoard::EntropyBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
+namespace {
+
+struct EntropyWords {
+    Q_DECLARE_TR_FUNCTIONS(EntropyBoard)
+};
+using Words = EntropyWords;
+
+template <class Draw>
+auto ofStudy(Draw draw)
 {
-    addPanels();
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(16);
-    layout->addLayout(grid(), 1);
-    layout->addWidget(setSide(makeSide(), {.percent = 27, .least = 270, .most = 640}));
-    addFigure(factor_->view(), {QStringLiteral("factor"), tr("Factor")}, [this] { return factor_->figure(); });
-    addDrawing({&inquiry<EntropyQuestion>()}, [this] {
-        const Entropies& entropies = inquiry<EntropyQuestion>().answer();
-        numbers_->setVisible(entropies.study != nullptr);
-        if (entropies.study)
-            numbers_->show(entropyNumbers(entropies));
-        factor_->show(entropies.study);
-    });
-    for (QWidget* each : {static_cast<QWidget*>(numbers_), static_cast<QWidget*>(factor_->view())})
-        new Veil(each, engine_, {&inquiry<EntropyQuestion>()});
-    ask<EntropyQuestion>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
+    return fromAnswer<EntropyQuestion>(
+        [draw](const Entropies& entropies, const ViewState& view) { return draw(*entropies.study, view); });
 }
 
-void EntropyBoard::addPanels()
+const Entropies* knownEntropies(const Answers& answers)
 {
-    const auto ofStudy = [this](auto draw) {
-        return [this, draw](const Entropies& entropies) { return draw(*entropies.study, document_->view()); };
-    };
-    addPanel<LineView, EntropyQuestion>({QStringLiteral("spectrum"), tr("Spectrum")}, {0, 0},
-        [this](const Entropies& entropies) { return spectrumPicture(entropies, document_->view()); });
-    addPanel<LineView, EntropyQuestion>(
-        {QStringLiteral("distribution"), tr("Distribution")}, {0, 1}, ofStudy(distributionPicture));
-    auto* rows =
-        addPanel<LineView, EntropyQuestion>({QStringLiteral("rowEntropies"), tr("Entropy by row")}, {1, 0}, ofStudy(rowsPicture));
-    auto* difference = addPanel<LineView, EntropyQuestion>(
-        {QStringLiteral("rowDifferences"), tr("A against B")}, {1, 1}, ofStudy(differencePicture));
-    for (LineView* view : {rows, difference})
-        connect(view, &LineView::clicked, this, &EntropyBoard::selectRow);
-    addSwitch({0, 0}, &EntropySettings::tsallisSpectrum, QStringLiteral("tsallis"),
-        {tr("Rényi"), tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
-        {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")});
-    addSwitch({0, 1}, &EntropySettings::normalizedRows, QStringLiteral("normalized"),
-        {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},
-        {tr("H / ln n"), tr("Entropy as a fraction of the largest possible one")});
-    addSwitch({1, 1}, &EntropySettings::crossEntropy, QStringLiteral("crossEntropy"),
-        {tr("KL"), tr("Kullback–Leibler divergence Σ a ln(a / b)")},
-        {tr("cross-entropy"), tr("−Σ a ln b = H + KL, with Shannon's entropy")});
+    const Entropies* entropies = answers.of<EntropyQuestion>();
+    return entropies != nullptr && entropies->study ? entropies : nullptr;
 }
 
-QWidget* EntropyBoard::makeSide()
+std::vector<PanelSpec> entropyPanels()
 {
-    auto* side = new QWidget(this);
-    auto* against = new QLabel(QStringLiteral("<a href=\"explore\">%1</a>").arg(tr("Entropy against length: Explore")), side);
-    against->setObjectName(QStringLiteral("toExplore"));
-    against->setFont(secondaryFont());
-    connect(against, &QLabel::linkActivated, document_, [this](const QString& page) {
-        ViewState state = document_->view();
-        state.page = page;
-        state.quantity = state.of<EntropySettings>().normalizedRows ? "normalized_entropy" : "entropy";
-        document_->setView(state);
-    });
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    numbers_ = new NumberGrid(bodyFont(), side);
-    factor_ = new FactorPanel(document_, side);
-    layout->addWidget(numbers_);
-    layout->addWidget(factor_, 1);
-    layout->addWidget(against);
-    return side;
+    const auto select = [](Document& document, const Answers&, double place) { selectRowAt(document, place); };
+    return {
+        panel<LineView>(QStringLiteral("spectrum"), Words::tr("Spectrum"), {0, 0}, fromAnswer<EntropyQuestion>(spectrumPicture)),
+        panel<LineView>(QStringLiteral("distribution"), Words::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
+        panel<LineView>(QStringLiteral("rowEntropies"), Words::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
+            .onClick(&LineView::clicked, select),
+        panel<LineView>(QStringLiteral("rowDifferences"), Words::tr("A against B"), {1, 1}, ofStudy(differencePicture))
+            .onClick(&LineView::clicked, select)};
 }
 
-void EntropyBoard::layOutSide()
+std::vector<SwitchSpec> entropySwitches()
 {
-    Board::layOutSide();
-    factor_->view()->setMaximumHeight(sideWidth() * 5 / 4);
+    return {flagSwitch({0, 0}, &EntropySettings::tsallisSpectrum, QStringLiteral("tsallis"),
+                {Words::tr("Rényi"), Words::tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
+                {Words::tr("Tsallis"), Words::tr("S_q = (1 − Σ a^q) / (q − 1)")}),
+        flagSwitch({0, 1}, &EntropySettings::normalizedRows, QStringLiteral("normalized"),
+            {Words::tr("H"), Words::tr("Entropy of each row, in the measure chosen on the left")},
+            {Words::tr("H / ln n"), Words::tr("Entropy as a fraction of the largest possible one")}),
+        flagSwitch({1, 1}, &EntropySettings::crossEntropy, QStringLiteral("crossEntropy"),
+            {Words::tr("KL"), Words::tr("Kullback–Leibler divergence Σ a ln(a / b)")},
+            {Words::tr("cross-entropy"), Words::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
 }
 
-void EntropyBoard::selectRow(double place)
+SidePart factorPart()
+{
+    return {.reads = reading<EntropyQuestion>(),
+        .make = [](Document* document, QWidget* parent) { return new FactorPanel(document, parent); },
+        .show =
+            [](QWidget* part, const Answers& answers, const Document&) {
+                const Entropies* entropies = knownEntropies(answers);
+                static_cast<FactorPanel*>(part)->show(entropies != nullptr ? entropies->study : nullptr);
+            },
+        .stretches = true,
+        .isDimmed = true,
+        .picture = panel<LineView>(QStringLiteral("factor"), Words::tr("Factor"), {}, ofStudy(titledFactorPicture)),
+        .view = [](QWidget* part) { return static_cast<FactorPanel*>(part)->view(); }};
+}
+
+void toExplore(ViewState& view)
+{
+    view.page = QStringLiteral("explore");
+    view.quantity = view.of<EntropySettings>().normalizedRows ? "normalized_entropy" : "entropy";
+}
+
+} // namespace
+
+void selectRowAt(Document& document, double place)
 {
     if (std::isfinite(place))
-        document_->select({Index(std::floor(place)), document_->selection().key});
+        document.select({Index(std::floor(place)), document.selection().key});
+}
+
+BoardSpec entropyBoard()
+{
+    const auto numbers = [](const Answers& answers, const Document&) {
+        const Entropies* entropies = knownEntropies(answers);
+        return entropies != nullptr ? std::optional(entropyNumbers(*entropies)) : std::nullopt;
+    };
+    return {.margins = {},
+        .asks = {asked<EntropyQuestion>([](const Document& document) {
+            return RowOf{evaluationSubject(document), document.view().row};
+        })},
+        .panels = entropyPanels(),
+        .switches = entropySwitches(),
+        .side = SideSpec{{.percent = 27, .least = 270, .most = 640},
+            {numbersPart({}, reading<EntropyQuestion>(), numbers), factorPart(),
+                linkPart(QStringLiteral("toExplore"), Words::tr("Entropy against length: Explore"), toExplore)}}};
 }
 
 } // namespace attentoscope

@@ -3,29 +3,13 @@
 // between A and B, and the effect of a factor on B's scale. Entropy against length is on the Explore page.
 #pragma once
 
-#include "ui/widgets/board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
-class FactorPanel;
-class NumberGrid;
+BoardSpec entropyBoard();
 
-class EntropyBoard : public Board
-{
-    Q_OBJECT
-public:
-    EntropyBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-protected:
-    void layOutSide() override;
-
-private:
-    void addPanels();
-    QWidget* makeSide();
-    void selectRow(double place);
-
-    NumberGrid* numbers_ = nullptr;
-    FactorPanel* factor_ = nullptr;
-};
+// Selects a row of the maps at this place of an axis of rows.
+void selectRowAt(Document& document, double place);
 
 } // namespace attentoscope

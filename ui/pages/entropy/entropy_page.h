@@ -7,13 +7,6 @@
 
 namespace attentoscope {
 
-class Engine;
-
-class EntropyPage : public BoardsPage
-{
-    Q_OBJECT
-public:
-    EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-};
+BoardsSpec entropyBoards();
 
 } // namespace attentoscope

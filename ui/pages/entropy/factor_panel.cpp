@@ -29,6 +29,11 @@ namespace {
 constexpr int stepsPerOctave = 32, octaves = 2;
 constexpr double largestTarget = 1e6; // large because Tsallis entropies grow with the number of keys
 
+QString headingOfFactor()
+{
+    return QStringLiteral("<b>%1</b>").arg(FactorPanel::tr("Scale B to a target entropy").toHtmlEscaped());
+}
+
 QString squared(const QString& unit) { return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit + QStringLiteral("²"); }
 
 } // namespace
@@ -49,7 +54,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     , view_(new LineView(this))
 {
     const auto wrapped = [](const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); };
-    title_->setText(QStringLiteral("<b>%1</b>").arg(tr("Scale B to a target entropy").toHtmlEscaped()));
+    title_->setText(headingOfFactor());
     title_->setToolTip(wrapped(
         tr("A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the "
            "penalty |H − H*|². Here both are explored; the experiment stays as it is.")));
@@ -190,11 +195,18 @@ void FactorPanel::showNumbers()
         bestName_->setText(tr("smallest, at <i>α</i> = %1").arg(fixedText(best.factor, 3)));
 }
 
-SharedFigure FactorPanel::figure() const
+// Keeps the picture from becoming a tall strip.
+void FactorPanel::resizeEvent(QResizeEvent* event)
 {
-    LinePicture picture = view_->picture();
-    picture.title = title_->text();
-    return makeLineFigure(picture);
+    QWidget::resizeEvent(event);
+    view_->setMaximumHeight(width() * 5 / 4);
+}
+
+LinePicture titledFactorPicture(const EntropyStudy& study, const ViewState& view)
+{
+    LinePicture picture = factorPicture(study, view);
+    picture.title = headingOfFactor();
+    return picture;
 }
 
 } // namespace attentoscope

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/studies/rows/entropy_study.h"
-#include "ui/figures/figure.h"
 
 #include <QWidget>
 
@@ -18,6 +17,8 @@ namespace attentoscope {
 
 class Document;
 class LineView;
+struct LinePicture;
+struct ViewState;
 
 class FactorPanel : public QWidget
 {
@@ -27,8 +28,10 @@ public:
 
     void show(const SharedEntropyStudy& study);
     using QWidget::show;
-    SharedFigure figure() const;
     LineView* view() const { return view_; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void setFactor(double factor);
@@ -50,5 +53,8 @@ private:
     QPushButton* toBest_;
     LineView* view_;
 };
+
+// The curve of the panel for paper, under the panel's title.
+LinePicture titledFactorPicture(const EntropyStudy& study, const ViewState& view);
 
 } // namespace attentoscope

@@ -3,30 +3,10 @@
 // logits allow.
 #pragma once
 
-#include "ui/widgets/board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
-class ChoiceBar;
-class NumberGrid;
-class WrappedLabel;
-
-class SinkBoard : public Board
-{
-    Q_OBJECT
-public:
-    SinkBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-private:
-    void addSinkPanels();
-    QWidget* makeNumbers();
-    void showNumbers();
-    ChoiceBar* makeChoice();
-    void selectRow(double place);
-
-    NumberGrid* numbers_ = nullptr;
-    WrappedLabel* words_ = nullptr; // text about the sinks
-    WrappedLabel* boundWords_ = nullptr; // text about the bound
-};
+BoardSpec sinkBoard();
 
 } // namespace attentoscope

@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -110,6 +111,7 @@ class LineView : public PictureView<LinePicture>
     Q_OBJECT
 public:
     explicit LineView(QWidget* parent = nullptr);
+    static SharedFigure onPaper(LinePicture picture) { return makeLineFigure(std::move(picture)); }
     QString textAt(double x) const { return textOf({x}); } // text of the tool tip
     void setPresentN(double n);
 

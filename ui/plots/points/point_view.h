@@ -14,6 +14,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QKeyEvent;
@@ -120,6 +121,7 @@ class PointView : public PictureView<PointPicture>
     Q_OBJECT
 public:
     explicit PointView(QWidget* parent = nullptr);
+    static SharedFigure onPaper(PointPicture picture) { return makePointFigure(std::move(picture)); }
 
     QPointF placeOf(double x, double y) const; // in widget coordinates
     std::optional<PointAddress> pointNear(const QPointF& place) const; // the nearest one within some pixels

@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -63,6 +64,7 @@ class TileView : public PictureView<TilePicture>
     Q_OBJECT
 public:
     explicit TileView(QWidget* parent = nullptr);
+    static SharedFigure onPaper(TilePicture picture) { return makeTileFigure(std::move(picture)); }
 
     QPoint centreOf(const TileAddress& tile) const; // in widget coordinates
 

@@ -7,6 +7,20 @@
 
 namespace attentoscope {
 
+namespace {
+
+void connectSwitch(ChoiceBar* bar, Document* document, const std::function<int(const ViewState&)>& get,
+    const std::function<void(ViewState&, int)>& set)
+{
+    QObject::connect(bar, &ChoiceBar::chosen, document,
+        [document, set](int chosen) { changeView(document, [&](ViewState& view) { set(view, chosen); }); });
+    const auto follow = [bar, document, get] { bar->setCurrent(get(document->view())); };
+    QObject::connect(document, &Document::viewChanged, bar, follow);
+    follow();
+}
+
+} // namespace
+
 ChoiceBar* makeViewSwitch(Document* document, const ViewFlag& flag, const QString& name, const SwitchSide& off,
     const SwitchSide& on, QWidget* parent, bool onFirst)
 {
@@ -17,11 +31,20 @@ ChoiceBar* makeViewSwitch(Document* document, const ViewFlag& flag, const QStrin
     bar->add(1, on.text, on.help)->setObjectName(name);
     if (onFirst)
         addOff();
-    QObject::connect(bar, &ChoiceBar::chosen, document,
-        [document, flag](int chosen) { changeView(document, [&](ViewState& view) { flag.set(view, chosen == 1); }); });
-    const auto follow = [bar, document, flag] { bar->setCurrent(flag.get(document->view()) ? 1 : 0); };
-    QObject::connect(document, &Document::viewChanged, bar, follow);
-    follow();
+    connectSwitch(
+        bar, document, [flag](const ViewState& view) { return flag.get(view) ? 1 : 0; },
+        [flag](ViewState& view, int chosen) { flag.set(view, chosen == 1); });
+    return bar;
+}
+
+ChoiceBar* makeChoiceSwitch(Document* document, const std::function<int(const ViewState&)>& get,
+    const std::function<void(ViewState&, int)>& set, const QString& name, const std::vector<SwitchSide>& sides, QWidget* parent)
+{
+    auto* bar = new ChoiceBar(parent);
+    bar->setObjectName(name);
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        bar->add(int(side), sides[side].text, sides[side].help)->setObjectName(name + QString::number(side));
+    connectSwitch(bar, document, get, set);
     return bar;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A switch between two ways to show something: a ChoiceBar with the buttons 0 and 1 that sets and follows a flag of
-// a page's settings.
+// Switches between ways to show something: a ChoiceBar that sets and follows a member of a page's settings.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -30,5 +29,9 @@ struct SwitchSide {
 // The button for "off" has the id 0, the one for "on" the id 1 and the object name; onFirst puts "on" first.
 ChoiceBar* makeViewSwitch(Document* document, const ViewFlag& flag, const QString& name, const SwitchSide& off,
     const SwitchSide& on, QWidget* parent, bool onFirst = false);
+
+// The buttons have the ids 0, 1 ... and `name` with the id as object names; the bar itself has `name`.
+ChoiceBar* makeChoiceSwitch(Document* document, const std::function<int(const ViewState&)>& get,
+    const std::function<void(ViewState&, int)>& set, const QString& name, const std::vector<SwitchSide>& sides, QWidget* parent);
 
 } // namespace attentoscope

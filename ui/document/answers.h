@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answers from which pictures are made, as far as they are known. Reading asks nothing: a board asks while it is visible.
+#pragma once
+
+#include "ui/document/engine/engine.h"
+
+namespace attentoscope {
+
+class Answers
+{
+public:
+    explicit Answers(Engine& engine)
+        : engine_(&engine)
+    {
+    }
+
+    // Returns the answer to the question, perhaps for older inputs; null: there is none, or this question has failed. Where it
+    // only hands on the error of the evaluation, which is said above the page, the last answer stays.
+    template <class Q>
+    const typename Q::Answer* of() const
+    {
+        const Inquiry<Q>& inquiry = engine_->inquiry<Q>();
+        const Error* why = inquiry.failure();
+        return inquiry.of() && (why == nullptr || isOfEvaluation(*why)) ? &inquiry.answer() : nullptr;
+    }
+    // Returns what is to be said in place of an answer: why there is none, or that it is being computed.
+    template <class Q>
+    QString waiting() const
+    {
+        return waiting(engine_->inquiry<Q>().failure());
+    }
+
+private:
+    bool isOfEvaluation(const Error& why) const;
+    static QString waiting(const Error* why);
+
+    Engine* engine_;
+};
+
+} // namespace attentoscope
