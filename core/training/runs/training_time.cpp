@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/runs/training_time.h"
 
+#include "core/training/runs/trained_network.h"
+
 #include <omp.h>
 
 #include <algorithm>
 #include <cmath>
 #include <ctime>
+#include <span>
+#include <vector>
 
 namespace attentoscope::training {
 namespace {
@@ -16,6 +20,40 @@ double processorSeconds()
     timespec now = {};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+// Returns the processor time of one test of a network, from as many of its questions as are computed at once.
+Outcome<double> secondsOfTest(
+    const TrainingRun& run, std::span<const PolicyChoice> policies, Index n, Index questions, const StopToken& stop)
+{
+    const Index together = trainedNetwork(run.setup, 1)->tokensTogether() / std::max<Index>(n, 1);
+    const double begun = processorSeconds();
+    const auto tested = testNetwork(run, policies, n, std::clamp<Index>(together, 1, questions), 1, stop);
+    if (!tested)
+        return tested.error();
+    return (processorSeconds() - begun) * std::max(1.0, double(questions) / double(tested->front().examples));
+}
+
+// Returns the processor time of the tests of all networks.
+Outcome<double> secondsOfTests(const ExtrapolationPlan& plan, const TrainingRun& run, std::size_t networks, const StopToken& stop)
+{
+    std::vector<Index> lengths = plan.lengths;
+    if (std::ranges::find(lengths, plan.setup.longest) == lengths.end())
+        lengths.push_back(plan.setup.longest);
+    const std::vector<TrainingGroup> groups = trainingGroups(plan.setup, plan.policies);
+    double ofEach = 0; // group, with a single seed
+    for (const TrainingGroup& group : groups) {
+        std::vector<PolicyChoice> policies;
+        for (const std::size_t policy : group.policies)
+            policies.push_back(plan.policies[policy]);
+        for (const Index n : lengths) {
+            const auto seconds = secondsOfTest(run, policies, n, plan.examples, stop);
+            if (!seconds)
+                return seconds.error();
+            ofEach += *seconds;
+        }
+    }
+    return ofEach * double(networks) / double(groups.size()); // a control takes as long as a group
 }
 
 } // namespace
@@ -45,12 +83,13 @@ Outcome<double> estimatedSeconds(const ExtrapolationPlan& plan, int threads, con
         return cancelled();
     if (!trained && trained.error().kind != ErrorKind::Cancelled)
         return trained.error();
-    if (steps == 0) // a training of a single step
-        return 0.0;
-    const double ofStep = (last - begun) / double(steps);
+    const double ofStep = steps > 0 ? (last - begun) / double(steps) : 0; // 0: a training of a single step
+    const auto ofTests = secondsOfTests(plan, *run, networks.size(), stop);
+    if (!ofTests)
+        return ofTests.error();
     const double together =
         double(std::clamp<std::size_t>(std::size_t(threads > 0 ? threads : omp_get_max_threads()), 1, networks.size()));
-    return ofStep * double(plan.setup.steps) * std::ceil(double(networks.size()) / together);
+    return ofStep * double(plan.setup.steps) * std::ceil(double(networks.size()) / together) + *ofTests / together;
 }
 
 } // namespace attentoscope::training

@@ -7,8 +7,9 @@
 
 namespace attentoscope::training {
 
-// Makes a few steps of one of the networks, which are dropped, and returns the seconds that all steps of the plan take on
-// `threads` threads (0: all cores). The tests, which follow, are not counted. Errors: those of beginTraining(), Cancelled.
+// Makes a few steps of one of the networks, which are dropped, asks it a few questions at each length, and returns the seconds
+// that all steps and tests of the plan take on `threads` threads (0: all cores). Errors: those of beginTraining() and
+// testNetwork(), Cancelled.
 Outcome<double> estimatedSeconds(const ExtrapolationPlan& plan, int threads = 0, const StopToken& stop = {});
 
 } // namespace attentoscope::training
