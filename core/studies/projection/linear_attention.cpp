@@ -238,7 +238,7 @@ std::optional<double> LinearAttention::growth(std::size_t policy, double epsilon
 }
 
 Outcome<SharedLinearAttention> studyLinearAttention(
-    const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress)
+    const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress, Reduce reduce)
 {
     if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
         return usable.error();
@@ -251,7 +251,7 @@ Outcome<SharedLinearAttention> studyLinearAttention(
             "features", {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostLinearFeatures), formatNumber(most)}});
     const Index keys = studiedKeys(*result->inputs), nk = std::max<Index>(keys, 1);
     const Index queries = result->inputs->nq() == result->inputs->nk() ? keys : result->inputs->nq();
-    const SampledMap map(queries, keys, std::clamp(cellsInAll / nk, fewestRows, mostRows));
+    const SampledMap map(queries, keys, std::clamp(cellsInAll / nk, fewestRows, mostRows), reduce);
     const auto parts = beginningsOf(result, map.rows());
     if (!parts)
         return parts.error();

@@ -5,7 +5,7 @@
 // takes as the sequence grows, and which rows fail. At most 256 features are in memory at a time, and query rows are sampled.
 #pragma once
 
-#include "core/attention/raster/raster.h"
+#include "core/attention/raster/usual_reduce.h"
 #include "core/experiment/projection_setup.h"
 #include "core/studies/projection/mean_of_draws.h"
 
@@ -61,9 +61,9 @@ struct LinearAttention {
 };
 using SharedLinearAttention = std::shared_ptr<const LinearAttention>;
 
-// Studies the m of the setup. The bits do not depend on the number of threads. Errors: too many features, those of
-// beginningsOf(), Cancelled.
-Outcome<SharedLinearAttention> studyLinearAttention(
-    const SharedResult& result, const ProjectionSetup& setup, StopToken stop = {}, const Progress& progress = {});
+// Studies the m of the setup, and pools cells of the maps by `reduce`. The bits do not depend on the number of threads. Errors:
+// too many features, those of beginningsOf(), Cancelled.
+Outcome<SharedLinearAttention> studyLinearAttention(const SharedResult& result, const ProjectionSetup& setup, StopToken stop = {},
+    const Progress& progress = {}, Reduce reduce = usualReduce(Stage::Weights));
 
 } // namespace attentoscope

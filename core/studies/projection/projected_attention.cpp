@@ -264,8 +264,8 @@ std::vector<Index> attentionTargets(const ProjectionSetup& setup, ProjectedTarge
     return targets;
 }
 
-Outcome<SharedProjectedAttention> projectAttention(
-    const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress, ProjectedTargets targets)
+Outcome<SharedProjectedAttention> projectAttention(const SharedResult& result, const ProjectionSetup& setup, StopToken stop,
+    const Progress& progress, ProjectedTargets targets, Reduce reduce)
 {
     if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
         return usable.error();
@@ -279,7 +279,7 @@ Outcome<SharedProjectedAttention> projectAttention(
             {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostTargetDimension), formatNumber(largest)}});
     const Index keys = studiedKeys(*result->inputs), nk = std::max<Index>(keys, 1);
     const Index queries = result->inputs->nq() == result->inputs->nk() ? keys : result->inputs->nq();
-    const SampledMap map(queries, keys, std::max<Index>(16, scoresInAll / nk));
+    const SampledMap map(queries, keys, std::max<Index>(16, scoresInAll / nk), reduce);
     const auto parts = beginningsOf(result, map.rows());
     if (!parts)
         return parts.error();

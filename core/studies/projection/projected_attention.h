@@ -4,7 +4,7 @@
 // unprojected evaluation, because f keeps inner products on average. Some query rows are sampled, and no n × n array is kept.
 #pragma once
 
-#include "core/attention/raster/raster.h"
+#include "core/attention/raster/usual_reduce.h"
 #include "core/experiment/projection_setup.h"
 #include "core/studies/projection/mean_of_draws.h"
 
@@ -63,10 +63,11 @@ enum class ProjectedTargets {
 };
 std::vector<Index> attentionTargets(const ProjectionSetup& setup, ProjectedTargets targets = ProjectedTargets::Below);
 
-// Uses the first matrix of the setup. The bits do not depend on the number of threads. Errors: a k beyond mostTargetDimension,
-// those of beginningsOf(), Cancelled.
+// Uses the first matrix of the setup, and pools cells of the maps by `reduce`. The bits do not depend on the number of threads.
+// Errors: a k beyond mostTargetDimension, those of beginningsOf(), Cancelled.
 Outcome<SharedProjectedAttention> projectAttention(const SharedResult& result, const ProjectionSetup& setup, StopToken stop = {},
-    const Progress& progress = {}, ProjectedTargets targets = ProjectedTargets::Below);
+    const Progress& progress = {}, ProjectedTargets targets = ProjectedTargets::Below,
+    Reduce reduce = usualReduce(Stage::Weights));
 
 namespace theory {
 // Returns the k at which the largest of n projected scores of hay, √(2 ln n) standard deviations √(d + d²/k), equals c d, the

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -38,6 +39,20 @@ SharedProjectedAttention studyOf(const Experiment& experiment, const ProjectionS
     const auto study = projectAttention(*result, setup);
     EXPECT_TRUE(study.ok());
     return *study;
+}
+
+TEST(SampledMaps, PoolWeightsAsOtherMapsDo)
+{
+    constexpr float masked = std::numeric_limits<float>::quiet_NaN();
+    constexpr Index keys = 4 * SampledMap::width; // four of a pixel
+    std::vector<float> row(std::size_t(keys), masked);
+    row[1] = 0.25F;
+    row[2] = 0.5F;
+    const SharedRaster mean = SampledMap(1, keys).of(row);
+    EXPECT_EQ(mean->request.reduce, Reduce::Mean);
+    EXPECT_EQ(mean->values[0], 0.1875F) << "a masked key has weight 0";
+    EXPECT_TRUE(std::isnan(mean->values[1])) << "no visible key";
+    EXPECT_EQ(SampledMap(1, keys, 1, Reduce::Max).of(row)->values[0], 0.5F);
 }
 
 // Compares with the definition in float64: R written out, f(q)·f(k) multiplied out, and the softmax.

@@ -2,6 +2,7 @@
 #include "ui/pages/jl/linear/linear_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/document/questions/pooling.h"
 #include "ui/pages/jl/linear/linear_numbers.h"
 #include "ui/pages/jl/linear/linear_pictures.h"
 #include "ui/pages/jl/points/jl_pictures.h"
@@ -23,7 +24,7 @@ Outcome<SharedLinearAttention> LinearMaps::answer(const Inputs& of, const Work<S
     const auto result = work.need<MoreRows>(of.subject);
     if (!result)
         return result.error();
-    return studyLinearAttention(*result, of.setup, work.stop, work.progress);
+    return studyLinearAttention(*result, of.setup, work.stop, work.progress, of.reduce);
 }
 
 LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
@@ -45,6 +46,7 @@ LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::experimentChanged, this, &LinearBoard::draw); // ε may have changed
     ask<LinearMaps>([this] {
         LinearMaps::Inputs asked{evaluationSubject(*document_), {}};
+        asked.reduce = document_->view().of<PoolingSettings>().reduceFor(Stage::Weights);
         asked.setup.features = document_->experiment().projection.features;
         return asked;
     });

@@ -2,6 +2,7 @@
 #include "ui/pages/jl/projected/projected_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/document/questions/pooling.h"
 #include "ui/pages/jl/points/jl_pictures.h"
 #include "ui/pages/jl/projected/projected_numbers.h"
 #include "ui/pages/jl/projected/projected_pictures.h"
@@ -23,7 +24,7 @@ Outcome<SharedProjectedAttention> ProjectedMaps::answer(const Inputs& of, const 
     const auto result = work.need<MoreRows>(of.subject);
     if (!result)
         return result.error();
-    return projectAttention(*result, of.setup, work.stop, work.progress);
+    return projectAttention(*result, of.setup, work.stop, work.progress, ProjectedTargets::Below, of.reduce);
 }
 
 ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* parent)
@@ -44,6 +45,7 @@ ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* pare
     });
     ask<ProjectedMaps>([this] {
         ProjectedMaps::Inputs asked{evaluationSubject(*document_), {}};
+        asked.reduce = document_->view().of<PoolingSettings>().reduceFor(Stage::Weights);
         asked.setup.targets = document_->experiment().projection.targets;
         asked.setup.matrices = {document_->experiment().projection.matrices.front()};
         return asked;

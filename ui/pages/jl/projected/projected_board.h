@@ -14,6 +14,7 @@ struct ProjectedMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
         ProjectionSetup setup; // settings that are not used here have the default values
+        Reduce reduce = usualReduce(Stage::Weights); // of the maps
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedProjectedAttention;
