@@ -172,6 +172,22 @@ TEST_F(MaskShares, AreThoseOfTheRowsUnderEachPolicy)
     }
 }
 
+// A film or a figure of the page can have this choice; the maps of Explore, beside it, take one row for each pixel.
+TEST_F(MaskShares, OneRowIsOneRowForEachPixel)
+{
+    Experiment longer = document.experiment();
+    longer.n = 2048;
+    document.setExperiment(longer, {});
+    changeView<PoolingSettings>(&document, [](PoolingSettings& view) { view.reduction = MapReduction::OneRow; });
+    ASSERT_TRUE(waitUntil([&] {
+        return isKnown<SequenceMaps>() && engine.isResting() && !answer<SequenceMaps>().empty()
+            && answer<SequenceMaps>().front().result->inputs->nk() == 2048;
+    }));
+    const Raster& raster = *answer<SequenceMaps>().front().maps.front();
+    ASSERT_LT(raster.height, 2048);
+    EXPECT_EQ(raster.rowsComputed, raster.height);
+}
+
 TEST_F(MaskShares, StandBesideTheCellsWithTheirLabelBelow)
 {
     ASSERT_TRUE(ready(1));

@@ -166,8 +166,7 @@ Outcome<SequencePicture> sequencePicture(
     MapDemand whole;
     whole.width = whole.height = of.pixels;
     whole.pooling = of.pooling;
-    RasterRequest request = requestFor(whole, *inputs);
-    request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, inputs->d());
+    const RasterRequest request = requestWithin(of.print ? printWork : quickWork, requestFor(whole, *inputs), whole, *inputs);
     const std::vector<PolicyChoice> scales = resolvedScales(*picture.result);
     auto made = rasterizeWithShares(experiment, inputs, picture.result->mask, scales, request, heaviestFor(*inputs), stop);
     if (!made)
