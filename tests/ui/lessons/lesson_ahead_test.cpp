@@ -67,6 +67,27 @@ TEST_F(LessonAheadTest, WhatIsRevealedWasComputedWhileTheClassThought)
     EXPECT_TRUE(waitUntil([&] { return !picture("testAccuracy").series.empty(); }));
 }
 
+TEST_F(LessonAheadTest, NetworksOfTheProgramDoNotAnswerAQuestionBesideTheirPage)
+{
+    ASSERT_TRUE(window.lessons()->open(write("shipped.md", QByteArray(lessonBeginning).chopped(4) + R"(page = extrapolation
+~~~
+Short and long.
+~~~ask number
+question = How many at 64?
+answer = 64
+~~~
+So many.
+# Two
+The end.
+)")));
+    const auto isMeasured = [&] { return std::ranges::any_of(picture("testAccuracy").series, &Series::measured); };
+    ASSERT_TRUE(find<LineView>("testAccuracy")->isVisible());
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); }));
+    EXPECT_FALSE(isMeasured());
+    player().next();
+    EXPECT_TRUE(waitUntil(isMeasured)) << "with the answer";
+}
+
 TEST_F(LessonAheadTest, APictureThatWaitsForItsNetworksSaysHowFarTheyAre)
 {
     ASSERT_TRUE(window.lessons()->open(write("train.md", QByteArray(trainsOne).replace("steps = 300", "steps = 30000"))));

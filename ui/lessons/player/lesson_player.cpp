@@ -39,6 +39,10 @@ ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
     ViewState view;
     for (const LessonChange& setting : lesson.viewAt(step, revealed))
         (void)setViewSetting(view, setting.key, setting.value); // cannot fail: it was tried when the lesson was read
+    auto& networks = view.of<ExtrapolationSettings>();
+    const bool asks = !revealed && lesson.steps[step].question.kind != QuestionKind::None;
+    if (asks && networks.trained.toStdString() != lesson.experimentAt(step, false).extrapolation.task)
+        networks.guessesFirst = true; // those that come with the program could give the answer away
     return view;
 }
 
@@ -292,6 +296,7 @@ void LessonPlayer::keepTraining(const Experiment& experiment, ViewState& view)
     if (readers) {
         trained = begun;
         view.of<ExtrapolationSettings>().here = document_->view().of<ExtrapolationSettings>().here;
+        view.of<ExtrapolationSettings>().guessesFirst = document_->view().of<ExtrapolationSettings>().guessesFirst;
     }
 }
 
