@@ -3800,7 +3800,7 @@ to the mean %5</source>
         <translation>找得到的行</translation>
     </message>
     <message>
-        <source>weight on needles</source>
+        <source>weight on needles, rows</source>
         <translation>植入键的权重、行的比例</translation>
     </message>
     <message>
