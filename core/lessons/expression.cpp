@@ -36,20 +36,36 @@ double numberIn(const Experiment& experiment, const Field& field)
     return whole != nullptr ? double(*whole) : std::get<double>(value);
 }
 
-std::vector<Calculator::Variable> variablesOf(std::size_t calls, const Experiment& experiment)
+std::vector<Calculator::Variable> variablesOf(std::size_t calls, std::size_t sums, const Experiment& experiment)
 {
     std::vector<Calculator::Variable> variables;
     for (std::size_t i = 0; i < calls; ++i)
         variables.push_back({"_" + std::to_string(i)});
+    for (std::size_t i = 0; i < sums; ++i)
+        variables.push_back({"_s" + std::to_string(i)});
     for (const Field* field : numericFields())
         variables.push_back({field->key, numberIn(experiment, *field)});
     return variables;
 }
 
-Outcome<Calculator> calculatorOf(const std::string& arithmetic, std::size_t calls, const Experiment& experiment)
+Outcome<Calculator> calculatorOf(const std::string& arithmetic, std::size_t calls, std::size_t sums, const Experiment& experiment)
 {
-    return Calculator::parse(expression, arithmetic, variablesOf(calls, experiment),
+    return Calculator::parse(expression, arithmetic, variablesOf(calls, sums, experiment),
         ATT_TEXT("core", "\"%1\" is neither a measure with its brackets nor a field that is a number"));
+}
+
+// Returns the text with a number in place of each word that is this name.
+std::string withNumber(std::string_view text, std::string_view name, std::int64_t number)
+{
+    std::string written;
+    for (std::size_t i = 0, end = 0; i < text.size(); i = end) {
+        end = i + 1;
+        while (isOfName(text[i]) && end < text.size() && isOfName(text[end]))
+            ++end;
+        const std::string_view word = text.substr(i, end - i);
+        written += word == name ? std::to_string(number) : std::string(word);
+    }
+    return written;
 }
 
 } // namespace
@@ -78,11 +94,15 @@ struct Expression::Reader {
                 if (auto done = take(*measure, i, end); !done)
                     return done.error();
                 i = after;
+            } else if (end < text.size() && text[end] == '(' && text.substr(i, end - i) == "sum") {
+                if (auto done = takeSum(i, end); !done)
+                    return done.error();
+                i = after;
             } else {
                 i = end;
             }
         }
-        if (auto arithmetic = calculatorOf(read.arithmetic_, read.calls_.size(), Experiment()); !arithmetic)
+        if (auto arithmetic = calculatorOf(read.arithmetic_, read.calls_.size(), read.sums_.size(), Experiment()); !arithmetic)
             return arithmetic.error();
         return read;
     }
@@ -96,22 +116,74 @@ private:
         return end - from;
     }
 
-    // Parses the call whose name begins at `from` and whose bracket opens at `open`.
-    Outcome<Done> take(const NamedMeasure& measure, std::size_t from, std::size_t open)
+    // Returns where the bracket that opens at `open` is closed.
+    Outcome<std::size_t> closing(std::size_t open) const
     {
         int depth = 0;
-        std::size_t close = open;
-        for (; close < text.size(); ++close)
+        for (std::size_t close = open; close < text.size(); ++close)
             if (text[close] == '(')
                 ++depth;
             else if (text[close] == ')' && --depth == 0)
-                break;
-        if (close == text.size())
-            return badInput(expression, ATT_TEXT("core", "this bracket is not closed"), open);
+                return close;
+        return badInput(expression, ATT_TEXT("core", "this bracket is not closed"), open);
+    }
+
+    // Puts a variable in place of the text from `from` to the bracket at `close`.
+    void replace(std::size_t from, std::size_t close, std::string variable)
+    {
+        variable.resize(close + 1 - from, ' ');
+        read.arithmetic_.replace(from, variable.size(), variable);
+        after = close + 1;
+    }
+
+    // Parses the sum whose name begins at `from` and whose bracket opens at `open`. muParser's own, sum(1, 2), is left to it.
+    Outcome<Done> takeSum(std::size_t from, std::size_t open)
+    {
+        constexpr std::int64_t mostTerms = 100;
+        const auto close = closing(open);
+        if (!close)
+            return close.error();
+        const auto parts = splitOutsideBrackets(text.substr(open + 1, *close - open - 1), ';');
+        after = open;
+        if (parts.size() == 1)
+            return Done{};
+        const std::string_view range = parts.front();
+        const std::size_t equals = std::min(range.find('='), range.size()), dots = std::min(range.find(".."), range.size());
+        const std::string_view name = trimmed(range.substr(0, equals));
+        const auto first = parseInteger(trimmed(range.substr(0, dots).substr(std::min(equals + 1, dots))));
+        const auto last = parseInteger(trimmed(range.substr(std::min(dots + 2, range.size()))));
+        if (parts.size() > 2 || !first || !last || *first < 0 || *last < *first || *last - *first >= mostTerms)
+            return badInput(expression,
+                {ATT_TEXT("core", "a sum is written as sum(j = 0 .. 6; term), with at most %1 terms"), {formatNumber(mostTerms)}},
+                open);
+        if (name.empty() || !beginsName(name.front()) || !std::ranges::all_of(name, isOfName) || findField(name) != nullptr
+            || findMeasure(name))
+            return badInput(
+                expression, ATT_TEXT("core", "the index of a sum needs a name that nothing else has, such as j"), open + 1);
+        Terms terms;
+        for (std::int64_t number = *first; number <= *last; ++number) {
+            auto term = parse(withNumber(parts[1], name, number));
+            if (!term)
+                return badInput(expression, term.error().why, open + 2 + range.size() + term.error().column.value_or(0));
+            if (!term->sums_.empty()) // three of them would be a million terms
+                return badInput(expression, ATT_TEXT("core", "a sum cannot stand in another one"), open + 2 + range.size());
+            terms.push_back(*std::move(term));
+        }
+        replace(from, *close, "_s" + std::to_string(read.sums_.size()));
+        read.sums_.push_back(std::move(terms));
+        return Done{};
+    }
+
+    // Parses the call whose name begins at `from` and whose bracket opens at `open`.
+    Outcome<Done> take(const NamedMeasure& measure, std::size_t from, std::size_t open)
+    {
+        const auto close = closing(open);
+        if (!close)
+            return close.error();
         Call call{measure, {}, {}, {}, {}};
         std::size_t at = open + 1;
         bool first = true;
-        for (const std::string_view part : splitOutsideBrackets(text.substr(at, close - at), ';')) {
+        for (const std::string_view part : splitOutsideBrackets(text.substr(at, *close - at), ';')) {
             if (auto done = takePart(call, part, at, first); !done)
                 return done;
             at += part.size() + 1;
@@ -119,11 +191,8 @@ private:
         }
         if (auto whole = checkWhole(call, from); !whole)
             return whole;
-        std::string variable = "_" + std::to_string(read.calls_.size());
-        variable.resize(close + 1 - from, ' ');
-        read.arithmetic_.replace(from, variable.size(), variable);
+        replace(from, *close, "_" + std::to_string(read.calls_.size()));
         read.calls_.push_back(std::move(call));
-        after = close + 1;
         return Done{};
     }
 
@@ -221,7 +290,7 @@ Outcome<MeasureCase> Expression::caseOf(const Call& call, Experiment experiment)
 
 Outcome<double> Expression::value(const Experiment& experiment, Evaluations& evaluations) const
 {
-    auto calculator = calculatorOf(arithmetic_, calls_.size(), experiment);
+    auto calculator = calculatorOf(arithmetic_, calls_.size(), sums_.size(), experiment);
     if (!calculator)
         return calculator.error();
     for (std::size_t i = 0; i < calls_.size(); ++i) {
@@ -236,6 +305,16 @@ Outcome<double> Expression::value(const Experiment& experiment, Evaluations& eva
             return error;
         }
         calculator->set(i, *value);
+    }
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+        double sum = 0;
+        for (const Expression& term : sums_[i]) {
+            const auto value = term.value(experiment, evaluations);
+            if (!value)
+                return value.error();
+            sum += *value;
+        }
+        calculator->set(calls_.size() + i, sum);
     }
     const double result = calculator->result();
     if (std::isnan(result))

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Expressions in lessons, as their authors type them: arithmetic on measures of the experiment, "entropy(B) - entropy(A; n =
 // 16384)".
-//   measure(P; field = value; row = 3)   P is A, B or a policy as on the command line ("log-n"). The rest changes the
-// experiment
-//                                        for this measure only, or selects the row and key that it is about ("last": the
-// last)
+//   measure(P; field = value; row = 3)   P is A, B or a policy as on the command line ("log-n"). The rest changes
+//       the experiment for this measure only, or selects the row and key that it is about ("last": the last)
+//   sum(j = 0 .. 6; weight(A; row = 4; key = j))   adds up the term for each whole number j
 // Expressions may also contain numeric fields of the experiment ("n", "d"), and muParser's functions and comparisons.
 #pragma once
 
@@ -42,13 +41,15 @@ private:
         std::vector<Change> changes;
         std::string row, key; // a number or "last"; empty if not given
     };
+    using Terms = std::vector<Expression>; // of one sum
     struct Reader;
 
     static Outcome<MeasureCase> caseOf(const Call& call, Experiment experiment);
 
     std::string typed_;
-    std::string arithmetic_; // the text with a variable in place of each call, at the same column
+    std::string arithmetic_; // the text with a variable in place of each call and sum, at the same column
     std::vector<Call> calls_;
+    std::vector<Terms> sums_; // their variables follow those of the calls
 };
 
 } // namespace attentoscope

@@ -16859,5 +16859,17 @@ y = ln(128): 一条线</translation>
         <source>there are %1 rows of %2 numbers, counted from 0</source>
         <translation>有 %1 行，每行 %2 个数，从 0 数起</translation>
     </message>
+    <message>
+        <source>a sum is written as sum(j = 0 .. 6; term), with at most %1 terms</source>
+        <translation>求和写作 sum(j = 0 .. 6; 项)，最多 %1 项</translation>
+    </message>
+    <message>
+        <source>the index of a sum needs a name that nothing else has, such as j</source>
+        <translation>求和的下标要用别处没有用过的名称，例如 j</translation>
+    </message>
+    <message>
+        <source>a sum cannot stand in another one</source>
+        <translation>求和里面不能再有求和</translation>
+    </message>
 </context>
 </TS>

@@ -78,6 +78,23 @@ TEST(Expressions, KnowSingleCells)
     EXPECT_NEAR(valueOf("key_length(source = gaussian; n = 2048)"), 4 - 1.0 / 16, 0.05) << "about √d − 1/(4 √d)";
 }
 
+TEST(Expressions, AddUpATermForEachIndex)
+{
+    Demand demand;
+    demand.weights = true;
+    const auto result = *evaluate(small(), demand);
+    double sum = 0;
+    for (Index j = 9; j <= 11; ++j)
+        sum += double(result->policies[0].weights(4, j)) * double(j);
+    EXPECT_DOUBLE_EQ(valueOf("2*sum(j = 9 .. 11; weight(A; row = 4; key = j)*j) + 1"), 2 * sum + 1);
+    EXPECT_NEAR(
+        valueOf("sum(key_of = 0 .. 63; weight(A; row = 4; key = key_of)) + sum(j = 64 .. 127; weight(A; row = 4; key = j)) "
+                "+ sum(j = 128 .. 191; weight(A; row = 4; key = j)) + sum(j = 192 .. 255; weight(A; row = 4; key = j))"),
+        1, 1e-6);
+    EXPECT_EQ(valueOf("sum(j = 1..3; j^j*d)"), 16 * (1 + 4 + 27)) << "d is a field, and not the index";
+    EXPECT_EQ(valueOf("sum(1, 2, n)"), 259) << "muParser's own";
+}
+
 TEST(Expressions, KnowTheoryAndStudies)
 {
     EXPECT_NEAR(valueOf("theory_entropy(A; source = sphere; n = 512; d = 64)"), 5.7523, 1e-3);
@@ -126,7 +143,10 @@ INSTANTIATE_TEST_SUITE_P(All, WrongExpressions,
         Wrong{"entropy(A; n)", 11, "field = value"}, Wrong{"visible(A)", 8, "every policy"},
         Wrong{"weight(A; row = 1)", 0, "cell"}, Wrong{"entropy(A; key = 1)", 11, "not about single"},
         Wrong{"entropy(A; row = -1)", 17, "counted from 0"}, Wrong{"2 +", 3, "ends"}, Wrong{"n = 3", 2, "assign"},
-        Wrong{"1, 2", 1, "one number"}, Wrong{"theory_rank(A)", 0, "theory_rank"}));
+        Wrong{"1, 2", 1, "one number"}, Wrong{"theory_rank(A)", 0, "theory_rank"}, Wrong{"sum(j = 0 .. 6; n", 3, "not closed"},
+        Wrong{"2*sum(j = 6 .. 0; j)", 5, "sum(j = 0 .. 6; term)"}, Wrong{"sum(j = 0 .. 100; j)", 3, "100 terms"},
+        Wrong{"sum(n = 0 .. 6; n)", 4, "nothing else"}, Wrong{"sum(j = 0 .. 6; entropi(A) + j)", 16, "entropi"},
+        Wrong{"sum(j = 0 .. 1; sum(i = 0 .. 1; i*j))", 15, "another one"}));
 
 TEST(Expressions, SayWhatIsNotDefined)
 {
