@@ -6981,14 +6981,6 @@ q·k = %4</translation>
         <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
         <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
     </message>
-    <message>
-        <source>Networks are being trained, and no file keeps them: they are lost when the program ends.</source>
-        <translation>网络正在训练，没有存入文件：程序结束后就会丢失。</translation>
-    </message>
-    <message>
-        <source>No file keeps the networks that were trained here: they are lost when the program ends.</source>
-        <translation>在这里训练的网络没有存入文件：程序结束后就会丢失。</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>
@@ -7418,20 +7410,24 @@ q·k = %4</translation>
         <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1, without the trained networks: “Save to file …” on the page Extrapolation saves them.</source>
-        <translation>%1，不含训练好的网络：用“长度外推”页的“存入文件…”保存它们。</translation>
-    </message>
-    <message>
         <source>Trained networks</source>
         <translation>训练好的网络</translation>
     </message>
     <message>
-        <source>Save to file …</source>
-        <translation>存入文件…</translation>
-    </message>
-    <message>
         <source>Lose the networks</source>
         <translation>放弃这些网络</translation>
+    </message>
+    <message>
+        <source>%1 is saved, but its trained networks are not. %2. “Save to file …” on the page Extrapolation saves them.</source>
+        <translation>%1 已保存，但训练好的网络没有保存。%2。可以用“长度外推”页的“存入文件…”保存它们。</translation>
+    </message>
+    <message>
+        <source>%1, and its trained networks as %2</source>
+        <translation>%1，训练好的网络存为 %2</translation>
+    </message>
+    <message>
+        <source>The networks trained in this session are in no file, and are lost when the program ends. Saving the session saves them beside it, as far as they are trained.</source>
+        <translation>在这个会话里训练的网络还没有存入文件，程序结束后就会丢失。保存会话时，它们会一同存在会话文件旁边，训练到哪一步就存到哪一步。</translation>
     </message>
 </context>
 <context>
@@ -11853,6 +11849,14 @@ y = ln(128): 一条线</translation>
     <message>
         <source>About %1 left</source>
         <translation>约剩 %1</translation>
+    </message>
+    <message>
+        <source>Saved with the session in %1</source>
+        <translation>随会话存于 %1</translation>
+    </message>
+    <message>
+        <source>Saved with the session in %1: %2 % of the steps are done. “Train” continues from there.</source>
+        <translation>随会话存于 %1：已完成 %2% 的步数。按“训练”从那里继续。</translation>
     </message>
 </context>
 <context>

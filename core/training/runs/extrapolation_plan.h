@@ -33,7 +33,7 @@ struct AskedNetworks {
     std::vector<PolicyChoice> policies; // that they were trained with, each once
 };
 
-// Setups as lookIntoRuns() returns them. Errors: there is none; they are of several experiments; they have a number that
+// Setups of the runs that lookIntoRuns() returns. Errors: there is none; they are of several experiments; they have a number that
 // ExtrapolationSetup cannot hold, so that planOf() would train other networks.
 Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups);
 

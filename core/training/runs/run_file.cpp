@@ -296,7 +296,7 @@ Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const Trai
     return writeFileSafely(target, bytes + text + numbers);
 }
 
-Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& path)
+Outcome<std::vector<RunInFile>> lookIntoRuns(const std::filesystem::path& path)
 {
     const auto file = runFileOf(path);
     if (!file)
@@ -304,18 +304,20 @@ Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& pa
     const auto settings = settingsOf(path);
     if (!settings)
         return settings.error();
-    std::vector<TrainingSetup> setups;
+    std::vector<RunInFile> runs;
     for (const RunJson& json : *settings) {
         Outcome<TrainingSetup> setup = notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+        Index done = 0;
         try {
+            done = wholeOf<Index>(json, "done");
             setup = setupOf(json);
         } catch (const RunJson::exception&) { // a member is missing or of another type
         }
         if (!setup)
             return notRuns(path, setup.error().why);
-        setups.push_back(*std::move(setup));
+        runs.push_back({*std::move(setup), done});
     }
-    return setups;
+    return runs;
 }
 
 Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text)

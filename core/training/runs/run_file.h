@@ -17,9 +17,14 @@ namespace attentoscope::training {
 // "0.losses" (steps done); "0.watched.250.q" and so on (WatchedStep) for each step that was watched.
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs);
 
-// Returns the settings of the runs in a file, without their text, before any weight is read. Errors: those of openRuns(), as far
-// as settings go; they are not checked.
-Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& path);
+// A run in a file, before its weights are read.
+struct RunInFile {
+    TrainingSetup setup; // without its text
+    Index done = 0; // steps
+};
+
+// Returns the runs in a file before any weight is read. Errors: those of openRuns(), as far as settings go; they are not checked.
+Outcome<std::vector<RunInFile>> lookIntoRuns(const std::filesystem::path& path);
 
 // `text`: that of the runs that were trained on one. Errors: those of TensorFile; a file without settings, or whose arrays do not
 // fit them, are not finite, or are others than were saved; settings that cannot be trained; runs on another text.

@@ -250,6 +250,30 @@ TEST_F(Extrapolation, WritesNoFileThatAnotherProcessGoesOnWith)
     EXPECT_TRUE(FileLock::on(path.toStdString()).ok()) << "given back when all is written";
 }
 
+TEST_F(Extrapolation, ReadsAFileThatCannotBeLockedWhereNothingIsLeftToTrain)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("networks.safetensors"));
+    keepIn(page, path);
+    ASSERT_TRUE(isTested());
+    const auto lock = FileLock::on(path.toStdString()); // is refused as in a folder that cannot be written
+    ASSERT_TRUE(lock.ok());
+    Document another;
+    Engine itsEngine;
+    ExtrapolationPage second(&another, &itsEngine);
+    second.resize(1030, 640);
+    second.show();
+    keepIn(second, path);
+    const auto& networks = itsEngine.inquiry<NetworkTraining>();
+    ASSERT_TRUE(waitUntil([&] { return networks.failure() != nullptr || (networks.answer() && networks.answer()->isTested()); }));
+    EXPECT_EQ(networks.failure(), nullptr);
+    Experiment longer = another.experiment();
+    longer.extrapolation.steps += 1;
+    another.setExperiment(longer, {});
+    ASSERT_TRUE(waitUntil([&] { return networks.failure() != nullptr || networks.isWhole(); }));
+    EXPECT_NE(networks.failure(), nullptr) << "these would have to be written";
+}
+
 TEST_F(Extrapolation, RefusesAnotherFileAndLeavesItAsItIs)
 {
     const QTemporaryDir folder;

@@ -8,23 +8,12 @@
 namespace attentoscope {
 
 class Engine;
-class NetworkTrainer;
-class TrainingBoard;
 
 class ExtrapolationPage : public BoardsPage
 {
     Q_OBJECT
 public:
     ExtrapolationPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-    // Says which networks are lost when the session is left, since no file keeps them. Empty: none.
-    QString unkept() const;
-    void askForFile(); // shows the page, and asks for a file that keeps them
-
-private:
-    Document* document_;
-    NetworkTrainer* trainer_;
-    TrainingBoard* answers_;
 };
 
 } // namespace attentoscope

@@ -47,19 +47,6 @@ void addBetter(std::vector<TrainingRun>& kept, std::span<const TrainingRun> runs
             keep(kept, {&run, 1});
 }
 
-// Returns the losses so far, without the rest, which is large.
-std::vector<TrainingRun> lossesOf(std::span<const TrainingRun> runs)
-{
-    std::vector<TrainingRun> seen;
-    for (const TrainingRun& run : runs) {
-        TrainingRun& each = seen.emplace_back();
-        each.setup = run.setup;
-        each.losses = run.losses;
-        each.adam.steps = run.adam.steps;
-    }
-    return seen;
-}
-
 // Adds what the heads of each run did at the steps that are not there yet.
 void addWatched(std::span<const TrainingRun> runs, std::vector<std::vector<SharedWatchedStep>>& watched)
 {
@@ -97,29 +84,63 @@ Outcome<Done> readText(const std::string& name, training::SharedText& text, cons
     return Done{};
 }
 
-// Reads the networks of the file, if it is there, and keeps other processes from writing it.
-Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
+// Tells whether these networks are all there and trained to the end.
+bool holdsAll(std::span<const TrainingRun> runs, const ExtrapolationPlan& plan)
+{
+    return std::ranges::all_of(training::plannedNetworks(plan), [&](const training::TrainingSetup& setup) {
+        const auto found = std::ranges::find(runs, setup, &TrainingRun::setup);
+        return found != runs.end() && found->isFinished();
+    });
+}
+
+// Reads the networks of the file, if it is there, and keeps other processes from writing it. A file that cannot be locked, such
+// as one in a folder that cannot be written, is enough where nothing is left to train: nothing will be written.
+Outcome<Done> readKept(
+    const std::string& file, const ExtrapolationPlan& plan, NetworkTraining::Memory& memory, const StopToken& stop)
 {
     memory.lock.reset();
     memory.inFile.clear();
     memory.file.clear(); // until the other file is read: what it holds must not be written over
     memory.tests.clear(); // networks of these settings may be others in the file
-    std::optional<FileLock> held;
-    if (!file.empty()) {
-        auto lock = FileLock::on(file);
-        if (!lock)
-            return lock.error();
-        held = *std::move(lock);
-    }
+    std::optional<Outcome<FileLock>> lock;
+    if (!file.empty())
+        lock = FileLock::on(file);
+    const bool isLocked = lock && lock->ok();
     if (!file.empty() && std::filesystem::exists(file)) {
-        auto runs = training::openRuns(file, memory.text);
+        auto runs = networksIn(file, memory.text, stop);
         if (!runs)
             return runs.error();
+        if (!isLocked && !holdsAll(*runs, plan))
+            return lock->error();
         keep(memory.kept, *runs);
         memory.inFile = *std::move(runs);
+    } else if (lock && !isLocked) {
+        return lock->error();
     }
-    memory.lock = std::move(held);
+    if (isLocked)
+        memory.lock = **std::move(lock);
     memory.file = file;
+    return Done{};
+}
+
+// Reads the networks that were saved with the session, unless they were read already. A file that cannot be read is refused once:
+// whoever then asks again trains without it.
+Outcome<Done> readSaved(const std::string& file, NetworkTraining::Memory& memory, const StopToken& stop)
+{
+    std::error_code code;
+    const auto written = file.empty() ? std::filesystem::file_time_type() : std::filesystem::last_write_time(file, code);
+    if (code || (file == memory.saved && written == memory.savedAt))
+        return Done{};
+    memory.saved = file;
+    memory.savedAt = written;
+    if (file.empty())
+        return Done{};
+    const auto runs = networksIn(file, memory.text, stop);
+    if (!runs && runs.error().kind == ErrorKind::Cancelled)
+        memory.saved.clear();
+    if (!runs)
+        return runs.error();
+    addBetter(memory.kept, *runs);
     return Done{};
 }
 
@@ -168,6 +189,17 @@ Outcome<SharedNetworks> shippedAnswer(
 
 } // namespace
 
+Outcome<std::vector<TrainingRun>> networksIn(const std::string& file, training::SharedText& text, const StopToken& stop)
+{
+    const auto known = training::lookIntoRuns(file);
+    if (!known)
+        return known.error();
+    for (const training::RunInFile& run : *known)
+        if (auto read = readText(run.setup.task, text, stop); !read)
+            return read.error();
+    return training::openRuns(file, text);
+}
+
 const training::ExtrapolationMean* KnownNetworks::meanOf(std::size_t policy, Index n) const
 {
     const auto found =
@@ -191,8 +223,10 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     if (!plan)
         return plan.error();
     if (of.file != memory.file || (!of.file.empty() && !memory.lock))
-        if (auto read = readKept(of.file, memory); !read)
+        if (auto read = readKept(of.file, *plan, memory, work.stop); !read)
             return read.error();
+    if (auto read = readSaved(of.savedIn, memory, work.stop); !read)
+        return read.error();
     const auto ofLessons = work.need<TrainedRuns>(0);
     if (!ofLessons)
         return ofLessons.error();
@@ -218,14 +252,15 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
         }
         if (const auto now = Clock::now(); now - told >= betweenAnswers) {
             told = now;
-            work.tell(std::make_shared<const KnownNetworks>(KnownNetworks{*plan, lossesOf(runs), watched, {}, {}}));
+            work.tell(std::make_shared<const KnownNetworks>(KnownNetworks{*plan, {runs.begin(), runs.end()}, watched, {}, {}}));
         }
         return Done{};
     };
     auto found = training::extrapolate(*plan, memory.kept, 0, work.stop, watch);
     if (!found)
         return found.error();
-    if (!of.file.empty() && memory.inFile != found->runs)
+    const auto isInFile = [&](const TrainingRun& run) { return std::ranges::find(memory.inFile, run) != memory.inFile.end(); };
+    if (!of.file.empty() && !std::ranges::all_of(found->runs, isInFile))
         if (auto saved = writeKept(found->runs, memory); !saved) // they may have been trained before the file was chosen
             return saved.error();
     memory.lock.reset();
@@ -242,15 +277,15 @@ Outcome<double> TrainingTime::answer(const Inputs& of, Memory& memory, const Wor
 
 bool areShipped(const NetworkTraining::Inputs& of)
 {
-    static const std::vector<training::TrainingSetup> shipped = [] {
-        auto setups = training::lookIntoRuns(shippedNetworks().toStdString());
-        return setups ? *std::move(setups) : std::vector<training::TrainingSetup>();
+    static const std::vector<training::RunInFile> shipped = [] {
+        auto runs = training::lookIntoRuns(shippedNetworks().toStdString());
+        return runs ? *std::move(runs) : std::vector<training::RunInFile>();
     }();
-    if (shipped.empty() || shipped.front().task != of.setup.task)
+    if (shipped.empty() || shipped.front().setup.task != of.setup.task)
         return false;
     const auto plan = training::planOf(of.setup, of.policies, of.seed);
     return plan && std::ranges::all_of(training::plannedNetworks(*plan), [&](const training::TrainingSetup& setup) {
-        return std::ranges::find(shipped, setup) != shipped.end();
+        return std::ranges::find(shipped, setup, &training::RunInFile::setup) != shipped.end();
     });
 }
 

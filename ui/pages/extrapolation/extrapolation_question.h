@@ -8,6 +8,7 @@
 #include "ui/document/engine/question.h"
 
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +20,7 @@ using SharedWatchedStep = std::shared_ptr<const training::WatchedStep>;
 
 struct KnownNetworks {
     training::ExtrapolationPlan plan;
-    std::vector<training::TrainingRun> runs; // as far as they are trained; while they are, without parameters
+    std::vector<training::TrainingRun> runs; // as far as they are trained
     std::vector<std::vector<SharedWatchedStep>> watched; // by run: what its heads did, so far
     training::Extrapolation found; // empty until all are trained and tested
     std::vector<training::ExtrapolationMean> means; // of it
@@ -47,6 +48,7 @@ struct NetworkTraining {
         std::uint64_t seed = 1;
         int attempt = 0; // another number tries again what failed
         std::string file = {}; // networks are read from it if it is there, and kept in it; empty: in none
+        std::string savedIn = {}; // networks of the session are read from it; nothing is written to it. Empty: from none
         bool shipped = false; // those that come with the program; nothing is trained
         bool operator==(const Inputs&) const = default;
     };
@@ -56,6 +58,8 @@ struct NetworkTraining {
         std::string file;
         std::optional<FileLock> lock; // of the file, until all is trained and written
         std::vector<training::TrainingRun> inFile; // whatever the file holds, to be written with the others
+        std::string saved; // Inputs::savedIn that was read, and when it had been written
+        std::filesystem::file_time_type savedAt{};
         std::vector<training::MadeTest> tests; // of the last plan
         training::SharedText text;
         std::chrono::steady_clock::time_point written{}; // when the file was
@@ -66,7 +70,11 @@ struct NetworkTraining {
     static Outcome<SharedNetworks> answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work);
 };
 
-// How long the networks that these inputs ask for are trained on this machine, in seconds.
+// Returns the networks in a file. `text`: that of networks which were trained on one; it is cut if they need it and it is empty.
+Outcome<std::vector<training::TrainingRun>> networksIn(
+    const std::string& file, training::SharedText& text, const StopToken& stop = {});
+
+// How long the networks that these inputs ask for are trained and tested on this machine, in seconds.
 struct TrainingTime {
     using Inputs = NetworkTraining::Inputs;
     using Answer = double;

@@ -3,6 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/session_networks.h"
 #include "ui/text/translated.h"
 
 #include <QEvent>
@@ -20,6 +21,8 @@ NetworkTraining::Inputs pageInputs(const Document& document)
     const auto& view = document.view().of<ExtrapolationSettings>();
     NetworkTraining::Inputs all = networksOf(document.experiment(), view.withFurther);
     all.shipped = !(wantsNetworks(document) && view.here) && areShipped(all);
+    if (!all.shipped)
+        all.savedIn = SessionNetworks::savedIn(document);
     return all;
 }
 
@@ -40,6 +43,7 @@ NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine
     , page_(page)
     , document_(document)
     , training_(&engine->inquiry<NetworkTraining>())
+    , saved_(SessionNetworks::of(document))
 {
     // A page that was there before, in other colours or another language, may have begun a training: it goes on.
     if (const std::optional<NetworkTraining::Inputs> asked = training_->asked(); asked && !asked->shipped) {
@@ -48,6 +52,8 @@ NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine
         training_->ask(who_, *asked);
     }
     page_->installEventFilter(this);
+    connect(training_, &InquiryBase::answered, this, &NetworkTrainer::note);
+    connect(saved_, &SessionNetworks::saved, this, &NetworkTrainer::changed);
     connect(document_, &Document::sessionChanged, this, &NetworkTrainer::leaveSession);
     connect(document_, &Document::experimentChanged, this, &NetworkTrainer::look);
     connect(document_, &Document::viewChanged, this, &NetworkTrainer::look);
@@ -141,6 +147,13 @@ void NetworkTrainer::look()
         training_->ask(who_, inputs());
     else
         training_->drop(who_);
+}
+
+// Networks of inputs that are no longer asked may be those of the session before.
+void NetworkTrainer::note()
+{
+    if (training_->of() && training_->of() == training_->asked())
+        saved_->note(*training_->of(), training_->answer());
 }
 
 // Ends the training of the session before. The networks stay in the question's memory, so the same session goes on from them.

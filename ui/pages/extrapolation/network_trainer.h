@@ -13,6 +13,7 @@
 namespace attentoscope {
 
 class Document;
+class SessionNetworks;
 
 // Tells whether the user has asked for networks of the task of the document.
 bool wantsNetworks(const Document& document);
@@ -43,21 +44,24 @@ public:
     Inquiry<NetworkTraining>& training() const { return *training_; }
     QString trainingText() const; // says that it trains, and how far it is
     QString whyNothing() const; // is shown; empty: something is, or nobody has asked for networks
+    const SessionNetworks& saved() const { return *saved_; }
     ShownNetworks shown() const; // see showsNetworks(); `known` is null if nothing is
 
 signals:
-    void changed(); // it is wanted, or no longer, or another session is there
+    void changed(); // it is wanted, or no longer, or another session is there, or the session was saved with networks
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void look(); // asks, or withdraws the question; while the page is hidden all stays as it is
+    void note();
     void leaveSession();
 
     QWidget* page_;
     Document* document_;
     QPointer<Inquiry<NetworkTraining>> training_; // null: the engine was destroyed first
+    SessionNetworks* saved_;
     const InquiryBase::Asker who_ = InquiryBase::newAsker();
     int attempt_ = 0;
     QString file_;

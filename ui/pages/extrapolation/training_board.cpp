@@ -5,6 +5,7 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/pages/extrapolation/network_trainer.h"
+#include "ui/pages/extrapolation/session_networks.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
@@ -264,8 +265,11 @@ void TrainingBoard::keepIn(const QString& file)
 {
     said_.clear();
     if (QFileInfo::exists(file)) {
-        const auto setups = training::lookIntoRuns(file.toStdString());
-        const auto asked = setups ? training::askedNetworks(*setups) : Outcome<training::AskedNetworks>(setups.error());
+        const auto runs = training::lookIntoRuns(file.toStdString());
+        std::vector<training::TrainingSetup> setups;
+        for (const training::RunInFile& run : runs ? *runs : std::vector<training::RunInFile>())
+            setups.push_back(run.setup);
+        const auto asked = runs ? training::askedNetworks(setups) : Outcome<training::AskedNetworks>(runs.error());
         if (!asked) {
             said_ = printableName(file) + QLatin1Char(' ') + translated(asked.error().why);
             return showState();
@@ -312,9 +316,7 @@ void TrainingBoard::showState()
     if (isTimed)
         left_->setText(tr("Training takes about %1 on this machine.").arg(durationText(time.answer())));
     left_->setVisible(isTimed || (going && !left_->text().isEmpty()));
-    where_->setText(!said_.isEmpty()     ? said_
-            : trainer_->file().isEmpty() ? QString()
-                                         : tr("Kept in %1").arg(printableName(trainer_->file())));
+    where_->setText(!said_.isEmpty() ? said_ : whereWords());
     where_->setVisible(!where_->text().isEmpty());
     const ShownNetworks networks = trainer_->shown();
     gains_->show(gainTable(networks));
@@ -339,6 +341,22 @@ void TrainingBoard::showState()
     showPad();
 }
 
+// Says which file keeps the networks, and how far those are that nobody continues yet.
+QString TrainingBoard::whereWords() const
+{
+    if (!trainer_->file().isEmpty())
+        return tr("Kept in %1").arg(printableName(trainer_->file()));
+    const QString& file = trainer_->saved().file();
+    if (file.isEmpty())
+        return {};
+    const double share = trainer_->trainsHere() ? 0 : trainer_->saved().savedShare(trainer_->inputs());
+    if (share > 0 && share < 1)
+        return tr("Saved with the session in %1: %2 % of the steps are done. “Train” continues from there.")
+            .arg(printableName(file))
+            .arg(std::max(1, int(100 * share)));
+    return tr("Saved with the session in %1").arg(printableName(file));
+}
+
 // Returns nothing while networks are trained here: then the training itself tells.
 std::optional<TrainingTime::Inputs> TrainingBoard::timeInputs() const
 {
@@ -347,6 +365,7 @@ std::optional<TrainingTime::Inputs> TrainingBoard::timeInputs() const
     TrainingTime::Inputs of = trainer_->inputs();
     of.shipped = false; // they take as long when they are trained here
     of.file.clear();
+    of.savedIn.clear();
     of.attempt = 0;
     return of;
 }

@@ -27,7 +27,6 @@ class TrainingBoard : public Board
     Q_OBJECT
 public:
     TrainingBoard(NetworkTrainer* trainer, Document* document, Engine* engine, QWidget* parent);
-    void askForFile(); // that keeps the networks
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // keeps the pad as large as the picture
@@ -44,8 +43,10 @@ private:
     void showPad();
     void takeDrawn(const Prediction& prediction);
     void trainOrStop();
+    void askForFile(); // that keeps the networks
     void keepIn(const QString& file);
     void showState();
+    QString whereWords() const;
     std::optional<TrainingTime::Inputs> timeInputs() const;
     void showTimeLeft(double fraction);
 

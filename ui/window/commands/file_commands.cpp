@@ -6,8 +6,8 @@
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
-#include "ui/pages/extrapolation/extrapolation_page.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/session_networks.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/disk_watch.h"
@@ -60,12 +60,15 @@ bool liesInside(const Experiment& experiment)
     return !files.empty() && std::ranges::all_of(files, isLaidOut);
 }
 
-// Returns the view without the wish for trained networks, which can take hours that nobody asks for by opening a session: the
-// page of networks offers to train them.
-std::string withoutTraining(const std::string& view)
+// Returns the view without the wish for networks that are still to be trained, which can take hours that nobody asks for by
+// opening a session: the page of networks offers to train them.
+std::string withoutTraining(const std::string& view, const Experiment& experiment, const QString& path)
 {
     QJsonObject state = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
     if (!state.contains(trainedTask))
+        return view;
+    const bool withFurther = parseViewState(view).of<ExtrapolationSettings>().withFurther;
+    if (areSavedWith(path, networksOf(experiment, withFurther)))
         return view;
     state.remove(trainedTask);
     return QJsonDocument(state).toJson(QJsonDocument::Compact).toStdString();
@@ -86,6 +89,7 @@ FileCommands::FileCommands(Document* document, QWidget* window)
     , document_(document)
     , window_(window)
     , tensors_(new TensorCommands(document, window))
+    , networks_(SessionNetworks::of(document))
 {
     connect(tensors_, &TensorCommands::failed, this, &FileCommands::failed);
     connect(tensors_, &TensorCommands::opened, this, [this](const Sentence& taken, const RecentFiles& files) {
@@ -134,7 +138,7 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
     if (shipped)
         session.figure.clear(); // its recipe is of the example's preview; do not draw that again
     else
-        session.view = interactive_ ? withoutTraining(viewWithLooks(session)) : viewWithLooks(session);
+        session.view = interactive_ ? withoutTraining(viewWithLooks(session), session.experiment, path) : viewWithLooks(session);
     document_->open(session, shipped || isFigure(path) ? QString() : path); // saving must not overwrite a picture
     if (session.warnings.empty())
         emit succeeded({});
@@ -338,11 +342,15 @@ bool FileCommands::saveTo(const QString& path)
     emit goesInside({});
     remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
     const QString saved = tr("Saved as %1").arg(QDir::toNativeSeparators(path));
-    const auto* networks = window_->findChild<ExtrapolationPage*>();
-    if (networks != nullptr && !networks->unkept().isEmpty())
-        emit succeeded(tr("%1, without the trained networks: “Save to file …” on the page Extrapolation saves them.").arg(saved));
-    else
+    if (const auto written = networks_->saveBeside(path); !written)
+        emit failed([path, error = written.error()] {
+            return tr("%1 is saved, but its trained networks are not. %2. “Save to file …” on the page Extrapolation saves them.")
+                .arg(QDir::toNativeSeparators(path), translated(error));
+        });
+    else if (networks_->file() != networksBeside(path))
         emit succeeded(saved);
+    else
+        emit succeeded(tr("%1, and its trained networks as %2").arg(saved, QFileInfo(networks_->file()).fileName()));
     return true;
 }
 
@@ -430,17 +438,18 @@ bool FileCommands::saveAs()
 
 bool FileCommands::mayLoseNetworks()
 {
-    auto* page = window_->findChild<ExtrapolationPage*>(); // it is made when it is first shown
-    const QString unkept = page != nullptr ? page->unkept() : QString();
-    if (unkept.isEmpty())
+    if (!networks_->areLost())
         return true;
-    QMessageBox box(QMessageBox::Question, tr("Trained networks"), unkept, QMessageBox::NoButton, window_);
-    const auto* keep = box.addButton(tr("Save to file …"), QMessageBox::AcceptRole);
+    QMessageBox box(QMessageBox::Question, tr("Trained networks"),
+        tr("The networks trained in this session are in no file, and are lost when the program ends. Saving the session saves "
+           "them beside it, as far as they are trained."),
+        QMessageBox::NoButton, window_);
+    const auto* save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
     const auto* lose = box.addButton(tr("Lose the networks"), QMessageBox::DestructiveRole);
     box.addButton(tr("Cancel"), QMessageBox::RejectRole);
     box.exec();
-    if (box.clickedButton() == keep)
-        page->askForFile(); // they are written soon, but the session must not be left before
+    if (box.clickedButton() == save)
+        return this->save() && !networks_->areLost();
     return box.clickedButton() == lose;
 }
 

@@ -22,6 +22,7 @@ class QWidget;
 namespace attentoscope {
 
 class Document;
+class SessionNetworks;
 class TensorCommands;
 
 QString keptFilesText(const Experiment& experiment); // "Keep the files inside (3.1 MB)"
@@ -87,6 +88,7 @@ private:
     Document* document_;
     QWidget* window_;
     TensorCommands* tensors_;
+    SessionNetworks* networks_;
     bool interactive_ = true, trusts_ = false;
     std::vector<std::string> goingInside_; // already reported
 };

@@ -2,7 +2,9 @@
 #include "ui/window/commands/file_commands.h"
 
 #include "core/formats/tensors/npy.h"
+#include "core/training/runs/run_file.h"
 #include "tests/ui/window_test.h"
+#include "ui/pages/extrapolation/extrapolation_question.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/tensor_commands.h"
@@ -60,29 +62,113 @@ QString answerOf(const QString& button, const std::function<void()>& run)
     return asked;
 }
 
-TEST_F(FilesOfTheWindow, TrainedNetworksAreNamedBeforeTheyAreLost)
+class NetworksOfTheWindow : public WindowTest
 {
-    Experiment quick = window.document()->experiment();
-    quick.extrapolation.steps = 60;
-    quick.extrapolation.seeds = 1;
-    quick.extrapolation.tested = Lengths::of("16,32");
-    window.document()->setExperiment(quick, {});
-    ViewState view = window.document()->view();
-    view.page = QStringLiteral("extrapolation");
-    window.document()->setView(view);
+protected:
+    void train(Index steps)
+    {
+        Experiment quick = window.document()->experiment();
+        quick.extrapolation.steps = steps;
+        quick.extrapolation.seeds = 1;
+        quick.extrapolation.tested = Lengths::of("16,32");
+        window.document()->setExperiment(quick, {});
+        ViewState view = window.document()->view();
+        view.page = QStringLiteral("extrapolation");
+        window.document()->setView(view);
+        ASSERT_TRUE(rest());
+        click("train");
+    }
+    void click(const char* name) { QTest::mouseClick(find<QPushButton>(name), Qt::LeftButton); }
+    const Inquiry<NetworkTraining>& training() { return window.engine()->inquiry<NetworkTraining>(); }
+    QString path(const char* name) { return folder.filePath(QString::fromLatin1(name)); }
+    QString keptIn() { return find<QLabel>("keptIn")->text().replace(QChar::Nbsp, QLatin1Char(' ')); }
+    bool leavesAfter(const char* button, QString* asked = nullptr)
+    {
+        bool leaves = false;
+        const QString question = answerOf(QString::fromLatin1(button), [&] { leaves = window.files()->mayDiscard(); });
+        if (asked != nullptr)
+            *asked = question;
+        return leaves;
+    }
+};
+
+TEST_F(NetworksOfTheWindow, AreNamedBeforeTheyAreLostAlsoWhileAnotherTaskIsShown)
+{
+    train(60);
     ASSERT_TRUE(rest());
-    QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);
+    Experiment other = window.document()->experiment();
+    other.extrapolation.task = "majority";
+    window.document()->setExperiment(other, {});
     ASSERT_TRUE(rest());
-    ASSERT_TRUE(window.files()->saveTo(folder.filePath("trained.attentoscope")));
-    EXPECT_TRUE(window.statusBar()->currentMessage().contains(QStringLiteral("without the trained networks")))
-        << window.statusBar()->currentMessage().toStdString();
-    ASSERT_FALSE(window.document()->isModified());
-    bool leaves = true;
-    const QString asked = answerOf(QStringLiteral("Cancel"), [&] { leaves = window.files()->mayDiscard(); });
-    EXPECT_TRUE(asked.startsWith(QStringLiteral("No file keeps the networks"))) << asked.toStdString();
-    EXPECT_FALSE(leaves);
-    answerOf(QStringLiteral("Lose the networks"), [&] { leaves = window.files()->mayDiscard(); });
-    EXPECT_TRUE(leaves);
+    QString asked;
+    EXPECT_FALSE(leavesAfter("Cancel", &asked));
+    EXPECT_TRUE(asked.startsWith(QStringLiteral("The networks trained in this session are in no file"))) << asked.toStdString();
+}
+
+TEST_F(NetworksOfTheWindow, AreSavedBesideTheSessionAndReadWithIt)
+{
+    train(60);
+    ASSERT_TRUE(rest());
+    const auto runs = training().answer()->runs;
+    ASSERT_TRUE(window.files()->saveTo(path("a.attentoscope")));
+    EXPECT_TRUE(QFile::exists(path("a.networks.safetensors")));
+    const QString told = window.statusBar()->currentMessage();
+    EXPECT_TRUE(told.endsWith(QStringLiteral("a.networks.safetensors"))) << told.toStdString();
+    EXPECT_TRUE(window.files()->mayDiscard()) << "and asks nothing";
+
+    MainWindow another(&language); // of another start of the program: nothing is in its memory
+    another.setAsksBeforeClosing(false);
+    another.show();
+    ASSERT_TRUE(another.files()->openSession(path("a.attentoscope")));
+    const auto& networks = another.engine()->inquiry<NetworkTraining>();
+    ASSERT_TRUE(waitUntil([&] { return networks.answer() && networks.answer()->isTested() && another.engine()->isResting(); }));
+    EXPECT_EQ(networks.answer()->runs, runs) << "read, not trained anew";
+    EXPECT_TRUE(another.files()->mayDiscard()) << "they are in the file";
+
+    ASSERT_TRUE(another.files()->saveTo(path("b.attentoscope")));
+    EXPECT_EQ(*training::openRuns(path("b.networks.safetensors").toStdString()), runs) << "a copy has them, too";
+}
+
+TEST_F(NetworksOfTheWindow, GoOnFromWhereTheyWereSavedOnceTheyAreToldTo)
+{
+    train(4000);
+    ASSERT_TRUE(waitUntil([&] { return training().answer() && training().answer()->runs.front().done() > 400; }));
+    click("train"); // pauses
+    ASSERT_TRUE(rest());
+    QString asked;
+    EXPECT_FALSE(leavesAfter("Cancel", &asked));
+    EXPECT_FALSE(asked.isEmpty());
+    ASSERT_TRUE(window.files()->saveTo(path("half.attentoscope")));
+    double done = 0, all = 0;
+    for (const training::RunInFile& run : *training::lookIntoRuns(path("half.networks.safetensors").toStdString())) {
+        done += double(run.done);
+        all += double(run.setup.steps);
+    }
+    EXPECT_GT(done, 400);
+    ASSERT_TRUE(window.files()->openSession(MainWindow::defaultSession));
+    ASSERT_TRUE(window.files()->openSession(path("half.attentoscope")));
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(training().isAsked()) << "opening a session trains nothing";
+    EXPECT_TRUE(keptIn().contains(QStringLiteral("%1 % of the steps are done").arg(int(100 * done / all))))
+        << keptIn().toStdString();
+}
+
+TEST_F(NetworksOfTheWindow, AreNotWrittenOverAFileOfAnotherKind)
+{
+    train(60);
+    ASSERT_TRUE(rest());
+    QFile file(path("a.networks.safetensors"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("Dear reader");
+    file.close();
+    ASSERT_TRUE(window.files()->saveTo(path("a.attentoscope")));
+    EXPECT_TRUE(message().contains(QStringLiteral("its trained networks are not"))) << message().toStdString();
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll(), QByteArray("Dear reader"));
+    QString asked;
+    EXPECT_FALSE(leavesAfter("Save", &asked)) << "they would be lost";
+    EXPECT_FALSE(asked.isEmpty());
+    EXPECT_TRUE(leavesAfter("Lose the networks"));
 }
 
 TEST_F(FilesOfTheWindow, ASessionFromNowhereChangesNothing)
