@@ -11855,6 +11855,10 @@ y = ln(128): 一条线</translation>
         <translation>随会话存于 %1</translation>
     </message>
     <message>
+        <source>The networks that were trained in this session are not beside it: %1 is missing.</source>
+        <translation>在这个会话里训练的网络不在会话文件旁边：缺少 %1。</translation>
+    </message>
+    <message>
         <source>Saved with the session in %1: %2 % of the steps are done. “Train” continues from there.</source>
         <translation>随会话存于 %1：已完成 %2% 的步数。按“训练”从那里继续。</translation>
     </message>

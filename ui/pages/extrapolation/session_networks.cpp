@@ -107,11 +107,13 @@ void SessionNetworks::meetSession()
     if (!file.isEmpty() && info.isFile() && !info.isSymLink())
         lookInto(file);
     savedIn_ = file_.toStdString();
+    missing_ = file_.isEmpty() && document_->view().of<ExtrapolationSettings>().here ? file : QString();
 }
 
 void SessionNetworks::lookInto(const QString& file)
 {
     file_ = file;
+    missing_.clear();
     const std::vector<RunInFile> runs = runsIn(file);
     saved_.insert(saved_.end(), runs.begin(), runs.end());
 }

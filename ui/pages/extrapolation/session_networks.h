@@ -34,6 +34,7 @@ public:
     void note(const NetworkTraining::Inputs& of, const SharedNetworks& networks); // as far as they are trained here
     bool areLost() const; // with the program: no session was saved with them, and no other file has them
     const QString& file() const { return file_; } // beside the session; empty: it has none yet
+    const QString& missing() const { return missing_; } // the file that a session with trained networks was opened without
     // Returns the share of the steps that are done in that file, of all that these inputs ask for.
     double savedShare(const NetworkTraining::Inputs& of) const;
 
@@ -58,7 +59,7 @@ private:
     Document* document_;
     std::vector<Trained> unsaved_;
     std::vector<training::RunInFile> saved_; // with a session
-    QString file_;
+    QString file_, missing_;
     std::string savedIn_;
 };
 

@@ -347,8 +347,11 @@ QString TrainingBoard::whereWords() const
     if (!trainer_->file().isEmpty())
         return tr("Kept in %1").arg(printableName(trainer_->file()));
     const QString& file = trainer_->saved().file();
-    if (file.isEmpty())
+    if (file.isEmpty() && (trainer_->saved().missing().isEmpty() || trainer_->trainsHere()))
         return {};
+    if (file.isEmpty())
+        return tr("The networks that were trained in this session are not beside it: %1 is missing.")
+            .arg(printableName(trainer_->saved().missing()));
     const double share = trainer_->trainsHere() ? 0 : trainer_->saved().savedShare(trainer_->inputs());
     if (share > 0 && share < 1)
         return tr("Saved with the session in %1: %2 % of the steps are done. “Train” continues from there.")

@@ -127,6 +127,11 @@ TEST_F(NetworksOfTheWindow, AreSavedBesideTheSessionAndReadWithIt)
 
     ASSERT_TRUE(another.files()->saveTo(path("b.attentoscope")));
     EXPECT_EQ(*training::openRuns(path("b.networks.safetensors").toStdString()), runs) << "a copy has them, too";
+
+    ASSERT_TRUE(QFile::remove(path("a.networks.safetensors")));
+    ASSERT_TRUE(window.files()->openSession(path("a.attentoscope")));
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(keptIn().contains(QStringLiteral("a.networks.safetensors is missing"))) << keptIn().toStdString();
 }
 
 TEST_F(NetworksOfTheWindow, GoOnFromWhereTheyWereSavedOnceTheyAreToldTo)
