@@ -22,6 +22,7 @@
 #include "ui/window/bars/example_menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
+#include "ui/window/bench/message_place.h"
 #include "ui/window/bench/page_room.h"
 #include "ui/window/bench/region_keys.h"
 #include "ui/window/bench/remedy.h"
@@ -33,7 +34,6 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -46,6 +46,7 @@ namespace {
 constexpr int formWidth = 328, leastForm = 288, formPercent = 21; // at 1366 px the form is narrow, so that maps are not
 constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
 constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
+constexpr int leastMessage = 340; // px
 
 constexpr int mostScrolled = 544; // px, the height of a page in a window of 640 px, in which every page has room
 
@@ -99,9 +100,10 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(middle, 1);
     makeBoundaries();
     new RegionKeys([this] { return std::vector<QWidget*>{bar_, formPane_, readerPane_, foot_}; }, this);
-    for (QWidget* beside : {bar_, formPane_, readerPane_, pagePane_})
-        beside->installEventFilter(this);
-    connect(messages_, &MessageStrip::changed, this, &Workbench::placeMessages);
+    formPane_->installEventFilter(this);
+    messagePlace_ = new MessagePlace(messages_, bar_, this, {[this] { return roomInBar(); }, [this] { return underMessages(); }});
+    for (QWidget* pane : {formPane_, readerPane_, pagePane_})
+        pane->installEventFilter(messagePlace_);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
@@ -133,7 +135,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     showPage();
 }
 
-Workbench::~Workbench() { delete messages_; } // the window may hold it
+Workbench::~Workbench() { delete messagePlace_; } // while there are places
 
 QWidget* Workbench::makePageBar()
 {
@@ -391,34 +393,8 @@ void Workbench::setBarShown(bool shown)
     showEvaluation();
 }
 
-void Workbench::holdMessages(QWidget* holder)
+QRect Workbench::roomInBar() const
 {
-    if (messages_->parentWidget() == holder)
-        return;
-    const bool shown = !messages_->isHidden();
-    messages_->setParent(holder);
-    messages_->setVisible(shown);
-}
-
-// Returns the free part of the status line, in which what was done is said for a while, over no picture and no number; invalid:
-// the sentence does not fit there, or must stay until it is closed.
-QRect Workbench::placeBelow(int height) const
-{
-    // Looks among direct children only: a workbench that is being destroyed, whose children are gone, may be one of them.
-    const auto* bar = window()->findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly);
-    const auto* room = bar == nullptr ? nullptr : bar->findChild<QWidget*>(QStringLiteral("statusRoom"));
-    if (messages_->level() != MessageStrip::Level::Note || room == nullptr || !room->isVisible()
-        || !messages_->fits(room->width()))
-        return {};
-    const QPoint corner = room->mapTo(window(), QPoint(0, room->height()));
-    return {corner.x(), corner.y() - height, room->width(), height};
-}
-
-// Puts the message strip where it moves nothing: beside the page bar, where room is kept for it; what was done into the status
-// line; else over the lower edge of the page.
-void Workbench::placeMessages()
-{
-    constexpr int least = 340;
     const QMargins margins = bar_->layout()->contentsMargins();
     const int form = formButton_->isHidden() ? 0 : formButton_->sizeHint().width() + barRow_->spacing();
     const int left = margins.left() + form + pageBar_->sizeHint().width() + barRow_->spacing();
@@ -426,47 +402,28 @@ void Workbench::placeMessages()
     for (QToolButton* button : bar_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
         if (button != formButton_)
             room -= button->sizeHint().width() + barRow_->spacing();
-    const int height = messages_->sizeHint().height();
-    bar_->setMinimumHeight(room >= least ? height + margins.top() + margins.bottom() : 0); // by the width alone, for any message
-    if (!bar_->isHidden() && room >= least && messages_->fits(room)) {
-        holdMessages(this);
-        messages_->setGeometry(left, margins.top(), room, height);
-    } else if (const QRect place = placeBelow(height); place.isValid()) {
-        holdMessages(window());
-        messages_->setGeometry(place);
-    } else {
-        holdMessages(this);
-        const QWidget* under = pagePane_->isHidden() ? readerPane_ : pagePane_;
-        const bool seen = under == pagePane_ && pages_->currentWidget() == current_;
-        const auto [first, last] = seen ? current_->underMessages() : Page::Span{0, under->width()};
-        const QRect page(under->mapTo(this, QPoint(first, 0)), QSize(last - first, under->height()));
-        messages_->setGeometry(page.left(), page.bottom() + 1 - height, page.width(), height);
-    }
-    messages_->raise();
+    return room < leastMessage ? QRect() : QRect(left, margins.top(), room, bar_->height());
+}
+
+QRect Workbench::underMessages() const
+{
+    const QWidget* under = pagePane_->isHidden() ? readerPane_ : pagePane_;
+    const bool seen = under == pagePane_ && pages_->currentWidget() == current_;
+    const auto [first, last] = seen ? current_->underMessages() : Page::Span{0, under->width()};
+    return {under->mapTo(this, QPoint(first, 0)), QSize(last - first, under->height())};
 }
 
 bool Workbench::eventFilter(QObject* watched, QEvent* event)
 {
-    switch (event->type()) {
-    case QEvent::Show:
-    case QEvent::Hide:
-        if (watched == formPane_) // an error is said at its field where that can be seen
-            QMetaObject::invokeMethod(this, &Workbench::showEvaluation, Qt::QueuedConnection);
-        [[fallthrough]];
-    case QEvent::Move:
-    case QEvent::Resize:
-        placeMessages();
-        break;
-    default:
-        break;
-    }
+    const bool turns = event->type() == QEvent::Show || event->type() == QEvent::Hide;
+    if (watched == formPane_ && turns) // an error is said at its field where that can be seen
+        QMetaObject::invokeMethod(this, &Workbench::showEvaluation, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }
 
 void Workbench::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    placeMessages();
     arrangeSide();
     QMetaObject::invokeMethod(this, &Workbench::fitPage, Qt::QueuedConnection); // once the page has its width
 }

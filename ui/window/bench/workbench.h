@@ -19,6 +19,7 @@ namespace attentoscope {
 class Document;
 class Engine;
 class ExperimentForm;
+class MessagePlace;
 class MessageStrip;
 class Page;
 class PageBar;
@@ -102,9 +103,8 @@ private:
     void showPage();
     void showCurrent();
     void showFilled();
-    void placeMessages();
-    void holdMessages(QWidget* holder);
-    QRect placeBelow(int height) const;
+    QRect roomInBar() const; // for messages; invalid: there is too little
+    QRect underMessages() const; // the part of the page, or of the reader alone, whose lower edge a message may cover
     void arrangeSide();
     void makeBoundaries();
     int widthBesidePage() const; // px that the page can spare
@@ -116,6 +116,7 @@ private:
     Document* document_;
     Engine* engine_;
     MessageStrip* messages_;
+    MessagePlace* messagePlace_ = nullptr;
     ExperimentForm* form_ = nullptr;
     QWidget* formPane_ = nullptr;
     PageBar* pageBar_;

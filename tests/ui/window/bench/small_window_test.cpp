@@ -131,6 +131,27 @@ TEST_F(SmallWindow, WhatWasDoneIsSaidBelowThePageForAWhile)
     EXPECT_FALSE(timer->isActive()) << "a warning stays until it is closed";
 }
 
+TEST_F(SmallWindow, ANoteKeepsToTheFreePartOfTheStatusLine)
+{
+    resizeTo({1366, 768});
+    QStatusBar* line = window.statusBar();
+    const auto* room = line->findChild<QWidget*>(QStringLiteral("statusRoom"));
+    const auto* strip = window.workbench()->messages();
+    window.workbench()->messages()->say(
+        MessageStrip::Topic::File, MessageStrip::Level::Note, [] { return QStringLiteral("The file was read."); });
+    const auto isIn = [](const QRect& inner, const QRect& outer) {
+        return inner.left() >= outer.left() && inner.right() <= outer.right() && inner.bottom() == outer.bottom();
+    };
+    ASSERT_TRUE(waitUntil([&] { return isIn(placeOf(strip), placeOf(room)); }));
+    const int wide = room->width();
+    line->addPermanentWidget(new QLabel(QStringLiteral("something that is being computed"), line));
+    EXPECT_TRUE(waitUntil([&] { return room->width() < wide && isIn(placeOf(strip), placeOf(room)); }));
+    line->showMessage(QStringLiteral("Undone: length"));
+    EXPECT_TRUE(waitUntil([&] { return !placeOf(strip).intersects(placeOf(line)); }));
+    line->clearMessage();
+    EXPECT_TRUE(waitUntil([&] { return isIn(placeOf(strip), placeOf(room)); }));
+}
+
 TEST_F(SmallWindow, UndoSaysWhatItTakesBackThatIsNotTheView)
 {
     ASSERT_TRUE(rest());
