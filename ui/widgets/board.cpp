@@ -201,6 +201,18 @@ void Board::draw()
         each();
 }
 
+int Board::heightOfPictures() const
+{
+    constexpr int ofPanel = 230; // px; title, legend and labels leave about 100 px of it to the data
+    int height = minimumSizeHint().height();
+    for (int place = 1; place < grid_->rowCount(); place += 2) {
+        const QLayoutItem* panel = grid_->itemAtPosition(place, 0);
+        if (panel != nullptr && panel->widget() != nullptr)
+            height += std::max(0, ofPanel - panel->minimumSize().height());
+    }
+    return height;
+}
+
 void Board::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);

@@ -35,6 +35,7 @@ public:
     ~Board() override;
     // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
+    int heightOfPictures() const override;
 
 protected:
     using Inquiries = std::vector<InquiryBase*>;

@@ -6,6 +6,7 @@
 #include "ui/widgets/picture_keys.h"
 
 #include <QApplication>
+#include <QLayout>
 #include <QShowEvent>
 
 #include <algorithm>
@@ -112,6 +113,14 @@ bool Page::showAlone(const QString& key)
     if (was || alone_)
         followAlone();
     return shown;
+}
+
+int Page::heightNeeded(int width) const
+{
+    if (findChild<LonePicture*>(QString(), Qt::FindDirectChildrenOnly) != nullptr)
+        return 0;
+    const int wrapped = layout() != nullptr && layout()->hasHeightForWidth() ? layout()->minimumHeightForWidth(width) : 0;
+    return std::max(heightOfPictures(), wrapped);
 }
 
 QString Page::pictureWithFocus() const

@@ -32,6 +32,7 @@ public:
         int first = 0, last = 0;
     };
     virtual Span underMessages() const { return {0, width()}; }
+    int heightNeeded(int width) const; // px, at this width; where there is less the page scrolls
     std::vector<NamedFigure> shownFigures() const; // those on the board that is shown
     // Lets the picture with this key fill the page; any other key: none does. Returns whether one does.
     bool showAlone(const QString& key);
@@ -54,6 +55,8 @@ protected:
     void alsoShows(QWidget* picture, std::size_t figure) { pictures_.push_back({picture, figure}); }
     // Is called when a picture of the page has begun or ceased to fill it.
     virtual void followAlone() { }
+    // Returns the height in px at which all pictures of the page can be read.
+    virtual int heightOfPictures() const { return minimumSizeHint().height(); }
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -38,6 +38,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int leastProfile = 160; // px
+constexpr int leastWhole = 540; // px, of the page, so that maps, profile and curves have about 100 px of data each
 constexpr int leastWideMap = 200; // px; where the side would leave less to the cells of a map, it goes below the maps
 constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
@@ -219,6 +220,8 @@ void ExplorePage::takeShape(Shape shape)
     }
     chooseSide();
 }
+
+int ExplorePage::heightOfPictures() const { return std::max(minimumSizeHint().height(), leastWhole); }
 
 Page::Span ExplorePage::underMessages() const
 {

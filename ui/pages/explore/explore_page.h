@@ -37,6 +37,7 @@ public:
 
 protected:
     void followAlone() override;
+    int heightOfPictures() const override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 

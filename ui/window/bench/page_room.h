@@ -3,36 +3,27 @@
 // page; how high the pages would like to be is kept from the layouts around it.
 #pragma once
 
-#include <QScrollArea>
+#include <QWidget>
+
+class QScrollArea;
+class QStackedWidget;
 
 namespace attentoscope {
 
 class PageRoom : public QWidget
 {
 public:
-    explicit PageRoom(QWidget* pages)
-        : pages_(pages)
-    {
-        pages->setParent(this);
-    }
+    explicit PageRoom(QStackedWidget* pages);
+
+    QScrollArea* makeScrollArea(QWidget* parent); // around this; call it once
+    void fit(); // follows the height that the page which is shown needs now, and the height of the area around it
 
 protected:
-    void resizeEvent(QResizeEvent*) override { pages_->setGeometry(rect()); }
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* pages_;
+    QStackedWidget* pages_;
 };
-
-inline QScrollArea* makePageRoom(QWidget* pages, QWidget* parent)
-{
-    auto* scroll = new QScrollArea(parent);
-    scroll->setObjectName(QStringLiteral("pageScroll"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus); // the page's own widgets have it
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(new PageRoom(pages));
-    return scroll;
-}
 
 } // namespace attentoscope

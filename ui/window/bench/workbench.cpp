@@ -48,8 +48,6 @@ constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
 constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
 constexpr int leastMessage = 340; // px
 
-constexpr int mostScrolled = 544; // px, the height of a page in a window of 640 px, in which every page has room
-
 } // namespace
 
 Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
@@ -86,7 +84,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     line->setContentsMargins(8, 4, 8, 0);
     line->addWidget(verdict_);
     column->addLayout(line);
-    column->addWidget(makeScrolled(pages_), 1);
+    pageRoom_ = new PageRoom(pages_);
+    column->addWidget(pageRoom_->makeScrollArea(this), 1);
     connect(verdict_, &VerdictLine::said, this, [this](const QString& text) {
         if (current_ != nullptr)
             current_->setVerdict(text);
@@ -100,7 +99,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(middle, 1);
     makeBoundaries();
     new RegionKeys([this] { return std::vector<QWidget*>{bar_, formPane_, readerPane_, foot_}; }, this);
-    formPane_->installEventFilter(this);
+    for (QWidget* pane : {formPane_, pagePane_})
+        pane->installEventFilter(this);
     messagePlace_ = new MessagePlace(messages_, bar_, this, {[this] { return roomInBar(); }, [this] { return underMessages(); }});
     for (QWidget* pane : {formPane_, readerPane_, pagePane_})
         pane->installEventFilter(messagePlace_);
@@ -189,20 +189,6 @@ QWidget* Workbench::makeLessonsButton()
     return button;
 }
 
-// Lets a page that is higher than a low window scroll; in other windows nothing does.
-QWidget* Workbench::makeScrolled(QWidget* pages)
-{
-    QScrollArea* scroll = makePageRoom(pages, this);
-    pageRoom_ = scroll->widget();
-    return scroll;
-}
-
-void Workbench::fitPage()
-{
-    const int needed = current_ == nullptr ? 0 : std::min(current_->minimumSizeHint().height(), mostScrolled);
-    pageRoom_->setMinimumSize(1, std::max(needed, 1));
-}
-
 QWidget* Workbench::makeForm()
 {
     auto* scroll = new QScrollArea(this);
@@ -259,8 +245,8 @@ QWidget* Workbench::makeCover()
 
 void Workbench::showCurrent()
 {
-    fitPage();
     pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
+    pageRoom_->fit();
     verdict_->setSilent(silent_ || covered_ || !usable_);
 }
 
@@ -418,6 +404,8 @@ bool Workbench::eventFilter(QObject* watched, QEvent* event)
     const bool turns = event->type() == QEvent::Show || event->type() == QEvent::Hide;
     if (watched == formPane_ && turns) // an error is said at its field where that can be seen
         QMetaObject::invokeMethod(this, &Workbench::showEvaluation, Qt::QueuedConnection);
+    if (watched == pagePane_ && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(pageRoom_, &PageRoom::fit, Qt::QueuedConnection); // once the page has its width
     return QWidget::eventFilter(watched, event);
 }
 
@@ -425,7 +413,6 @@ void Workbench::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     arrangeSide();
-    QMetaObject::invokeMethod(this, &Workbench::fitPage, Qt::QueuedConnection); // once the page has its width
 }
 
 void Workbench::showPage()

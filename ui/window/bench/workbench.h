@@ -23,6 +23,7 @@ class MessagePlace;
 class MessageStrip;
 class Page;
 class PageBar;
+class PageRoom;
 class SideShare;
 class ToggleButton;
 class VerdictLine;
@@ -96,8 +97,6 @@ private:
     QWidget* makeSessionsButton();
     QWidget* makeLessonsButton();
     QWidget* makeForm();
-    QWidget* makeScrolled(QWidget* pages);
-    void fitPage();
     QWidget* makeWithoutQueries();
     QWidget* makeCover();
     void showPage();
@@ -121,7 +120,7 @@ private:
     QWidget* formPane_ = nullptr;
     PageBar* pageBar_;
     QStackedWidget* pages_;
-    QWidget* pageRoom_ = nullptr; // around pages_; at least as high as the current page must be
+    PageRoom* pageRoom_ = nullptr; // around pages_
     std::vector<Page*> made_; // indexed as pageKinds(); null: not opened yet
     Page* current_ = nullptr;
     VerdictLine* verdict_;

@@ -9,8 +9,10 @@
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/page.h"
+#include "ui/widgets/tables/number_grid.h"
 
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTimer>
 
@@ -72,8 +74,41 @@ TEST_F(SmallWindow, EveryPageLiesInsideItOrScrolls)
         EXPECT_TRUE(window.rect().contains(placeOf(around))) << kind.name;
         EXPECT_LE(placeOf(around).bottom(), placeOf(window.statusBar()).top()) << kind.name;
         EXPECT_LE(page->width(), around->width()) << kind.name;
-        EXPECT_GE(page->height(), std::min(page->minimumSizeHint().height(), 544)) << kind.name;
+        // A page that lacks a sixteenth of its height is squeezed; any other scrolls.
+        EXPECT_GE(16 * page->height(), 15 * std::min(page->minimumSizeHint().height(), 720)) << kind.name;
     }
+}
+
+TEST_F(SmallWindow, NumbersKeepTheirHeightAndPicturesAreHighEnoughToBeRead)
+{
+    resizeTo(smallest);
+    for (const char* page : {"entropy", "gradients"}) {
+        changeView(window.document(), [&](ViewState& view) { view.page = page; });
+        ASSERT_TRUE(rest());
+        QTest::qWait(1);
+        const Page* shown = window.workbench()->pagesMade()[pageNumber(QLatin1String(page))];
+        int lines = 0;
+        for (const auto* grid : shown->findChildren<NumberGrid*>())
+            for (const QLabel* label : grid->findChildren<QLabel*>())
+                if (label->isVisible() && ++lines > 0)
+                    EXPECT_GE(label->height(), label->sizeHint().height()) << page << ": " << label->text().toStdString();
+        EXPECT_GT(lines, 20) << page;
+    }
+    for (const char* panel : {"spectrum", "distribution", "rowEntropies", "jacobian", "scoreGradient", "chain"})
+        EXPECT_GE(find<LineView>(panel)->plotRect().height(), 60) << panel;
+}
+
+TEST_F(SmallWindow, APictureThatFillsThePageDoesNotScroll)
+{
+    resizeTo(smallest);
+    changeView(window.document(), [](ViewState& view) { view.page = "gradients"; });
+    ASSERT_TRUE(rest());
+    const QScrollBar* bar = find<QScrollArea>("pageScroll")->verticalScrollBar();
+    EXPECT_TRUE(waitUntil([&] { return bar->maximum() > 0; }));
+    window.workbench()->fillPage(QStringLiteral("chain"));
+    EXPECT_TRUE(waitUntil([&] { return bar->maximum() == 0; }));
+    window.workbench()->fillPage();
+    EXPECT_TRUE(waitUntil([&] { return bar->maximum() > 0; }));
 }
 
 TEST_F(SmallWindow, MapsHaveHalfOfThePageAt1024Pixels)
