@@ -9167,7 +9167,7 @@ q·k = %4</translation>
         <translation>每 %1 个词元标出 1 个</translation>
     </message>
     <message>
-        <source>planted</source>
+        <source>needles</source>
         <translation>植入键</translation>
     </message>
     <message>

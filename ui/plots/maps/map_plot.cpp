@@ -472,7 +472,7 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
     const int room = int(edge - besideKeys) - length(2);
     const QString whole = shareTitle(*picture_.shares);
     const QString brief = !onScreen() ? shareLabel(*picture_.shares)
-        : picture_.shares->planted    ? tr("planted")
+        : picture_.shares->planted    ? tr("needles")
                                       : tr("top %1").arg(RowShares::heaviest);
     const QString label = onScreen() && metrics.horizontalAdvance(whole) <= room ? whole : shortened(brief, metrics, room);
     const double wide = textWidth(label, labelFont()) + length(2);
