@@ -7866,14 +7866,6 @@ q·k = %4</translation>
         <source>units</source>
         <translation>单元数</translation>
     </message>
-    <message>
-        <source>RNN gain</source>
-        <translation>RNN 增益</translation>
-    </message>
-    <message>
-        <source>RNN units</source>
-        <translation>RNN 单元数</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::GridBoard</name>
