@@ -65,6 +65,18 @@ TEST_F(ColumnsOfATable, TheWidestIsCutWhereNoneOfTheOthersCanGo)
     EXPECT_EQ(view.columnWidth(0), 90) << "half of it is kept";
 }
 
+// By itself a header makes no column narrower than the widest character of its font, which is wide in Chinese.
+TEST_F(ColumnsOfATable, NarrowOnesStayNarrowUnderTypeWithWideCharacters)
+{
+    QFont font = view.font();
+    font.setPointSize(60);
+    view.horizontalHeader()->setFont(font);
+    columns.fit({{30}, {30}, {30}, {30}, {30}, {30}});
+    EXPECT_EQ(shown(184), "xxxxxx");
+    EXPECT_EQ(view.columnWidth(0), 30);
+    EXPECT_EQ(view.horizontalScrollBar()->maximum(), 0);
+}
+
 TEST_F(ColumnsOfATable, AClickShowsThemAll)
 {
     shown(300);

@@ -12,6 +12,12 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr int leastColumn = 16; // px; Qt's own minimum, the widest character of the font, is wider than numbers of heads
+
+} // namespace
+
 FittingColumns::FittingColumns(QTableView* view, int most)
     : QObject(view)
     , view_(view)
@@ -25,6 +31,7 @@ FittingColumns::FittingColumns(QTableView* view, int most)
     all_->setCursor(Qt::ArrowCursor);
     all_->hide();
     connect(all_, &QToolButton::toggled, this, &FittingColumns::apply);
+    view_->horizontalHeader()->setMinimumSectionSize(leastColumn);
     view_->viewport()->installEventFilter(this);
 }
 
