@@ -147,9 +147,10 @@ void ExperimentForm::showSections()
 void ExperimentForm::addField(const Field& field, FormSection* section)
 {
     FieldEditor* editor = makeFieldEditor(field, section);
-    const bool wide = field.slider || field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
-    if (wide)
-        section->addWideRow(editor); // these editors show their own label
+    const bool labelsItself = field.slider || field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
+    const bool isSubject = section->isEmpty() && translated(field.label) == section->title(); // right below the same word
+    if (labelsItself || isSubject)
+        section->addWideRow(editor);
     else
         section->addRow(translated(field.label), editor, fieldToolTip(field));
     entries_.push_back({editor, section, false});

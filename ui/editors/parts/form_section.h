@@ -25,6 +25,8 @@ public:
     void addWideRow(QWidget* editor);
     void insertWideRow(int row, QWidget* editor);
     void setRowVisible(QWidget* editor, bool visible);
+    const QString& title() const { return title_; }
+    bool isEmpty() const { return all_.empty(); }
     bool isOpen() const;
     void setOpen(bool open);
     int changed() const { return changed_; }
