@@ -67,8 +67,10 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
     int x = 0;
     for (LegendEntry& entry : entries_) {
         const int ofText = room - style_.length(entry.width + textGap);
-        if (textWidth(entry.text, style_.font()) > ofText) // too wide even for a row of its own
+        if (textWidth(entry.text, style_.font()) > ofText) { // too wide even for a row of its own
             entry.text = shortened(entry.text, QFontMetrics(style_.font()), std::max(ofText, 0));
+            cut_ = true;
+        }
         const int width = widthOf(entry);
         const bool breaks = x > 0 && (flow == Column || x + width - style_.length(entryGap) > room); // without the last gap
         if (rows_ == 0 || breaks)

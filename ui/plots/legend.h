@@ -46,6 +46,7 @@ public:
     int width() const; // width of all entries in one row
     int widest() const; // width of the widest entry
     int reach() const; // width of the widest row
+    bool isCut() const { return cut_; } // an entry is wider than the room, and so its text is shortened
     void draw(QCPPainter& painter, const QPointF& at = {}) const;
     QSize boxSize() const; // of drawInBox()
     void drawInBox(QCPPainter& painter, const QRect& box) const; // draws a Column legend where nothing is drawn but the grid
@@ -61,6 +62,7 @@ private:
     FigureStyle style_;
     std::vector<Place> places_; // one per entry
     int rows_ = 0;
+    bool cut_ = false;
 };
 
 } // namespace attentoscope

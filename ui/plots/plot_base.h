@@ -104,8 +104,9 @@ protected:
     bool legendHidden() const { return legendPlace_ == LegendPlace::Hidden; }
     bool legendInside() const; // it is wanted there and fits
     int legendRows() const; // rows of the legend above the axes
-    // On paper a legend may begin left of the data, where its place is then negative.
+    // A legend may begin left of the data, where its place is then negative.
     int legendRoom() const;
+    int wholeLegendRoom() const; // from the left edge of the plot
     int legendLeft(const Legend& legend) const;
     void drawLegendAbove(QCPPainter& painter) const;
 

@@ -40,15 +40,19 @@ std::vector<LegendEntry> PlotBase::shownEntries() const
 
 Legend PlotBase::legendAbove() const
 {
-    return {legendInside() ? std::vector<LegendEntry>() : shownEntries(), style_, legendRoom()};
+    const std::vector<LegendEntry> entries = legendInside() ? std::vector<LegendEntry>() : shownEntries();
+    const Legend legend(entries, style_, legendRoom());
+    return legend.isCut() ? Legend(entries, style_, wholeLegendRoom()) : legend;
 }
 
 // On paper the legend goes on above what is left empty beside the data, as the title does: in the width of the data alone it
-// would need more lines, which leave less height and so less width.
-int PlotBase::legendRoom() const
+// would need more lines, which leave less height and so less width. On the screen it does so where an entry would be cut.
+int PlotBase::legendRoom() const { return onScreen_ ? plotRect().width() : wholeLegendRoom(); }
+
+int PlotBase::wholeLegendRoom() const
 {
     const int before = std::max(length(4), title_.text().isEmpty() ? style_.letterWidth : 0);
-    return onScreen_ ? plotRect().width() : plotRect().right() + spare_.width() - before;
+    return plotRect().right() + spare_.width() - before;
 }
 
 int PlotBase::legendLeft(const Legend& legend) const { return std::min(0, plotRect().width() + spare_.width() - legend.reach()); }

@@ -62,6 +62,25 @@ TEST_F(ALineView, DrawsEverySeriesInsideTheAxes)
     }
 }
 
+TEST_F(ALineView, AnEntryWiderThanTheAxesHasTheWidthOfThePlot)
+{
+    LinePicture picture = rows(10);
+    picture.series.resize(1);
+    picture.leftMargin = 100;
+    const auto firstInLegend = [&](const QString& name) {
+        picture.series.front().legend = name;
+        view.show(picture);
+        const QImage image = grabbed(view);
+        int x = 0;
+        while (x < image.width() && countOf(image, {x, 0, 1, view.plotRect().top()}, Theme::light().policy(0)) == 0)
+            ++x;
+        return x;
+    };
+    EXPECT_GE(firstInLegend(QStringLiteral("short")), 100);
+    const QString wide(48, QLatin1Char('n')); // wider than the axes of 290 px, and narrower than the plot
+    EXPECT_LT(firstInLegend(wide), 100);
+}
+
 TEST_F(ALineView, ASpikeAmongManyRowsIsSeenAsRange)
 {
     LinePicture picture = rows(100000);
