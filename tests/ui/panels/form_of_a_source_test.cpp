@@ -33,6 +33,22 @@ TEST_F(FormOfASource, OnlyTheFieldsOfTheSourceAreShown)
     EXPECT_EQ(document.experiment().text, (std::vector<std::string>{"a b c", "d e"}));
 }
 
+TEST_F(FormOfASource, ItsNameIsNotCutOffInANarrowWindow)
+{
+    form.resize(288, 900);
+    for (const Source& source : sources()) {
+        ASSERT_TRUE(document.setField(*findField("source"), std::string(source.name)));
+        QApplication::processEvents();
+        const auto* box = in<QComboBox>("source");
+        constexpr int arrowAndFrame = 30;
+        EXPECT_GE(box->width(), box->fontMetrics().horizontalAdvance(box->currentText()) + arrowAndFrame) << source.name;
+    }
+    const auto labels = form.findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* label) {
+        return label->buddy() != nullptr && label->buddy() == form.findChild<FieldEditor*>(QStringLiteral("train-seeds"));
+    })) << "only the first field of a group is named by its title";
+}
+
 TEST_F(FormOfASource, WhatRandomPointsReadIsThereOnceWhateverTheSource)
 {
     form.showGroups({FieldGroup::Source, FieldGroup::Projection});
