@@ -219,10 +219,6 @@
 <context>
     <name>BatchWords</name>
     <message>
-        <source>%1 %</source>
-        <translation>%1%</translation>
-    </message>
-    <message>
         <source>in order</source>
         <translation>按原序</translation>
     </message>
@@ -501,16 +497,8 @@
         <translation>失败</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>not %1</source>
         <translation>%1不成立</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
     </message>
     <message>
         <source>value</source>
@@ -567,10 +555,6 @@
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
     </message>
     <message>
         <source>reproduces %1 (%2)</source>
@@ -766,10 +750,6 @@ MB</translation>
     <message>
         <source> · %1 is against %2</source>
         <translation> · %1 的横轴是 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1: %2 · </source>
@@ -1410,15 +1390,15 @@ MB</translation>
     </message>
     <message>
         <source>%1 wins by %2 points (95 % interval %3 to %4)</source>
-        <translation>%1 更好，高 %2 个百分点（95 % 区间 %3 至 %4）</translation>
+        <translation>%1 更好，高 %2 个百分点（95% 区间 %3 至 %4）</translation>
     </message>
     <message>
         <source>%1 loses by %2 points (95 % interval %3 to %4)</source>
-        <translation>%1 更差，低 %2 个百分点（95 % 区间 %3 至 %4）</translation>
+        <translation>%1 更差，低 %2 个百分点（95% 区间 %3 至 %4）</translation>
     </message>
     <message>
         <source>no clear difference (%1 points, 95 % interval %2 to %3)</source>
-        <translation>没有明显差别（%1 个百分点，95 % 区间 %2 至 %3）</translation>
+        <translation>没有明显差别（%1 个百分点，95% 区间 %2 至 %3）</translation>
     </message>
     <message>
         <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
@@ -1434,7 +1414,7 @@ MB</translation>
     </message>
     <message>
         <source>%1, trained at %2: accuracy %3 % at %4 keys.</source>
-        <translation>%1，训练长度 %2：%4 个键时准确率 %3 %。</translation>
+        <translation>%1，训练长度 %2：%4 个键时准确率 %3%。</translation>
     </message>
     <message>
         <source>%</source>
@@ -1491,10 +1471,6 @@ MB</translation>
 </context>
 <context>
     <name>FieldWords</name>
-    <message>
-        <source>: </source>
-        <translation>：</translation>
-    </message>
     <message>
         <source> or </source>
         <translation>或</translation>
@@ -1656,10 +1632,6 @@ MB</translation>
 <context>
     <name>FigureWords</name>
     <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>mask %1</source>
         <translation>掩码 %1</translation>
     </message>
@@ -1670,10 +1642,6 @@ MB</translation>
     <message>
         <source>%1. %2.</source>
         <translation>%1。%2。</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
     </message>
     <message>
         <source>It contains copies of %1.</source>
@@ -1734,11 +1702,6 @@ MB</translation>
     <message>
         <source>Lessons</source>
         <translation>课程</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>a menu and its entry</comment>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Claims</source>
@@ -1806,10 +1769,6 @@ MB</translation>
     <message>
         <source>Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1.</source>
         <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置影响%1。</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
     </message>
     <message>
         <source>In order</source>
@@ -2203,10 +2162,6 @@ to the mean %5</source>
         <translation>有 %1 个头无论 τ 取何值都做不到</translation>
     </message>
     <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
         <source>.</source>
         <translation>。</translation>
     </message>
@@ -2380,10 +2335,6 @@ to the mean %5</source>
     <message>
         <source>seed %1</source>
         <translation>种子 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>layer %1, head %2</source>
@@ -2682,6 +2633,35 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>Joined</name>
+    <message>
+        <source>, </source>
+        <comment>between items of an enumeration: A, B, C</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between parts of a phrase: A Standard, theory</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 — %2</source>
+        <translation>%1——%2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
     <name>LabNumbers</name>
     <message>
         <source>Off by more than 0.05 nats here.</source>
@@ -2713,11 +2693,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>critical m = %1 (residual %2 %), not %3 (%4 %)</source>
-        <translation>由分数算得所需倍率 m = %1（偏差 %2 %），而不是 %3（%4 %）</translation>
+        <translation>由分数算得所需倍率 m = %1（偏差 %2%），而不是 %3（%4%）</translation>
     </message>
     <message>
         <source>these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)</source>
-        <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2 %）还是 %3（%4 %）</translation>
+        <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2%）还是 %3（%4%）</translation>
     </message>
     <message>
         <source>no scale %1: %2</source>
@@ -2863,7 +2843,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Weight on the needles (cosine 0.5): without a scale in ln n, sparsemax keeps all of it up to n = 512, where the softmax has 21 %. Then the noise exceeds its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
-        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21 %。此后噪声超过其阈值：4096 时为 97 %，16384 时为 91 %（softmax 为 0.8 %）。</translation>
+        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21%。此后噪声超过其阈值：4096 时为 97%，16384 时为 91%（softmax 为 0.8%）。</translation>
     </message>
     <message>
         <source>Sigmoid with b = −ln n</source>
@@ -3570,10 +3550,6 @@ to the mean %5</source>
         <translation>%1。</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1%</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
     </message>
@@ -3604,11 +3580,6 @@ to the mean %5</source>
     <message>
         <source>%1: of %2 keys the largest weights are %3; together %4.</source>
         <translation>%1：%2 个键中权重最大的是 %3；合计 %4。</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between parts of a list</comment>
-        <translation>，</translation>
     </message>
     <message>
         <source>Points</source>
@@ -4001,10 +3972,6 @@ q·k = %4</translation>
     <message>
         <source>The session</source>
         <translation>该会话</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
     </message>
     <message>
         <source>Show where …</source>
@@ -5146,14 +5113,6 @@ q·k = %4</translation>
         <translation>词元：%1</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
         <source>weights</source>
         <translation>权重</translation>
     </message>
@@ -5295,11 +5254,6 @@ q·k = %4</translation>
         <translation>从 %1 个键到 %2 个键，熵的变化：%3。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>numbers: what they come to</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>Weight on the needles: %1.</source>
         <translation>针的权重：%1。</translation>
     </message>
@@ -5420,14 +5374,6 @@ q·k = %4</translation>
         <translation>词元打乱次序再恢复后，权重的最大变化</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>%1 under %2</source>
         <translation>%2 下 %1</translation>
     </message>
@@ -5461,19 +5407,9 @@ q·k = %4</translation>
         <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>source: its numbers</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>policy (source)</comment>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <comment>one source; another</comment>
-        <translation>%1；%2</translation>
     </message>
     <message>
         <source>“%1”</source>
@@ -5565,11 +5501,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less than two standard errors.</source>
-        <translation>从最短到最长的测量长度，平均熵的变化，与 ln n 的增量相比。保持熵不变：小于 10 %；部分保持：不超过 50 %；不能保持：超过 50 %；下降：减少超过 10 %。无差别：相差小于两个标准误。</translation>
+        <translation>从最短到最长的测量长度，平均熵的变化，与 ln n 的增量相比。保持熵不变：小于 10%；部分保持：不超过 50%；不能保持：超过 50%；下降：减少超过 10%。无差别：相差小于两个标准误。</translation>
     </message>
     <message>
         <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, to the width of a bar. Uniform weights give every visible key the same. “As far as”: within 10 %.</source>
-        <translation>从查询起算，包含一行权重一半的距离：对各行取平均，精度为一个柱的宽度。均匀权重给每个可见键相同的权重。“同样远”：相差不超过 10 %。</translation>
+        <translation>从查询起算，包含一行权重一半的距离：对各行取平均，精度为一个柱的宽度。均匀权重给每个可见键相同的权重。“同样远”：相差不超过 10%。</translation>
     </message>
     <message>
         <source>%1 falls</source>
@@ -5609,7 +5545,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
-        <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95 % 置信区间不含 0 时才算更好或更差。</translation>
+        <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95% 置信区间不含 0 时才算更好或更差。</translation>
     </message>
     <message>
         <source>The networks are being trained.</source>
@@ -7554,10 +7490,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::FilmCommands</name>
     <message>
-        <source>%1; %2</source>
-        <translation>%1；%2</translation>
-    </message>
-    <message>
         <source>There is nothing to make a film of yet.</source>
         <translation>当前没有可以做成动画的图。</translation>
     </message>
@@ -8092,6 +8024,10 @@ q·k = %4</translation>
         <source>◆ Named in the line above the page</source>
         <translation>◆ 页面上方的结论提到它</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadMap</name>
@@ -8127,16 +8063,16 @@ q·k = %4</translation>
         <translation>%1 的 H</translation>
     </message>
     <message>
-        <source>Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1</source>
-        <translation>该头在 Σ ‖o W_O‖²（各头加到输出上的量的能量）中所占的份额——在策略 %1 下</translation>
-    </message>
-    <message>
         <source>output %</source>
         <translation>输出 %</translation>
     </message>
     <message>
         <source>Named in the line above the page</source>
         <translation>页面上方的结论提到它</translation>
+    </message>
+    <message>
+        <source>Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output</source>
+        <translation>该头在 Σ ‖o W_O‖²（各头加到输出上的量的能量）中所占的份额</translation>
     </message>
 </context>
 <context>
@@ -8170,10 +8106,6 @@ q·k = %4</translation>
     <message>
         <source>mask %1</source>
         <translation>掩码 %1</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
     </message>
     <message>
         <source>The form&apos;s head</source>
@@ -8243,18 +8175,6 @@ q·k = %4</translation>
         <translation>每个头画成它的注意力图，边框以该量着色</translation>
     </message>
     <message>
-        <source>Divergence of heads (%1) — %2</source>
-        <translation>各头之间的差异（%1）— %2</translation>
-    </message>
-    <message>
-        <source>JS, bits</source>
-        <translation>JS，比特</translation>
-    </message>
-    <message>
-        <source>JS, nats</source>
-        <translation>JS，奈特</translation>
-    </message>
-    <message>
         <source>layer %1</source>
         <translation>第 %1 层</translation>
     </message>
@@ -8321,6 +8241,14 @@ q·k = %4</translation>
     <message>
         <source>Step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Divergence of heads (JS, bits)</source>
+        <translation>各头之间的差异（JS，比特）</translation>
+    </message>
+    <message>
+        <source>Divergence of heads (JS, nats)</source>
+        <translation>各头之间的差异（JS，奈特）</translation>
     </message>
 </context>
 <context>
@@ -8892,11 +8820,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>this step: %1 %</source>
-        <translation>本步：%1 %</translation>
+        <translation>本步：%1%</translation>
     </message>
     <message>
         <source>ahead: %1 %</source>
-        <translation>预先计算：%1 %</translation>
+        <translation>预先计算：%1%</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -8940,7 +8868,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
-        <translation>正在计算…… %1 %</translation>
+        <translation>正在计算…… %1%</translation>
     </message>
 </context>
 <context>
@@ -9548,10 +9476,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Every word sees every word.</source>
         <translation>每个词都看得到所有的词。</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
     </message>
     <message>
         <source>“%1”</source>
@@ -11071,10 +10995,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>hidden by you</source>
         <translation>你屏蔽的</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1%</translation>
     </message>
     <message>
         <source>H before hiding</source>
@@ -16241,7 +16161,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Growth of the mean entropy from 512 to 4096 keys, relative to the growth of ln n: flat below 10 %, slow up to 50 %</source>
-        <translation>平均熵从 512 个键到 4096 个键的增量与 ln n 的增量之比：小于 10 % 为保持不变，不超过 50 % 为部分保持</translation>
+        <translation>平均熵从 512 个键到 4096 个键的增量与 ln n 的增量之比：小于 10% 为保持不变，不超过 50% 为部分保持</translation>
     </message>
     <message>
         <source>Among needles in noise the entropy grows slowly at most</source>

@@ -13,6 +13,9 @@ SNAKE = re.compile(r"[a-z][a-z0-9_]*(-inl)?\.(h|cpp|py|js|css)")
 WIDEST = 140  # characters in a line of a page's script or style, which no formatter lays out
 CAMEL = re.compile(r"[A-Z][A-Za-z0-9]*")
 NAMES = {"Attentoscope", "Shannon", "Rényi", "Tsallis"}  # names that are not translated
+# Files that write commas and colons into what a program reads again, and into formulas.
+NOT_PROSE = {"ui/figures/edits/author_marks.cpp", "ui/figures/files/export_figure.cpp", "ui/figures/sheet/panels.cpp",
+             "ui/pages/steps/steps_page.cpp"}
 LICENCE = re.compile(r"(?:#!.*\n)?(//|#|/\*) SPDX-License-Identifier: GPL-3\.0-or-later(?: \*/)?\n")
 SIGNS = {".h": "//", ".cpp": "//", ".js": "//", ".css": "/*"}  # of a comment; "#" in other files
 OF_GOOGLE_TEST = {"SetUp", "TearDown", "SetUpTestSuite", "TearDownTestSuite"}
@@ -159,6 +162,14 @@ def visible_strings(path, text):
             yield line_of(text, match.start(1)), f'"{match[1]}" is not translated: tr()'
 
 
+def punctuation(path, text):
+    """Texts of the window are joined by ui/text/joined.h, because Chinese has punctuation of its own."""
+    if path.parts[0] != "ui" or path.as_posix() in NOT_PROSE:
+        return
+    for match in re.finditer(r'\b(?:QStringLiteral|QLatin1String)\("(?:, |: |; | — | %)"\)', blanked(text, strings=False)):
+        yield line_of(text, match.start()), f"{match[0]} is not translated: ui/text/joined.h"
+
+
 def one_place(path, text):
     """Settings are read and written in one file, colours come from the theme, and nothing waits by processing events."""
     if path.parts[0] not in ("ui", "app"):
@@ -194,8 +205,8 @@ def of_pages(path, text):
             yield number, f"the line has {len(line)} characters, which is more than {WIDEST}"
 
 
-RULES = [file_names, lengths, headers, includes, rooms, type_names, other_names, private_members, visible_strings, one_place,
-         for_clang_14]
+RULES = [file_names, lengths, headers, includes, rooms, type_names, other_names, private_members, visible_strings, punctuation,
+         one_place, for_clang_14]
 RULES_BY_SUFFIX = {".h": RULES, ".cpp": RULES, ".py": [file_names, lengths], ".js": [file_names, lengths, of_pages],
                    ".css": [file_names, lengths, of_pages]}
 FOLDERS = ("app", "core", "resources", "tests", "ui")

@@ -9,6 +9,7 @@
 #include "ui/editors/parts/field_note.h"
 #include "ui/editors/policy_editor.h"
 #include "ui/editors/text_editors.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
@@ -167,7 +168,7 @@ QString fieldRange(const Field& field)
     if (field.kind == FieldKind::Choice)
         for (const FieldOption& option : field.options())
             names << QString::fromUtf8(option.name);
-    return names.join(QStringLiteral(", "));
+    return listOf(names);
 }
 
 QString fieldWhatsThis(const Field& field)
@@ -183,7 +184,7 @@ QString fieldWhatsThis(const Field& field)
 QString inWordsOfTheForm(const Error& error)
 {
     const Field* field = findField(error.what);
-    return field == nullptr ? translated(error) : translated(field->label) + QStringLiteral(": ") + translated(error.why);
+    return field == nullptr ? translated(error) : labelled(translated(field->label), translated(error.why));
 }
 
 } // namespace attentoscope

@@ -6,6 +6,7 @@
 #include "ui/figures/sheet/shared_legend.h"
 #include "ui/figures/sheet/sheet_layout.h"
 #include "ui/figures/text_line.h"
+#include "ui/text/joined.h"
 
 #include <qcustomplot.h>
 
@@ -211,7 +212,7 @@ public:
         ofEach.title.reset();
         ofEach.session.clear();
         const QString session = edits.session.toHtmlEscaped();
-        const QString own = session.isEmpty() || title_.isEmpty() ? session + title_ : session + QStringLiteral(": ") + title_;
+        const QString own = session.isEmpty() || title_.isEmpty() ? session + title_ : labelled(session, title_);
         return std::make_shared<ComposedFigure>(copied([&](const SharedFigure& each) { return each->edited(ofEach); }),
             edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own);
     }

@@ -2,6 +2,7 @@
 #include "ui/figures/spoken_picture.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
 

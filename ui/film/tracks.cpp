@@ -9,6 +9,7 @@
 #include "ui/pages/geometry/geometry_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/panels/source_numbers.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
@@ -117,7 +118,7 @@ template <PolicyChoice Experiment::*Choice>
 QString parameterName(const FilmSubject& subject)
 {
     const QString letter = Choice == &Experiment::policyA ? QStringLiteral("A") : QStringLiteral("B");
-    return QStringLiteral("%1: %2").arg(letter, translated(parameterOf<Choice>(subject)->label));
+    return labelled(letter, translated(parameterOf<Choice>(subject)->label));
 }
 
 template <PolicyChoice Experiment::*Choice>

@@ -5,6 +5,7 @@
 #include "ui/figures/text_line.h"
 #include "ui/plots/line_words.h"
 #include "ui/plots/picture_numbers.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
@@ -33,7 +34,7 @@ QString opening(const QString& title, const QString& yLabel, const QString& xLab
     return name.isEmpty() ? axes : inOneText({Words::tr("%1.", "a title").arg(name), axes});
 }
 
-QString percent(double share) { return Words::tr("%1 %").arg(briefText(100 * share, 2)); }
+QString percent(double share) { return inPercent(briefText(100 * share, 2)); }
 
 QString cellName(Index first, Index last, const QStringList& tokens)
 {
@@ -112,8 +113,7 @@ QString profileText(const ProfileSeries& series, const QStringList& tokens)
                     .arg(weightText(double(series.weights[std::size_t(ranks.keys[k])])),
                         cellName(ranks.keys[k], ranks.keys[k], tokens));
     return Words::tr("%1: of %2 keys the largest weights are %3; together %4.")
-        .arg(series.name, countText((long long)(ranks.keys.size())), keys.join(Words::tr(", ", "between parts of a list")),
-            percent(ranks.mass[count - 1]));
+        .arg(series.name, countText((long long)(ranks.keys.size())), phraseOf(keys), percent(ranks.mass[count - 1]));
 }
 
 struct Spread {
@@ -208,8 +208,8 @@ QString describe(const LinePicture& picture)
     QString words = inOneText(sentences);
     for (const LineMark& mark : picture.marks)
         if (!mark.text.isEmpty())
-            words += QLatin1Char(' ')
-                + Words::tr("%1 is marked at %2.").arg(plainText(mark.text), briefText(numberAt(picture, mark.x), digits));
+            words = inOneText({words,
+                Words::tr("%1 is marked at %2.").arg(plainText(mark.text), briefText(numberAt(picture, mark.x), digits))});
     return words;
 }
 
@@ -262,7 +262,7 @@ QString describe(const ColorBarPicture& picture)
         : picture.below                                   ? Words::tr("Some values lie below it.")
         : picture.above                                   ? Words::tr("Some values lie above it.")
                                                           : QString();
-    return beyond.isEmpty() ? range : range + QLatin1Char(' ') + beyond;
+    return inOneText({range, beyond});
 }
 
 } // namespace attentoscope

@@ -15,6 +15,7 @@
 #include "ui/plots/plot_title.h"
 #include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
+#include "ui/text/joined.h"
 
 #include <qcustomplot.h>
 
@@ -277,7 +278,7 @@ inline QString titleWithSession(const QString& title, const QString& session)
     if (session.isEmpty())
         return title;
     if (title.startsWith(bold))
-        return bold + session.toHtmlEscaped() + QStringLiteral(": ") + title.sliced(bold.size());
+        return bold + labelled(session.toHtmlEscaped(), title.sliced(bold.size()));
     return QStringLiteral("<b>%1</b>").arg(session.toHtmlEscaped()) + (title.isEmpty() ? QString() : betweenParts + title);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/plot_base.h"
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 
@@ -61,8 +62,8 @@ bool PlotView::isEmpty() const { return plot_->isEmpty(); }
 QString PlotView::inWords() const
 {
     const QStringList cursors = cursorTexts();
-    return inOneText({SpokenPicture::inWords(),
-        cursors.isEmpty() ? QString() : CursorWords::tr("Cursors: %1.").arg(cursors.join(QLatin1String("; ")))});
+    return inOneText(
+        {SpokenPicture::inWords(), cursors.isEmpty() ? QString() : CursorWords::tr("Cursors: %1.").arg(clausesOf(cursors))});
 }
 
 bool PlotView::moveCursors(const QKeyEvent& event)

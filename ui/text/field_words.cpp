@@ -2,6 +2,7 @@
 #include "ui/text/field_words.h"
 
 #include "core/session/fields.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
@@ -46,8 +47,6 @@ const Field* fieldIn(const QRegularExpressionMatch& match)
 
 QString quoted(const QString& label) { return QChar(0x201c) + label + QChar(0x201d); }
 
-QString colon() { return QCoreApplication::translate("FieldWords", ": "); }
-
 } // namespace
 
 QString withLabels(const QString& pattern, const std::vector<std::string>& arguments)
@@ -62,10 +61,10 @@ QString withLabels(const QString& pattern, const std::vector<std::string>& argum
         QString words = translated(field->label);
         qsizetype end = match.hasCaptured(5) ? match.capturedEnd(5) : match.capturedEnd(1) + 1;
         if (const auto option = optionOf(*field, match.captured(2), arguments)) {
-            words += colon() + translated(option->label);
+            words = labelled(words, withinSentence(translated(option->label)));
             end = match.capturedEnd(2);
             if (const auto other = optionOf(*field, match.captured(4), arguments)) {
-                words += QCoreApplication::translate("FieldWords", " or ") + translated(other->label);
+                words += QCoreApplication::translate("FieldWords", " or ") + withinSentence(translated(other->label));
                 end = match.capturedEnd(4);
             }
         }
@@ -100,7 +99,8 @@ bool names(const Message& message, const Field& field)
 QString labelOf(const SuggestedChoice& choice)
 {
     const auto option = optionOf(*choice.field, QString::fromStdString(choice.option), {});
-    return option ? translated(choice.field->label) + colon() + translated(option->label) : translated(choice.field->label);
+    return option ? labelled(translated(choice.field->label), withinSentence(translated(option->label)))
+                  : translated(choice.field->label);
 }
 
 } // namespace attentoscope

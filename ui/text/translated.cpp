@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "ui/text/field_words.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 
@@ -58,21 +59,10 @@ QString translated(const std::vector<Message>& messages)
     return sentences.join(QStringLiteral(" · "));
 }
 
-QString inOneText(const QStringList& sentences)
-{
-    QString text;
-    for (const QString& sentence : sentences) {
-        const bool ends =
-            text.endsWith(QChar(0x3002)) || text.endsWith(QChar(0xff1b)); // ideographic full stop, full-width semicolon
-        text += (text.isEmpty() || sentence.isEmpty() || ends ? QString() : QStringLiteral(" ")) + sentence;
-    }
-    return text;
-}
-
 QString translated(const Error& error)
 {
     const QString why = translated(error.why);
-    return error.what.empty() ? why : printable(error.what) + QStringLiteral(": ") + why;
+    return error.what.empty() ? why : labelled(printable(error.what), why);
 }
 
 QString withinSentence(QString label)

@@ -18,8 +18,6 @@ QString translated(const char* coreText);
 QString translated(const Message& message);
 // Translates several sentences and joins them.
 QString translated(const std::vector<Message>& messages);
-// Joins sentences, without a space after the full stops of Chinese.
-QString inOneText(const QStringList& sentences);
 // Returns "what: why".
 QString translated(const Error& error);
 

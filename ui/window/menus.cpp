@@ -8,6 +8,7 @@
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -42,10 +43,10 @@ QString recentText(int number, const RecentFiles& recent, bool there)
     QString folder = QFileInfo(recent.files.front()).absolutePath();
     if (folder == QDir::homePath() || folder.startsWith(QDir::homePath() + QLatin1Char('/')))
         folder.replace(0, QDir::homePath().size(), QLatin1String("~"));
-    QString text = filesText(recent.files) + QStringLiteral(" — ") + printable(folder);
+    QString text = withDetail(filesText(recent.files), printable(folder));
     text.replace(QLatin1Char('&'), QLatin1String("&&"));
     if (!there)
-        text += QStringLiteral(" — ") + Menus::tr("missing");
+        text = withDetail(text, Menus::tr("missing"));
     return QStringLiteral("&%1  ").arg(number % 10) + text;
 }
 

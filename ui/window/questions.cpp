@@ -2,6 +2,7 @@
 #include "ui/window/questions.h"
 
 #include "ui/document/document.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
@@ -31,8 +32,7 @@ void askForMissing(const StripNow& strip, const MissingFiles& missing)
     strip()->say(Strip::Topic::Question, Strip::Level::Error,
         [missing] {
             return QuestionsWords::tr("%1 reads files that are neither beside it nor where they were: %2")
-                .arg(missing.name.isEmpty() ? QuestionsWords::tr("The session") : missing.name,
-                    missing.files.join(QuestionsWords::tr(", ")));
+                .arg(missing.name.isEmpty() ? QuestionsWords::tr("The session") : missing.name, listOf(missing.files));
         },
         {[] { return QuestionsWords::tr("Show where …"); },
             [] { return QuestionsWords::tr("Opens a dialog in which you choose the file"); }, choose, {}});

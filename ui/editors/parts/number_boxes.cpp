@@ -2,6 +2,7 @@
 #include "ui/editors/parts/number_boxes.h"
 
 #include "core/base/numbers.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/error_text.h"
 #include "ui/theme/theme.h"
@@ -198,7 +199,7 @@ QString WholeBox::rangeText() const
     QStringList named;
     for (const int number : numbers_)
         named << countText(number);
-    return named.join(QStringLiteral(", "));
+    return listOf(named);
 }
 
 RealBox::RealBox(double min, double max, QWidget* parent)

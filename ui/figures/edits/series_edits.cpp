@@ -3,6 +3,7 @@
 
 #include "core/base/nearest_name.h"
 #include "ui/figures/formula_marks.h"
+#include "ui/text/joined.h"
 
 #include <QRegularExpression>
 #include <QStringList>
@@ -41,7 +42,7 @@ std::string namesIn(std::span<const std::pair<const char*, Value>> all)
     QStringList names;
     for (const auto& [name, value] : all)
         names << QLatin1String(name);
-    return names.join(QStringLiteral(", ")).toStdString();
+    return listOf(names).toStdString();
 }
 
 std::optional<QColor> colorIn(const QString& text)

@@ -10,6 +10,7 @@
 #include "ui/figures/files/svg_clip.h"
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet/sheet_layout.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 
 #include <qcustomplot.h>

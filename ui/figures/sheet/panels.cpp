@@ -4,6 +4,7 @@
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 
 #include <qcustomplot.h>
@@ -358,8 +359,7 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, con
                 verdicts << panel.verdict;
         }
     }
-    return {
-        wholePage, names.join(QStringLiteral(", ")), composeFigure(std::move(sheet)), {pageWidth, height}, inOneText(verdicts)};
+    return {wholePage, listOf(names), composeFigure(std::move(sheet)), {pageWidth, height}, inOneText(verdicts)};
 }
 
 } // namespace attentoscope

@@ -4,6 +4,7 @@
 #include "resources/resources.h"
 #include "ui/document/view_state.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/joined.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -30,9 +31,8 @@ Outcome<Done> isLessonSetting(const std::string& key, const std::string& value)
         for (const PageKind& kind : pageKinds())
             names << QLatin1String(kind.name);
         if (!names.contains(QString::fromStdString(value).section(QLatin1Char('/'), 0, 0)))
-            return badInput(key,
-                {ATT_TEXT("core", "there is no page \"%1\"; the pages are %2"),
-                    {value, names.join(QStringLiteral(", ")).toStdString()}});
+            return badInput(
+                key, {ATT_TEXT("core", "there is no page \"%1\"; the pages are %2"), {value, listOf(names).toStdString()}});
     }
     ViewState any;
     return setViewSetting(any, key, value);
@@ -136,7 +136,7 @@ Outcome<QString> findLesson(const QString& nameOrFile, const QString& language)
     }
     return badInput(nameOrFile.toStdString(),
         {ATT_TEXT("core", "there is neither such a file nor a lesson of that name; the lessons are %1"),
-            {names.join(QStringLiteral(", ")).toStdString()}});
+            {listOf(names).toStdString()}});
 }
 
 Outcome<LessonReading> readLessonFile(const QString& path, const ShownCheck& isShown)

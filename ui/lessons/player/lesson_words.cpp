@@ -2,6 +2,7 @@
 #include "ui/lessons/player/lesson_words.h"
 
 #include "ui/lessons/library/lesson_html.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>
@@ -50,14 +51,10 @@ QString numberOf(const LessonValue& value, double number)
     if (value.inFormula)
         text = inTex(text);
     if (value.percent)
-        text += value.inFormula ? QStringLiteral("\\,\\%") : QStringLiteral("\u202f%");
+        text += inPercent(QString())
+                    .replace(QLatin1Char('%'), value.inFormula ? QStringLiteral("\\%") : QStringLiteral("%"))
+                    .replace(QLatin1Char(' '), value.inFormula ? QStringLiteral("\\,") : QStringLiteral("\u202f"));
     return text;
-}
-
-// Puts sentences behind each other; a Chinese full stop brings its own room.
-QString paragraphOf(const QStringList& sentences)
-{
-    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
 QString aboutNumber(const LessonQuestion& question, const LessonGuess& guess, double answer)
@@ -73,7 +70,7 @@ QString aboutNumber(const LessonQuestion& question, const LessonGuess& guess, do
     const bool isNear = factor ? std::abs(std::log(said / answer)) <= std::log(near) : std::abs(said - answer) <= near;
     const QString both =
         LessonWords::tr("You said %1; the answer is %2.").arg(withUnit(said, question), withUnit(answer, question));
-    return paragraphOf({both,
+    return inOneText({both,
         isNear              ? LessonWords::tr("That is close.")
             : said < answer ? LessonWords::tr("That was too low.")
                             : LessonWords::tr("That was too high.")});
@@ -92,7 +89,7 @@ QString aboutCurve(const LessonQuestion& question, const LessonGuess& guess, con
         return LessonWords::tr("The line with markers is what was computed.");
     const double near = question.near.value_or(0.1 * (*question.high - *question.low));
     const QString off = LessonWords::tr("On average your curve is off by %1.").arg(withUnit(sum / count, question));
-    return paragraphOf({off, sum / count <= near ? LessonWords::tr("That is close.") : LessonWords::tr("Not close.")});
+    return inOneText({off, sum / count <= near ? LessonWords::tr("That is close.") : LessonWords::tr("Not close.")});
 }
 
 QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
@@ -107,7 +104,7 @@ QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
     }
     if (all > 0)
         said << LessonWords::tr("Votes that were right: %1 of %2.").arg(right).arg(all);
-    return paragraphOf(said);
+    return inOneText(said);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/pad_picture.h"
 #include "ui/lessons/reader/votes_field.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -231,7 +232,7 @@ void GuessEditor::showTexts(const QuestionFacts& facts)
     for (std::size_t i = 0; i < optionTexts_.size(); ++i) {
         optionTexts_[i]->showLine(
             lessonMarkdown(question_.options[i].text, i < facts.options.size() ? &facts.options[i] : nullptr));
-        options_[i]->setAccessibleName(optionLetter(i) + QStringLiteral(": ") + optionTexts_[i]->toPlainText());
+        options_[i]->setAccessibleName(labelled(optionLetter(i), optionTexts_[i]->toPlainText()));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "ui/document/view_settings.h"
 #include "ui/figures/table_figure.h"
 #include "ui/pages/claims/claims_settings.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/tables/number_grid.h"
@@ -90,16 +91,16 @@ QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding)
 {
     const QString brief = briefClaimVerdict(claim, finding);
     if (finding != nullptr && !finding->ok())
-        return ClaimWords::tr("%1: %2").arg(brief, translated(finding->error()));
+        return labelled(brief, translated(finding->error()));
     if (claim.parts.empty())
-        return ClaimWords::tr("%1: %2").arg(brief, ClaimWords::tr("its data are not available here"));
+        return labelled(brief, ClaimWords::tr("its data are not available here"));
     if (finding == nullptr || howFar(claim, **finding) != Remade::InPart)
         return brief;
     QStringList missed;
     for (std::size_t p = 0; p < claim.parts.size(); ++p)
         if (!claim.parts[p].correction && !(*finding)->comesOut[p])
             missed << ClaimWords::tr("not %1").arg(quoted(translated(claim.parts[p].says)));
-    return ClaimWords::tr("%1: %2").arg(brief, missed.join(ClaimWords::tr(", ")));
+    return labelled(brief, phraseOf(missed));
 }
 
 NumberTable claimNumbers(const Claim& claim, const Outcome<ClaimFinding>* finding)
@@ -192,7 +193,7 @@ QString claimsVerdict(const ClaimFindings& findings)
         parts << ClaimWords::tr("%1 not computed yet").arg(unknown);
     if (failed > 0)
         parts << ClaimWords::tr("%1 could not be computed").arg(failed);
-    return ClaimWords::tr("%1.").arg(parts.join(ClaimWords::tr("; ")));
+    return ClaimWords::tr("%1.").arg(clausesOf(parts));
 }
 
 const Claim* claimOf(const Document& document)

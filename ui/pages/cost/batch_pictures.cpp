@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/cost/batch_pictures.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>
@@ -37,7 +38,7 @@ std::vector<Tick> wayTicks()
     return ticks;
 }
 
-QString percentText(double share) { return BatchWords::tr("%1 %").arg(fixedText(100 * share, 1)); }
+QString percentText(double share) { return inPercent(fixedText(100 * share, 1)); }
 
 double largestWeightError(const PaddingStudy& study)
 {
@@ -163,15 +164,15 @@ QString batchSentence(const PaddingStudy& study)
         BatchWords::tr("In order, <b>%1</b> of the scores are spent on [PAD].").arg(percentText(inOrder.work.paddingShare()));
     if (!study.finished)
         return text;
-    text += QLatin1Char(' ')
-        + BatchWords::tr(
+    text = inOneText({text,
+        BatchWords::tr(
             "Packed, and computed block by block, the same weights take <b>%1</b> of the work and <b>%2</b> of the time.")
-              .arg(percentText(workRatio(study, blocks)), percentText(timeRatio(study, blocks)));
+            .arg(percentText(workRatio(study, blocks)), percentText(timeRatio(study, blocks)))});
     const double hidden = std::ranges::max(study.runs, {}, &BatchRun::paddingWeight).paddingWeight;
-    return text + QLatin1Char(' ')
-        + BatchWords::tr("Weights match those of each sequence computed alone to within %1; the largest weight on padding or "
-                         "another sequence is %2.")
-              .arg(briefText(largestWeightError(study), 2), briefText(hidden, 2));
+    return inOneText({text,
+        BatchWords::tr("Weights match those of each sequence computed alone to within %1; the largest weight on padding or "
+                       "another sequence is %2.")
+            .arg(briefText(largestWeightError(study), 2), briefText(hidden, 2))});
 }
 
 QString batchRunText(const PaddingStudy& study)

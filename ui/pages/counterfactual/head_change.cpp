@@ -3,6 +3,7 @@
 
 #include "core/studies/heads/change_summary.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
@@ -145,7 +146,7 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
     if (summary.unmatched > 0)
         parts
             << words(QT_TRANSLATE_NOOP("HeadChange", "no τ makes %1 of the heads as focused")).arg(countText(summary.unmatched));
-    return parts.join(words(QT_TRANSLATE_NOOP("HeadChange", "; "))) + words(QT_TRANSLATE_NOOP("HeadChange", "."));
+    return clausesOf(parts) + words(QT_TRANSLATE_NOOP("HeadChange", "."));
 }
 
 } // namespace attentoscope

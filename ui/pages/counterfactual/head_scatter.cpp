@@ -3,6 +3,7 @@
 
 #include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/counterfactual/head_change.h"
+#include "ui/text/joined.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -24,10 +25,8 @@ QString words(const char* text) { return QCoreApplication::translate("HeadScatte
 
 QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadQuantity& quantity, const Experiment& experiment)
 {
-    return QStringLiteral("%1, %2 %3")
-        .arg(headQuantityAxis(quantity, experiment))
-        .arg(policyLetter(policy))
-        .arg(policyName(study.policies[policy]));
+    return phraseOf(
+        {headQuantityAxis(quantity, experiment), policyLetter(policy) + QLatin1Char(' ') + policyName(study.policies[policy])});
 }
 
 // The axes: a quantity under A and under B; or, for the critical multiplier, that and the multiplier of B.

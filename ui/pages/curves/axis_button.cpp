@@ -5,6 +5,7 @@
 #include "core/studies/sweep/swept_axis.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 #include "ui/theme/error_text.h"
 #include "ui/theme/theme.h"
@@ -21,7 +22,7 @@ namespace attentoscope {
 QString axisName(const Experiment& experiment, const std::string& key)
 {
     if (const auto parameter = parameterIn(experiment, key))
-        return QStringLiteral("%1: %2").arg(policyLetter(parameter->first), translated(parameter->second.label));
+        return labelled(policyLetter(parameter->first), translated(parameter->second.label));
     if (const Field* field = findField(key))
         return translated(field->label);
     return AxisButton::tr("Size of the mask's window");

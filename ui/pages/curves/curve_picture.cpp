@@ -6,6 +6,7 @@
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/pages/curves/source_words.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/quantity_text.h"
@@ -84,7 +85,7 @@ void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& qua
             !findPolicy(policy.name)->hasTheory() || !policy.normalizer.isSoftmax())
             without << policyLetter(p);
     if (!without.empty())
-        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(without.join(QStringLiteral(", ")));
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(listOf(without));
 }
 
 } // namespace
@@ -99,8 +100,7 @@ QString noScaleAt(const SweepTable& table, const std::vector<Index>& at)
     for (const Index n : at)
         lengths << countText(n);
     return words(QT_TRANSLATE_NOOP("CurvePicture", "at n = %1"))
-        .arg(inARow && at.size() > 2 ? lengths.front() + QStringLiteral(" … ") + lengths.back()
-                                     : lengths.join(QStringLiteral(", ")));
+        .arg(inARow && at.size() > 2 ? lengths.front() + QStringLiteral(" … ") + lengths.back() : listOf(lengths));
 }
 
 bool isMultiplier(const Quantity& quantity) { return &quantity == &attentoscope::quantity("multiplier"); }
@@ -170,7 +170,7 @@ QString keptName(const KeptCurves& kept, const Experiment& experiment)
     }
     if (others.size() > mostFields)
         others = others.first(mostFields) << QStringLiteral("…");
-    return kept.named || others.empty() ? kept.name : kept.name + separator + others.join(QStringLiteral(", "));
+    return kept.named || others.empty() ? kept.name : kept.name + separator + listOf(others);
 }
 
 void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const std::string& key, const Quantity& quantity,
@@ -225,8 +225,7 @@ void addBeside(LinePicture& picture, const LinePicture& second, const std::strin
     picture.filled = names[0];
     picture.hollow = names[1];
     for (Series series : second.series) {
-        series.name =
-            words(QT_TRANSLATE_NOOP("CurvePicture", "%1, %2")).arg(policyLetter(series.hue == Hue::policy(0) ? 0 : 1), names[1]);
+        series.name = phraseOf({policyLetter(series.hue == Hue::policy(0) ? 0 : 1), names[1]});
         series.hollow = true;
         series.thin = true;
         series.faded = faded;

@@ -4,6 +4,7 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/rows_text.h"
@@ -109,7 +110,7 @@ QString entropyWords(const SinkStudy& study, double nats)
     return fixedText(unitOf(study) * nats, 3) + QChar(0x202f) + informationUnit(study.result->experiment);
 }
 
-QString percentText(double share) { return fixedText(100 * share, 1) + QStringLiteral("\u202f%"); }
+QString percentText(double share) { return inPercent(fixedText(100 * share, 1)); }
 
 QString pointText(const SinkStudy& study, Sinks sinks, const PointAddress& at)
 {
@@ -290,7 +291,7 @@ QString boundWords(const SinkStudy& study)
     if (!letters.isEmpty())
         said << SinkWords::tr("<b>%1</b>: the bound is vacuous. Logits lie at most %2 from their mean; a single key that far "
                               "above the others would have all the weight.")
-                    .arg(letters.join(QStringLiteral(", ")),
+                    .arg(listOf(letters),
                         norms.size() == 2 ? SinkWords::tr("%1 (A) and %2 (B)").arg(norms[0], norms[1]) : norms.join(QString()));
     return said.join(QStringLiteral("<br>"));
 }

@@ -3,6 +3,7 @@
 
 #include "core/training/tasks/task_theory.h"
 #include "ui/pages/lab/lab_numbers.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -424,11 +425,11 @@ QString planWords(const NetworkTraining::Inputs& of)
     for (const Index n : plan->lengths)
         lengths << countText(n);
     QString text = Words::tr("Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.")
-                       .arg(trainedAtText(setup), countText(setup.steps), countText(setup.batch),
-                           lengths.join(QStringLiteral(", ")), countText(setup.width), countText(setup.d));
+                       .arg(trainedAtText(setup), countText(setup.steps), countText(setup.batch), listOf(lengths),
+                           countText(setup.width), countText(setup.d));
     for (std::size_t policy = 0; policy < of.policies.size(); ++policy)
         if (plan->policies[policy] != of.policies[policy])
-            return text + QLatin1Char(' ') + Words::tr("n₀ defaults to the training length, %1.").arg(countText(setup.longest));
+            return inOneText({text, Words::tr("n₀ defaults to the training length, %1.").arg(countText(setup.longest))});
     return text;
 }
 
@@ -447,7 +448,7 @@ QString trainingWords(const KnownNetworks& known)
     if (known.isTested() && known.plan.seeds > 1)
         parts << Words::tr("±: in the column n = %1 the standard deviation of single networks, of a gain its 95 % interval.")
                      .arg(countText(known.plan.lengths.back()));
-    return parts.join(QLatin1Char(' '));
+    return inOneText(parts);
 }
 
 QString extrapolationVerdict(const KnownNetworks& known)

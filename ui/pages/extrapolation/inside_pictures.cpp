@@ -2,6 +2,7 @@
 #include "ui/pages/extrapolation/inside_pictures.h"
 
 #include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -190,7 +191,7 @@ QStringList networkNames(const KnownNetworks& known)
     QStringList names;
     for (const TrainingRun& run : known.runs) {
         const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed), group = groupName(known, run);
-        names << (group.isEmpty() ? seed : InsideWords::tr("%1, %2").arg(group, seed));
+        names << (group.isEmpty() ? seed : phraseOf({group, seed}));
     }
     return names;
 }

@@ -6,6 +6,7 @@
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/pages/extrapolation/network_trainer.h"
 #include "ui/pages/extrapolation/session_networks.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
@@ -332,7 +333,7 @@ void TrainingBoard::showState()
         words.prepend(
             tr("These networks come with the program. “Train” trains the same ones here: the last digits may differ, as "
                "they depend on the processor."));
-    words_->setText(words.join(QLatin1Char(' ')));
+    words_->setText(inOneText(words));
     const bool canShow = trainer_->isGuessing() && trainer_->hasAnswers();
     guess_->setVisible(isCurrent || canShow);
     guess_->setText(canShow ? tr("Show the answers") : tr("Guess first"));

@@ -4,6 +4,7 @@
 #include "ui/pages/geometry/geometry_settings.h"
 #include "ui/plots/ticks.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/rows_text.h"
 #include "ui/text/token_label.h"
@@ -123,7 +124,7 @@ QString keyText(const RowHull& hull, std::size_t point)
 {
     QString text = words(QT_TRANSLATE_NOOP("GeometryPictures", "key %1")).arg(hull.keys[point]);
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
-        text += QStringLiteral("\n%1: a = %2").arg(policyLetter(p), weightText(hull.weights[p][point]));
+        text += QLatin1Char('\n') + labelled(policyLetter(p), QStringLiteral("a = ") + weightText(hull.weights[p][point]));
     return text;
 }
 
@@ -194,7 +195,7 @@ QString orderSentence(const Equivariance& order)
             "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters."));
     return words(QT_TRANSLATE_NOOP("GeometryPictures",
                      "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1."))
-        .arg(causes.join(words(QT_TRANSLATE_NOOP("GeometryPictures", ", "))));
+        .arg(listOf(causes));
 }
 
 MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experiment& experiment, const ViewState& view)

@@ -5,6 +5,7 @@
 #include "ui/pages/geometry/geometry_settings.h"
 #include "ui/pages/geometry/query_pictures.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -147,9 +148,9 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
         score[1] = fixedText(all->all.mean, factorDecimals);
         score[2] = fixedText(std::sqrt(all->all.variance), factorDecimals);
         score[4] = fixedText(100, 1);
-        note += QLatin1Char(' ')
-            + tr("Over %1 rows: %2; independent vectors of variance 1 have d = %3.")
-                  .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()));
+        note = inOneText({note,
+            tr("Over %1 rows: %2; independent vectors of variance 1 have d = %3.")
+                .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()))});
     }
     table.addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"), {}, score);
     table.addNote(QStringLiteral("factorNote"), note).wrapped = true;

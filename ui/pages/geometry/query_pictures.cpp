@@ -2,6 +2,7 @@
 #include "ui/pages/geometry/query_pictures.h"
 
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -87,7 +88,8 @@ struct Drawn {
                 .arg(countText(plane.keys[key]), briefText(plane.keyNorms[key]),
                     fixedText(moved.scores[key] / (moved.norm * plane.keyNorms[key]), 4), briefText(moved.scores[key]));
         for (std::size_t p = 0; p < moved.policies.size(); ++p)
-            text += QStringLiteral("\n%1: a = %2").arg(policyLetter(p), weightText(moved.policies[p].weights[key]));
+            text += QLatin1Char('\n')
+                + labelled(policyLetter(p), QStringLiteral("a = ") + weightText(moved.policies[p].weights[key]));
         return text;
     }
 };

@@ -2,6 +2,7 @@
 #include "ui/pages/head_boards/head_pictures.h"
 
 #include "core/studies/heads/sink_heads.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -80,7 +81,7 @@ QString layersLeftOutText(const HeadStudy& study)
     first->what.erase(0, first->what.rfind('/') + 1); // a path would fill the line
     constexpr int mostNumbers = 6;
     const bool more = numbers.size() > mostNumbers;
-    const QString which = numbers.mid(0, mostNumbers).join(QStringLiteral(", ")) + (more ? QStringLiteral(" …") : QString());
+    const QString which = listOf(numbers.mid(0, mostNumbers)) + (more ? QStringLiteral(" …") : QString());
     return words(QT_TRANSLATE_NOOP("HeadPictures", "%1 of %2 layers left out (%3): %4"))
         .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
 }
@@ -93,7 +94,7 @@ QString sinkHeadsText(const HeadStudy& study, std::size_t layer)
             if (const SinkHeads found = sinkHeads(part, p); found.heads > 0)
                 texts << words(QT_TRANSLATE_NOOP("HeadPictures", "%1 %2 of %3"))
                              .arg(policyLetter(p), countText(found.sinks), countText(found.heads));
-        return texts.join(QStringLiteral(", "));
+        return phraseOf(texts);
     };
     const QString all = counts(study);
     if (all.isEmpty() || layer >= study.layers.size())

@@ -5,6 +5,7 @@
 #include "core/session/fields.h"
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -84,7 +85,7 @@ QString HeadsInvitation::modelText()
     settings << tr("mask %1").arg(QString::fromStdString(model.mask.typed()).toHtmlEscaped());
     return tr("<b>Shown: the built-in language model (%1), because the source in the form has one head.</b><br>To see the heads "
               "of your own model, drop a .npz or .safetensors file here.")
-        .arg(settings.join(tr(", ")));
+        .arg(phraseOf(settings));
 }
 
 } // namespace attentoscope

@@ -2,6 +2,7 @@
 #include "ui/pages/heads/agreement_map.h"
 
 #include "ui/figures/painted_figure.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -175,9 +176,9 @@ QString wordsOf(const AgreementPicture& picture)
             .arg(pair.second)
             .arg(fixedText(shown(picture, divergence(pair.first, pair.second)), 4));
     };
-    return heads + QLatin1Char(' ')
-        + AgreementMap::tr("Smallest divergence: %1; largest: %2 %3.")
-              .arg(said(*nearest), said(*farthest), picture.bits ? AgreementMap::tr("bits") : AgreementMap::tr("nats"));
+    return inOneText({heads,
+        AgreementMap::tr("Smallest divergence: %1; largest: %2 %3.")
+            .arg(said(*nearest), said(*farthest), picture.bits ? AgreementMap::tr("bits") : AgreementMap::tr("nats"))});
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
@@ -103,7 +104,8 @@ void paintHeader(
     write(low);
     painter.setPen(style.theme.text);
     right = isBelow ? rect.right() : right;
-    const QString title = metrics.elidedText(leftOut + picture.title, Qt::ElideRight, right - rect.left());
+    const QString title = metrics.elidedText(
+        leftOut.isEmpty() ? picture.title : withDetail(leftOut, picture.title), Qt::ElideRight, right - rect.left());
     painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
 }
 
@@ -272,8 +274,7 @@ QString leftOutText(const HeadStudy& study, const HeadGridLayout& layout)
     const std::size_t all = study.layers.size();
     if (layout.layers() == all)
         return {};
-    return QCoreApplication::translate("HeadGrid", "The first %1 of %2 layers").arg(layout.layers()).arg(all)
-        + QStringLiteral(" — ");
+    return QCoreApplication::translate("HeadGrid", "The first %1 of %2 layers").arg(layout.layers()).arg(all);
 }
 
 void paintPicture(
@@ -312,8 +313,7 @@ QString wordsOf(const HeadGridPicture& picture)
         HeadGrid::tr("%1: %2 of %3 heads in %4 layers are measured.")
             .arg(plainText(headQuantityAxis(picture.quantity, picture.experiment)), countText((long long)(known)),
                 countText((long long)(all)), countText((long long)(picture.study.layers.size())));
-    return known == 0 ? heads
-                      : heads + QLatin1Char(' ') + HeadGrid::tr("Smallest %1; largest %2.").arg(where(*least), where(*most));
+    return known == 0 ? heads : inOneText({heads, HeadGrid::tr("Smallest %1; largest %2.").arg(where(*least), where(*most))});
 }
 
 // Returns one line per head and policy, in the displayed unit.
@@ -412,7 +412,7 @@ QString HeadGrid::selectedInWords() const
     const auto& place = picture_.selected;
     const bool there =
         place && place->layer < picture_.study.layers.size() && place->head < picture_.study.layers[place->layer].heads.size();
-    return there ? textOf(*place).replace(QLatin1Char('\n'), QStringLiteral("; ")) + QLatin1Char('.') : QString();
+    return there ? tr("%1.").arg(clausesOf(textOf(*place).split(QLatin1Char('\n')))) : QString();
 }
 
 QString HeadGrid::textOf(const HeadPlace& place) const
@@ -427,7 +427,7 @@ QString HeadGrid::textOf(const HeadPlace& place) const
         for (const HeadQuantity& quantity : headQuantities())
             numbers << QStringLiteral("%1 %2").arg(headQuantityLabel(quantity),
                 headValueText(headValue(picture_.study, place.layer, place.head, p, quantity, picture_.experiment), quantity));
-        lines << QStringLiteral("%1: %2").arg(policyLetter(p)).arg(numbers.join(QStringLiteral(" · ")));
+        lines << labelled(policyLetter(p), numbers.join(QStringLiteral(" · ")));
     }
     if (!entry)
         lines << tr("Not measured yet");

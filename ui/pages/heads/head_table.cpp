@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/heads/head_table.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -98,20 +99,20 @@ QString HeadTable::title(int column, bool help) const
     case EntropyA:
     case EntropyB: {
         const QString letter(QChar(column == EntropyA ? 'A' : 'B'));
-        return help ? headQuantityHelp(headQuantity("entropy")) + QStringLiteral(" — ") + tr("under policy %1").arg(letter)
+        return help ? withDetail(headQuantityHelp(headQuantity("entropy")), tr("under policy %1").arg(letter))
                     : tr("H of %1").arg(letter);
     }
     default:
         break;
     }
     if (column == outputShareColumn())
-        return help
-            ? tr("Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1").arg(policy)
-            : tr("output %");
+        return help ? withDetail(tr("Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output"),
+                   tr("under policy %1").arg(policy))
+                    : tr("output %");
     if (!help)
         return headQuantityLabel(quantityOf(column));
     const QString words = headQuantityHelp(quantityOf(column));
-    return quantityOf(column).critical ? words : words + QStringLiteral(" — ") + tr("under policy %1").arg(policy);
+    return quantityOf(column).critical ? words : withDetail(words, tr("under policy %1").arg(policy));
 }
 
 } // namespace attentoscope

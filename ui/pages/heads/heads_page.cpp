@@ -14,6 +14,7 @@
 #include "ui/pages/heads/recordings.h"
 #include "ui/pages/heads/steps_picture.h"
 #include "ui/plots/lines/line_view.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -241,9 +242,8 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     picture.title = headQuantityAxis(picture.quantity, picture.experiment);
     if (picture.quantity.critical && !picture.maps) // it is the same under A and B
         return picture;
-    picture.title += QStringLiteral(" — ") + policyLetter(policy);
-    if (policy < study().policies.size())
-        picture.title += QLatin1Char(' ') + policyName(study().policies[policy]);
+    const QString name = policy < study().policies.size() ? QLatin1Char(' ') + policyName(study().policies[policy]) : QString();
+    picture.title = withDetail(picture.title, policyLetter(policy) + name);
     return picture;
 }
 
@@ -256,10 +256,10 @@ AgreementPicture HeadsPage::agreementPicture(std::size_t policy, std::size_t lay
     agreement.map = document_->view().colorMap;
     agreement.selected = experiment.head;
     agreement.emptyText = nothingOfLayerText(study(), layer);
-    agreement.title =
-        tr("Divergence of heads (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), policyLetter(policy));
+    agreement.title = withDetail(
+        experiment.bits ? tr("Divergence of heads (JS, bits)") : tr("Divergence of heads (JS, nats)"), policyLetter(policy));
     if (study().layers.size() > 1)
-        agreement.title += QStringLiteral(" — ") + tr("layer %1").arg(study().layers[layer].layer.number);
+        agreement.title = withDetail(agreement.title, tr("layer %1").arg(study().layers[layer].layer.number));
     if (!hasAgreement(study(), layer, policy))
         return agreement;
     agreement.agreement = study().layers[layer].agreement;

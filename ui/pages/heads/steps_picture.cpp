@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/heads/steps_picture.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
@@ -96,8 +97,7 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     if (!picture.marks.empty())
         picture.series.push_back(limitOf(history));
     if (!never.isEmpty())
-        notes << StepsWords::tr("never focused (%1 or more at every step): %2")
-                     .arg(briefText(unfocusedFrom), never.join(QStringLiteral(", ")));
+        notes << StepsWords::tr("never focused (%1 or more at every step): %2").arg(briefText(unfocusedFrom), listOf(never));
     if (const QString unread = unreadText(history); !unread.isEmpty())
         notes << unread;
     picture.note = notes.join(QStringLiteral(" · "));

@@ -5,6 +5,7 @@
 #include "core/theory/validity.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/lab_settings.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -42,7 +43,7 @@ QString rangesText(const std::vector<theory::MultiplierRange>& ranges)
     QStringList parts;
     for (const auto& [from, to] : ranges)
         parts << QStringLiteral("%1 … %2").arg(briefText(from, 3), briefText(to, 3));
-    return parts.join(QStringLiteral(", "));
+    return listOf(parts);
 }
 
 } // namespace
@@ -133,7 +134,7 @@ QString labPolicyName(const PolicyChoice& choice)
     name += QStringLiteral(" · ") + normalizerTitle(choice.normalizer);
     for (const PolicyParameter& parameter : findNormalizer(choice.normalizer.name)->parameters)
         if (const auto value = choice.normalizer.parameters.find(parameter.key); value != choice.normalizer.parameters.end())
-            name += QStringLiteral(", %1 = %2").arg(translated(parameter.label), briefText(value->second, 7));
+            name = phraseOf({name, QStringLiteral("%1 = %2").arg(translated(parameter.label), briefText(value->second, 7))});
     return name;
 }
 

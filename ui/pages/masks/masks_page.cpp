@@ -14,6 +14,7 @@
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/map_view.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
@@ -228,10 +229,10 @@ QString MasksPage::hiddenEverywhereText(const PaintedMask& painted) const
         for (const SequencePicture& sequence : sequences)
             if (key < Index(sequence.result->inputs->keyTokens.size()))
                 words << tr("“%1”").arg(tokenLabel(sequence.result->inputs->keyTokens[std::size_t(key)]));
-        keys << tr("%1 (%2)", "key (its words)").arg(countText(key), words.join(tr(", ")));
+        keys << tr("%1 (%2)", "key (its words)").arg(countText(key), listOf(words));
     }
     return keys.isEmpty() ? tr("Masks apply to positions: painting one sequence paints all of them.")
-                          : tr("Masks apply to positions, so every sequence loses these keys: %1.").arg(keys.join(tr(", ")));
+                          : tr("Masks apply to positions, so every sequence loses these keys: %1.").arg(listOf(keys));
 }
 
 QString MasksPage::story() const

@@ -2,6 +2,7 @@
 #include "ui/pages/masks/row_columns.h"
 
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -46,7 +47,7 @@ QString RowColumns::inWords() const
     const auto [first, last] = shownRows();
     for (std::size_t row = first; row < std::min(last, first + most); ++row)
         lines << tr("Row %1: %2.").arg(countText(numbers_.result->rowIndex[row]), rowText(Index(row)));
-    return lines.join(QLatin1Char(' '));
+    return inOneText(lines);
 }
 
 int RowColumns::leastWidth() const { return atTypeScale(numbers_.effect ? wide : narrow); }
@@ -119,7 +120,7 @@ std::vector<RowColumns::Cell> RowColumns::cellsOf(std::size_t row) const
     }
     if (isByHand()) {
         const double hidden = numbers_.effect->hiddenByHand[row];
-        cells.push_back({tr("%1 %").arg(fixedText(100 * hidden, 1)), hidden});
+        cells.push_back({inPercent(fixedText(100 * hidden, 1)), hidden});
     }
     cells.push_back({fixedText(sum, 4), std::isnan(sum) ? 0 : sum});
     return cells;

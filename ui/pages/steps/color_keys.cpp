@@ -2,6 +2,7 @@
 #include "ui/pages/steps/color_keys.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <QFontMetricsF>
@@ -48,7 +49,7 @@ QSizeF layColorKeys(QPainter* painter, const QRectF& rect, const FigureStyle& st
     double x = 0, y = 0, widest = 0;
     const std::vector<ColorKey> keys = colorKeysOf(scene);
     for (const ColorKey& key : keys) {
-        const TextLine name(style.theme.inOwnColors(key.titles.join(QStringLiteral(", "))), font, style.theme.text);
+        const TextLine name(style.theme.inOwnColors(listOf(key.titles)), font, style.theme.text);
         const TextLine low(briefText(key.colors.low, 2), font, style.theme.secondaryText),
             highest(briefText(key.colors.high, 2), font, style.theme.secondaryText);
         const double named = key.titles.isEmpty() ? 0 : name.size().width() + 2 * near * unit;

@@ -3,6 +3,7 @@
 
 #include "ui/pages/steps/steps_settings.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
 #include "ui/text/unbroken.h"
@@ -145,7 +146,7 @@ void addTokens(const AttentionSteps& steps, Index row, Index key, StepScene& sce
                                    "it passes on). These steps follow the query of %1.")
                          .arg(queryName(steps, row));
     if (steps.madeValues)
-        scene.sentence += QLatin1Char(' ') + StepWords::tr("The data contain no values, so random ones are used.");
+        scene.sentence = inOneText({scene.sentence, StepWords::tr("The data contain no values, so random ones are used.")});
     CellGrid q = tokensGrid(
         italic(QStringLiteral("Q")) + shape(steps.queries(), steps.q.cols()), steps.q, queryNames(steps), StepEdits::Q);
     CellGrid k =
@@ -207,7 +208,7 @@ void addScale(const AttentionSteps& steps, Index row, Index key, const Theme& th
                             number(steps.scores(row, key)), number(one.scaled(row, key)));
         line.push_back(itemOf(ofPolicy(p, theme, cellGrid(steps, QStringLiteral("<i>λS</i>"), one.scaled, colors, row, key))));
     }
-    scene.sentence = said.join(QLatin1Char(' '));
+    scene.sentence = inOneText(said);
 }
 
 void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& theme, StepScene& scene)
@@ -238,7 +239,7 @@ void addMask(const AttentionSteps& steps, Index row, Index key, const Theme& the
                               .arg(keyName(steps, key));
     scene.sentence = StepWords::tr("The query of %1 sees %2 of %3 keys; %4.")
                          .arg(queryName(steps, row), QString::number(seen), QString::number(steps.keys()), ofKey);
-    scene.sentence += QLatin1Char(' ') + StepWords::tr("A double click shows or hides a cell.");
+    scene.sentence = inOneText({scene.sentence, StepWords::tr("A double click shows or hides a cell.")});
     const ColorScaling colors = aroundZero({&steps.policies.front().biased, &steps.policies.back().biased});
     auto& line = scene.lines.emplace_back();
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
@@ -296,7 +297,7 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
         line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
             itemOf(std::move(weights))};
     }
-    scene.sentence = said.join(QLatin1Char(' '));
+    scene.sentence = inOneText(said);
     auto& line = scene.lines.emplace_back();
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
         CellGrid grid = ofPolicy(
@@ -324,8 +325,7 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
                 terms << StepWords::tr("%1 of %2").arg(number(one.weights(row, order[j])), keyName(steps, order[j]));
         if (order.size() > 2 && one.weights(row, order[2]) > 0)
             terms << QStringLiteral("…");
-        said << policyLetter(p) + QStringLiteral(": ")
-                + (terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")));
+        said << labelled(policyLetter(p), terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")));
         CellGrid weights =
             ofPolicy(p, theme, cellGrid(steps, StepWords::tr("weights <i>a</i>"), one.weights, shares(map), row, -1));
         weights.positive = true;
@@ -340,8 +340,8 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
         scene.lines.push_back({itemOf(std::move(weights)), signOf(QStringLiteral("×")), itemOf(std::move(values)),
             signOf(QStringLiteral("=")), itemOf(std::move(output))});
     }
-    scene.sentence = StepWords::tr("The output of %1 is the weighted mean of the values: %2.")
-                         .arg(queryName(steps, row), said.join(QStringLiteral("; ")));
+    scene.sentence =
+        StepWords::tr("The output of %1 is the weighted mean of the values: %2.").arg(queryName(steps, row), clausesOf(said));
 }
 
 // Returns the first `each` columns of every head, from a matrix in which all heads stand side by side.
@@ -370,9 +370,11 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
                         "output of the layer. These steps follow head %3.")
               .arg(QString::number(heads.heads), QString::number(heads.columns), QString::number(steps.result->experiment.head));
     if (heads.heads < heads.all)
-        scene.sentence += QLatin1Char(' ') + StepWords::tr("The layer has %1 heads; these are some of them.").arg(heads.all);
+        scene.sentence =
+            inOneText({scene.sentence, StepWords::tr("The layer has %1 heads; these are some of them.").arg(heads.all)});
     if (heads.madeMixing)
-        scene.sentence += QLatin1Char(' ') + StepWords::tr("The data contain no <i>W</i><sub>O</sub>, so a random one is used.");
+        scene.sentence =
+            inOneText({scene.sentence, StepWords::tr("The data contain no <i>W</i><sub>O</sub>, so a random one is used.")});
     const Index each = std::clamp<Index>(mostJoined / heads.heads, 1, heads.columns);
     QStringList names;
     for (Index h = 0; h < heads.heads; ++h)
@@ -443,7 +445,7 @@ StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, Colo
     StepScene scene;
     entries[int(step)].add({known, *known.steps, row, key, map, theme}, scene);
     if (known.steps->edited)
-        scene.sentence += QLatin1Char(' ') + StepWords::tr("Some numbers or cells are changed by hand.");
+        scene.sentence = inOneText({scene.sentence, StepWords::tr("Some numbers or cells are changed by hand.")});
     return scene;
 }
 

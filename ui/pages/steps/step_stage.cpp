@@ -5,6 +5,7 @@
 #include "ui/figures/painted_figure.h"
 #include "ui/pages/steps/color_keys.h"
 #include "ui/pages/steps/step_layout.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <QDoubleValidator>
@@ -119,7 +120,7 @@ SharedFigure makeSceneFigure(const StepScene& scene)
         [scene] { return numbersOf(scene); },
         [scene] {
             const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};
-            return said.join(QLatin1Char(' ')).simplified();
+            return inOneText(said).simplified();
         },
         [onPaper](double width, const FigureStyle& style) {
             FigureNeed needs = needOf(onPaper, width, style);

@@ -2,6 +2,7 @@
 #include "ui/pages/steps/step_strip.h"
 
 #include "ui/figures/painted_figure.h"
+#include "ui/text/joined.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -47,7 +48,7 @@ QString StepStrip::inWords() const
     return tr("Step %1 of %2: %3. All of them: %4.")
         .arg(int(present_) + 1)
         .arg(stepCount)
-        .arg(stepLabel(present_), names.join(QStringLiteral(", ")));
+        .arg(stepLabel(present_), listOf(names));
 }
 
 // All places are equally wide, unless the label of the present step needs more in the least type.

@@ -4,6 +4,7 @@
 #include "ui/pages/curves/source_words.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
@@ -125,11 +126,11 @@ QString judgement(const std::vector<LengthChange>& changes, double growth, const
     if (changes.size() == 2 && courseOf(changes[0], growth) == courseOf(changes[1], growth))
         return Verdicts::tr(courseWords[int(courseOf(changes[0], growth))].both);
     if (changes.size() <= 2)
-        return joinedText(told);
+        return phraseOf(told);
     if (held.size() == qsizetype(changes.size()))
         return Verdicts::tr("all stay flat");
     const QString count = Verdicts::tr("%1 of %2 stay flat").arg(held.size()).arg(changes.size());
-    return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 stay flat (names)").arg(count, joinedText(held));
+    return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 stay flat (names)").arg(count, phraseOf(held));
 }
 
 // `withUnit`: the unit stands behind the first number.
@@ -150,8 +151,7 @@ QString changesText(const SweepTable& table, const std::vector<LengthChange>& ch
 QString judgedText(const SweepTable& table, const std::vector<LengthChange>& changes, double growth, bool withUnit = true)
 {
     const QString judged = judgement(changes, growth, namesOf(table)), numbers = changesText(table, changes, withUnit);
-    return judged.isEmpty() || numbers.isEmpty() ? numbers
-                                                 : Verdicts::tr("%1: %2", "numbers: what they come to").arg(numbers, judged);
+    return judged.isEmpty() || numbers.isEmpty() ? numbers : labelled(numbers, judged);
 }
 
 // Returns the changes of the second source between the same lengths; none unless it is measured at both.
@@ -179,10 +179,9 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
         others = changesBeside(*beside, table.lengths[first], table.lengths[last]);
     if (!others.empty() && !numbers.isEmpty()) {
         const auto ofSource = [](const SweepTable& of, const QString& text) {
-            return Verdicts::tr("%1: %2", "source: its numbers").arg(sourceWord(of.experiment.source), text);
+            return labelled(sourceWord(of.experiment.source), text);
         };
-        numbers = Verdicts::tr("%1; %2", "one source; another")
-                      .arg(ofSource(table, numbers), ofSource(*beside, judgedText(*beside, others, growth, false)));
+        numbers = clausesOf({ofSource(table, numbers), ofSource(*beside, judgedText(*beside, others, growth, false))});
     }
     QStringList sentences;
     if (!numbers.isEmpty())
@@ -197,7 +196,7 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
             without << Verdicts::tr("%1 (%2)", "policy (source)")
                            .arg(namesOf(*beside)[qsizetype(p)], sourceWord(beside->experiment.source));
     if (!without.isEmpty())
-        sentences << Verdicts::tr("Without a scale at one of these lengths: %1.").arg(joinedText(without));
+        sentences << Verdicts::tr("Without a scale at one of these lengths: %1.").arg(phraseOf(without));
     std::vector<double> planted(table.policies.size(), std::nan(""));
     for (const LengthChange& change : changes)
         if (change.policy < 2)

@@ -5,6 +5,7 @@
 #include "core/studies/projection/mean_of_draws.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/token_label.h"

@@ -7,6 +7,7 @@
 #include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -76,7 +77,7 @@ QString pointsVerdict(const ProjectionTable& table, double epsilon)
     const QString distances =
         Verdicts::tr("all distances of %1 points to within %2").arg(countText(table.setup.points), briefText(epsilon, 2));
     return Verdicts::tr("Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.")
-        .arg(countText(table.setup.dim), distances, joinedText(enough), bound);
+        .arg(countText(table.setup.dim), distances, phraseOf(enough), bound);
 }
 
 QString projectedVerdict(const ProjectedAttention& study)
@@ -103,7 +104,7 @@ QString linearVerdict(const LinearAttention& study, double epsilon)
                          : Verdicts::tr("%1 outside the tested range").arg(policyLetter(policy)));
     }
     return Verdicts::tr("Features for an error of %1 at %2 keys: %3.")
-        .arg(briefText(epsilon, 2), countText(whole.n), joinedText(parts));
+        .arg(briefText(epsilon, 2), countText(whole.n), phraseOf(parts));
 }
 
 QString gradientLengthVerdict(const SweepTable& table)
@@ -150,7 +151,7 @@ QString gradientVerdict(const SaturationStudy& study)
     if (states.isEmpty())
         return Verdicts::tr("No row sees any key.");
     const QString said =
-        allLearn && states.size() == 2 ? Verdicts::tr("neither A nor B is washed out or frozen") : joinedText(states);
+        allLearn && states.size() == 2 ? Verdicts::tr("neither A nor B is washed out or frozen") : phraseOf(states);
     const QString text = Verdicts::tr("At %1 keys %2.").arg(countText(study.result->inputs->nk()), said);
     return anyOneHot ? inOneText({text, Verdicts::tr("One-hot rows: %1.").arg(sharesText(saturated))}) : text;
 }

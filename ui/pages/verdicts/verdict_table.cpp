@@ -38,6 +38,7 @@
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/study_verdicts.h"
 #include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/lone_picture.h"
 

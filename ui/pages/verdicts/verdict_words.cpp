@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/verdicts/verdict_words.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -8,8 +9,6 @@
 #include <cmath>
 
 namespace attentoscope {
-
-QString joinedText(const QStringList& parts) { return parts.join(Verdicts::tr(", ")); }
 
 QString percentText(double share)
 {
@@ -19,7 +18,7 @@ QString percentText(double share)
     int decimals = 0;
     for (double unit = 1; percent < 100 && percent >= 100 - unit / 2 && decimals < mostDecimals; unit /= 10)
         ++decimals;
-    return Verdicts::tr("%1 %").arg(percent == 0 || percent >= 1 ? fixedText(percent, decimals) : briefText(percent, 1));
+    return inPercent(percent == 0 || percent >= 1 ? fixedText(percent, decimals) : briefText(percent, 1));
 }
 
 QString eachPolicy(const std::vector<double>& numbers, int decimals, const QString& unit, bool sign, const QStringList& names)
@@ -36,7 +35,7 @@ QString eachPolicy(const std::vector<double>& numbers, int decimals, const QStri
             part += QLatin1Char(' ') + unit;
         parts << part;
     }
-    return joinedText(parts);
+    return phraseOf(parts);
 }
 
 QString sharesText(const std::vector<double>& shares, std::optional<std::size_t> alone)
@@ -47,7 +46,7 @@ QString sharesText(const std::vector<double>& shares, std::optional<std::size_t>
     for (std::size_t policy = 0; policy < shares.size(); ++policy)
         if (std::isfinite(shares[policy]))
             parts << Verdicts::tr("%1 under %2").arg(percentText(shares[policy]), policyLetter(policy));
-    return joinedText(parts);
+    return phraseOf(parts);
 }
 
 } // namespace attentoscope

@@ -26,6 +26,5 @@ QString eachPolicy(
 QString sharesText(const std::vector<double>& shares, std::optional<std::size_t> alone = {});
 // Returns "12 %", with more digits below 1 %, and as many as tell it from 100 %, up to 99.9999 %.
 QString percentText(double share);
-QString joinedText(const QStringList& parts); // as a list within a sentence
 
 } // namespace attentoscope

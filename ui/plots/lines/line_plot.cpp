@@ -6,6 +6,7 @@
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <algorithm>
@@ -276,7 +277,7 @@ void LinePlot::readOff(PlotReading& reading) const
         ReadLine line{series.name.isEmpty() ? series.legend : series.name, series.xs, series.ys};
         line.steps = series.shape == Series::Steps && series.xs.size() == series.ys.size() + 1;
         if (!series.measured && !series.legend.isEmpty() && !line.name.contains(series.legend)) // "A Standard, theory"
-            line.name += QStringLiteral(", ") + series.legend;
+            line.name = phraseOf({line.name, series.legend});
         for (std::size_t k = 0; k < series.ys.size() && !series.errors.empty(); ++k)
             line.errors.push_back(errorAt(series, k));
         (series.shape == Series::Points ? reading.points : reading.lines).push_back(std::move(line));

@@ -3,6 +3,7 @@
 
 #include "ui/plots/lines/line_plot.h"
 #include "ui/plots/picture_view.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ QString LineView::textOf(const LinePlace& place) const
     QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : briefText(x);
     for (const Series& each : series) {
         const double value = valueAt(each, x);
-        lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : briefText(value));
+        lines += QLatin1Char('\n') + labelled(each.name, std::isnan(value) ? QStringLiteral("—") : briefText(value));
     }
     return lines;
 }

@@ -3,6 +3,7 @@
 
 #include "ui/plots/lines/profile_plot.h"
 #include "ui/plots/picture_view.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <cmath>
@@ -34,7 +35,7 @@ QString ProfileView::textOf(const Index& key) const
                                                : tr("key %1").arg(countText(key));
     for (const ProfileSeries& series : picture().series) {
         const float weight = series.weights[std::size_t(key)];
-        lines += QStringLiteral("\n%1: %2").arg(series.name, std::isnan(weight) ? tr("masked") : briefText(double(weight), 4));
+        lines += QLatin1Char('\n') + labelled(series.name, std::isnan(weight) ? tr("masked") : briefText(double(weight), 4));
     }
     return lines;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/paper/number_format.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 
 #include <cmath>
@@ -49,7 +50,7 @@ QString formattedNumber(double value, const QString& format)
     if (format == QLatin1String("1e5"))
         return scientific(value);
     if (format == QLatin1String("%"))
-        return briefText(100 * value) + QStringLiteral(" %");
+        return inPercent(briefText(100 * value));
     if (format == QLatin1String("2^k") || format == QLatin1String("10^k")) {
         const QString power = powerText(value, format.startsWith(QLatin1Char('2')) ? 2 : 10);
         return power.isEmpty() ? briefText(value) : power;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/controls/control_names.h"
 
+#include "ui/text/joined.h"
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
@@ -66,7 +68,7 @@ void nameControls(QWidget* around, const QString& name, const QString& descripti
             widget->setAccessibleName(name);
         // Some assistive technologies announce a combo box by its current choice, so its description repeats its name.
         if (auto* box = qobject_cast<QComboBox*>(widget); box != nullptr && box->accessibleDescription().isEmpty())
-            box->setAccessibleDescription(words.isEmpty() || words == name ? name : name + QStringLiteral(": ") + words);
+            box->setAccessibleDescription(words.isEmpty() || words == name ? name : labelled(name, words));
         if (widget->focusPolicy() != Qt::NoFocus && widget->accessibleDescription().isEmpty() && widget->toolTip().isEmpty())
             widget->setAccessibleDescription(words);
     };

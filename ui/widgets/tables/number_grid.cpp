@@ -3,6 +3,7 @@
 
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/unbroken.h"
 #include "ui/theme/steady_label.h"
@@ -285,7 +286,6 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
     if (before != nullptr && line == *before)
         return;
     const bool renamed = before == nullptr || line.name != before->name;
-    const QString spoken = renamed ? plainText(line.name) + QStringLiteral(", ") : QString();
     if (renamed) {
         row.name->setText(line.wrapped ? unbroken(line.name) : line.name);
         if (line.name.contains(QLatin1String("<a ")))
@@ -299,7 +299,7 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
         SteadyLabel* number = row.numbers[column];
         number->showText(line.numbers.value(qsizetype(column), none));
         if (renamed)
-            number->setAccessibleDescription(spoken + plainText(table_.columns[column].head));
+            number->setAccessibleDescription(phraseOf({plainText(line.name), plainText(table_.columns[column].head)}));
         number->setVisible(line.shown && !hidden_[column]);
     }
     row.name->setVisible(line.shown);

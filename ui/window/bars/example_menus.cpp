@@ -2,6 +2,7 @@
 #include "ui/window/bars/example_menus.h"
 
 #include "ui/lessons/library/lesson_library.h"
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/action_words.h"
@@ -146,7 +147,7 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         if (head.minutes > 0)
             beside << ExampleMenus::tr("%1 min").arg(head.minutes);
         if (!numbers.isEmpty())
-            beside << ExampleMenus::tr("needs %1").arg(numbers.join(QStringLiteral(", ")));
+            beside << ExampleMenus::tr("needs %1").arg(listOf(numbers));
         if (!beside.isEmpty())
             text += QLatin1Char('\t') + beside.join(QStringLiteral(" · "));
         QAction* action = menu->addAction(text, receiver, [choose, path = file.path] { choose(path); });

@@ -8,6 +8,7 @@
 #include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/steady_label.h"
 
@@ -135,7 +136,7 @@ void StatusLine::showWork()
     // Say what the percentage is of, since rows and map are computed one after the other.
     const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More ? tr("rows %1 %").arg(percent)
         : late->urgency() == Urgency::Picture                                                       ? tr("map %1 %").arg(percent)
-                                              : QStringLiteral("%1 %").arg(percent);
+                                              : inPercent(QString::number(percent));
     picture_->showText(
         (hasLength ? tr("computing %1 …").arg(what) : tr("computing …")) + (percent > 0 ? QLatin1Char(' ') + part : QString()));
 }

@@ -3,6 +3,7 @@
 
 #include "core/session/kept_files.h"
 #include "ui/document/document.h"
+#include "ui/text/joined.h"
 #include "ui/window/tensors/tensor_words.h"
 
 #include <QFileInfo>
@@ -138,7 +139,7 @@ QString diskText(const QStringList& changed, const QStringList& gone)
         sentences << DiskWatch::tr("%1 is no longer on disk; what is shown stays.").arg(filesText(gone));
     else if (!gone.isEmpty())
         sentences << DiskWatch::tr("%1 are no longer on disk; what is shown stays.").arg(filesText(gone));
-    return sentences.join(QLatin1Char(' '));
+    return inOneText(sentences);
 }
 
 } // namespace attentoscope

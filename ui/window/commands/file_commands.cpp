@@ -8,6 +8,7 @@
 #include "ui/document/document.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/pages/extrapolation/session_networks.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/disk_watch.h"
@@ -50,7 +51,7 @@ QString insideText(const Experiment& experiment, std::uintmax_t bytes)
         names << QFileInfo(file).fileName();
     if (names.size() > most)
         names = names.mid(0, most) << QStringLiteral("…");
-    return (names << bytesText(double(bytes))).join(QStringLiteral(", "));
+    return phraseOf({listOf(names), bytesText(double(bytes))});
 }
 
 // Returns whether every file that the experiment reads is stored in its session; outside, only temporary copies of them exist.
@@ -243,7 +244,7 @@ void FileCommands::sayWhatGoesInside()
     if (names.isEmpty())
         emit goesInside({});
     else if (isNews)
-        emit goesInside([all = names.join(QStringLiteral(", "))] {
+        emit goesInside([all = listOf(names)] {
             return tr("When the session is saved these go inside it, and inside its pictures: %1").arg(all);
         });
 }

@@ -5,6 +5,7 @@
 #include "core/sources/files/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/window/files/told_files.h"

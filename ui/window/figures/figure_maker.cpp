@@ -14,6 +14,7 @@
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/edit_series.h"
+#include "ui/text/joined.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/window/bench/data_warnings.h"
 #include "ui/window/bench/workbench.h"
@@ -57,8 +58,7 @@ Error noSeries(const QString& key, const QStringList& names)
         return badInput(
             "--series", {ATT_TEXT("core", "the figure has no series \"%1\", did you mean %2?"), {key.toStdString(), meant}});
     return badInput("--series",
-        {ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
-            {key.toStdString(), names.join(QStringLiteral("; ")).toStdString()}});
+        {ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"), {key.toStdString(), clausesOf(names).toStdString()}});
 }
 
 } // namespace

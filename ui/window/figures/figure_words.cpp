@@ -8,6 +8,7 @@
 #include "core/session/outside_files.h"
 #include "core/sources/source.h"
 #include "ui/document/questions/subject.h"
+#include "ui/text/joined.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/matches.h"
 #include "ui/text/number_text.h"
@@ -98,7 +99,7 @@ QString parametersOf(std::span<const PolicyParameter> parameters, const Paramete
         if (each.unset == nullptr || value != each.initial)
             all << math(symbolOf(each.key) + QStringLiteral(" = ") + numberInTex(value));
     }
-    return all.join(Words::tr(", "));
+    return phraseOf(all);
 }
 
 // Returns "A Entropy-invariant ($n_0 = 512$)", or "ours (Entropy-invariant, $n_0 = 512$)" with a name by the author. Says the
@@ -117,7 +118,7 @@ QString policyInWords(std::size_t which, const PolicyChoice& choice, const QStri
         inside << parametersOf(normalizer->parameters, choice.normalizer.parameters);
     inside.removeAll(QString());
     const QString name = given.isEmpty() ? plain(policyLegend(which, choice)) : ownWords(given);
-    return inside.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, inside.join(Words::tr(", ")));
+    return inside.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, phraseOf(inside));
 }
 
 QString fieldInWords(const Field& field, const Experiment& experiment)
@@ -208,7 +209,6 @@ QString captionOf(const std::vector<CaptionPart>& parts)
     for (const CaptionPart& part : parts)
         all.push_back(factsOf(part));
     const std::vector<Fact> shared = sharedFacts(all);
-    const auto join = [](const QStringList& texts) { return texts.join(Words::tr("; ")); };
     QStringList sentences;
     for (std::size_t p = 0; p < parts.size(); ++p) {
         QStringList own;
@@ -219,15 +219,15 @@ QString captionOf(const std::vector<CaptionPart>& parts)
             own << plain(note);
         const QString named = nameInWords(parts[p].name);
         const QString name = parts[p].letter.isEmpty() ? named : parts[p].letter + QLatin1Char(' ') + named;
-        sentences << (own.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, join(own)));
+        sentences << (own.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, clausesOf(own)));
     }
     QStringList common;
     for (const Fact& fact : shared) {
         const bool isWords = fact.key == "mask" || fact.key == "seed"; // not a formula nor a name
         common << (common.isEmpty() && isWords ? fact.text.left(1).toUpper() + fact.text.mid(1) : fact.text);
     }
-    return common.isEmpty() ? Words::tr("%1.", "a caption").arg(join(sentences))
-                            : Words::tr("%1. %2.").arg(join(sentences), join(common));
+    return common.isEmpty() ? Words::tr("%1.", "a caption").arg(clausesOf(sentences))
+                            : Words::tr("%1. %2.").arg(clausesOf(sentences), clausesOf(common));
 }
 
 QString heldText(const std::vector<Session>& sessions)
@@ -246,10 +246,10 @@ QString heldText(const std::vector<Session>& sessions)
     for (QStringList* names : {&copied, &named})
         names->removeDuplicates();
     if (!copied.isEmpty())
-        parts << Words::tr("It contains copies of %1.").arg(copied.join(Words::tr(", ")));
+        parts << Words::tr("It contains copies of %1.").arg(listOf(copied));
     if (!named.isEmpty())
-        parts << Words::tr("It names %1, without folders, with their SHA-256.").arg(named.join(Words::tr(", ")));
-    return parts.join(QLatin1Char(' '));
+        parts << Words::tr("It names %1, without folders, with their SHA-256.").arg(listOf(named));
+    return inOneText(parts);
 }
 
 } // namespace attentoscope

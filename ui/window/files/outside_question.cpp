@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/files/outside_question.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 
 #include <QCoreApplication>
@@ -40,7 +41,7 @@ QStringList allOf(const OutsideQuestion& question)
 QString questionText(const OutsideQuestion& question)
 {
     return QuestionWords::tr("%1 names files outside its folder. They are read only if you want it: %2")
-        .arg(QFileInfo(question.name).fileName(), allOf(question).join(QStringLiteral(", ")));
+        .arg(QFileInfo(question.name).fileName(), listOf(allOf(question)));
 }
 
 QString questionFiles(const OutsideQuestion& question)

@@ -2,6 +2,7 @@
 #include "ui/window/film/film_commands.h"
 
 #include "ui/document/document.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/window/bench/workbench.h"
@@ -177,7 +178,7 @@ void FilmCommands::tellSaved()
     Settings::setFolder(QStringLiteral("export"), path_);
     endSaving();
     const QString saved = numbered ? tr("%1 frames saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name);
-    emit succeeded(warning ? tr("%1; %2").arg(saved, translated(*warning)) : saved);
+    emit succeeded(warning ? clausesOf({saved, translated(*warning)}) : saved);
 }
 
 void FilmCommands::abandonSaving(const Error& why)

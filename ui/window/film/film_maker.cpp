@@ -6,6 +6,7 @@
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/film/tracks.h"
+#include "ui/text/joined.h"
 #include "ui/window/film/film_frames.h"
 #include "ui/window/settings/language.h"
 
@@ -224,7 +225,7 @@ Outcome<Done> FilmMaker::writePage()
     const double present = order_.range.placeOf(order_.present);
     const auto nearest = std::ranges::min_element(places_, {}, [present](double place) { return std::abs(place - present); });
     moving_.first = std::size_t(nearest - places_.begin());
-    moving_.title += QStringLiteral(": ") + moving_.frames.front().words + QStringLiteral(" … ") + moving_.frames.back().words;
+    moving_.title = labelled(moving_.title, moving_.frames.front().words + QStringLiteral(" … ") + moving_.frames.back().words);
     if (path_.isEmpty())
         return Done{};
     const QByteArray page = movingPage(moving_, Language::inUse());

@@ -5,6 +5,7 @@
 #include "ui/film/moving_page.h"
 #include "ui/guide/guide.h"
 #include "ui/lessons/library/lesson_html.h"
+#include "ui/text/joined.h"
 #include "ui/window/settings/language.h"
 
 #include <QCoreApplication>
@@ -72,7 +73,7 @@ QString wholePage(const QString& title, const QString& language, const QString& 
 }
 
 // Returns the list of the pages, with the sections of the one that is read.
-QString listOf(const QString& language, const GuidePage* read)
+QString pagesAsLinks(const QString& language, const GuidePage* read)
 {
     QString list = QStringLiteral("<ol>\n");
     for (const GuidePage& page : guidePages(language)) {
@@ -170,9 +171,9 @@ private:
                 others += QStringLiteral("<a href=\"%1\" lang=\"%2\">%3</a>")
                               .arg(htmlFile(page.name, other), tagOf(other), Language::nameOf(other));
         const QString title = GuideSite::tr("Guide of Attentoscope");
-        return wholePage(page.title + QStringLiteral(" — ") + title, language,
+        return wholePage(withDetail(page.title, title), language,
             QStringLiteral("<nav>\n<p class=\"head\">%1 %2</p>\n%3</nav>\n<main>\n%4%5</main>\n")
-                .arg(linkTo(indexName, title), others, listOf(language, &page), guideHtml(page, writer),
+                .arg(linkTo(indexName, title), others, pagesAsLinks(language, &page), guideHtml(page, writer),
                     linksBeside(page, language)));
     }
 
@@ -195,7 +196,7 @@ QString indexPage()
     QString body = QStringLiteral("<main class=\"index\">\n<h1>Attentoscope</h1>\n");
     for (const QString& language : Language::available())
         body += QStringLiteral("<section lang=\"%1\">\n<h2>%2</h2>\n%3</section>\n")
-                    .arg(tagOf(language), Language::nameOf(language), listOf(language, nullptr));
+                    .arg(tagOf(language), Language::nameOf(language), pagesAsLinks(language, nullptr));
     return wholePage(indexTitle, QStringLiteral("en"), body + QStringLiteral("</main>\n"));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/guide/guide_window.h"
 
+#include "ui/text/joined.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bench/fit_screen.h"
 #include "ui/window/guide/guide_text.h"
@@ -191,8 +192,7 @@ void GuideWindow::fillList()
         for (const FoundGroup& group : Finder({findableGuide(targets)}).find(search_->text()))
             found_.insert(found_.end(), group.entries.begin(), group.entries.end());
         for (const Findable& entry : found_)
-            list_->addTopLevelItem(
-                itemOf({}, entry.detail.isEmpty() ? entry.title : entry.title + QStringLiteral(" — ") + entry.detail));
+            list_->addTopLevelItem(itemOf({}, entry.detail.isEmpty() ? entry.title : withDetail(entry.title, entry.detail)));
         if (found_.empty()) {
             QTreeWidgetItem* nothing = itemOf({}, tr("No match."));
             nothing->setFlags(Qt::NoItemFlags);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/help/shortcuts_sheet.h"
 
+#include "ui/text/joined.h"
 #include "ui/window/bars/action_words.h"
 
 #include <QAction>
@@ -91,7 +92,7 @@ QString keysOf(const QList<QKeySequence>& sequences)
     for (const QKeySequence& sequence : sequences)
         keys << sequence.toString(QKeySequence::NativeText);
     keys.removeDuplicates();
-    return keys.join(QStringLiteral(", "));
+    return listOf(keys);
 }
 
 void addMenu(const QMenu& menu, ShortcutGroup& group)

@@ -8,6 +8,7 @@
 #include "ui/editors/mask_editor.h"
 #include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_quantity.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/token_label.h"
@@ -339,7 +340,7 @@ QString lettersWhere(const std::vector<PolicyChoice>& compared, const Holds& hol
     for (std::size_t i = 0; i < compared.size(); ++i)
         if (holds(compared[i]))
             places << policyLetter(i);
-    return places.join(QStringLiteral(", "));
+    return listOf(places);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/policies/policy.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
+#include "ui/text/joined.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -164,8 +165,8 @@ void FindLine::showHint()
     if (field_ != nullptr) {
         const QString range = fieldRange(*field_);
         const QString help = translated(field_->help);
-        return say((range.isEmpty() || field_->kind == FieldKind::Choice ? help : range + QStringLiteral(" — ") + help)
-                + QLatin1Char('\n') + tr("Enter: set it · Esc: back"),
+        return say((range.isEmpty() || field_->kind == FieldKind::Choice ? help : withDetail(range, help)) + QLatin1Char('\n')
+                + tr("Enter: set it · Esc: back"),
             false);
     }
     const Findable* entry = results_->current();

@@ -6,6 +6,7 @@
 #include "ui/pages/claims/claim_words.h"
 #include "ui/pages/claims/claims_settings.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
@@ -109,7 +110,7 @@ FindableGroup findableActions(const FindableTargets& targets)
         std::vector<Findable> choices;
         addActions(button->menu(), button->choicesOf(), choices);
         for (Findable& entry : choices) {
-            entry.title = Findables::tr("%1: %2", "a menu and its entry").arg(button->choicesOf(), entry.title);
+            entry.title = labelled(button->choicesOf(), entry.title);
             ofPanes.push_back(std::move(entry));
         }
     }

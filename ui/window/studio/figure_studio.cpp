@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
+#include "ui/text/joined.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
@@ -116,9 +117,7 @@ QString FigureStudio::titleOf(const QString& view) const
 {
     const int place = view_->findData(withoutSession(view));
     const QString session = sessionOf(view);
-    return place < 0        ? view
-        : session.isEmpty() ? view_->itemText(place)
-                            : session + QStringLiteral(": ") + view_->itemText(place);
+    return place < 0 ? view : session.isEmpty() ? view_->itemText(place) : labelled(session, view_->itemText(place));
 }
 
 void FigureStudio::showPanels(const QString& views)

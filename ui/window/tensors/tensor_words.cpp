@@ -3,6 +3,7 @@
 
 #include "core/sources/files/attention_source.h"
 #include "ui/editors/field_editor.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
@@ -109,7 +110,7 @@ QString layoutText(const AttentionFile& attention)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "1 layer cannot be used"));
     else if (broken > 1)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "%1 layers cannot be used")).arg(broken);
-    return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
+    return phraseOf(parts);
 }
 
 QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
@@ -136,7 +137,7 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
     const QString tokens = choice.tokens.isEmpty() ? beside : printableName(choice.tokens);
     if (!tokens.isEmpty())
         parts << words(QT_TRANSLATE_NOOP("Tensors", "tokens: %1")).arg(tokens);
-    return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
+    return phraseOf(parts);
 }
 
 // Describes what the file records about how its model computed attention.
@@ -151,7 +152,7 @@ QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
     QStringList parts;
     for (const Message& part : recordText(*record))
         parts << translated(part);
-    return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", "))));
+    return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(phraseOf(parts));
 }
 
 // Says what was guessed about the chosen layer.
@@ -162,7 +163,7 @@ QString doubtText(const TensorChoice& choice, const AttentionFile& attention)
     if (layer)
         for (const Message& doubt : attention.doubts(attention.layers()[*layer]))
             sentences << translated(doubt);
-    return sentences.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
+    return clausesOf(sentences);
 }
 
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
@@ -170,8 +171,8 @@ QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue,
     QStringList parts{layoutText(attention), takenText(choice, catalogue, attention), recordedText(choice, attention),
         doubtText(choice, attention)};
     parts.removeAll(QString());
-    const QString taken = parts.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
-    return choice.oneFile() ? printableName(choice.file) + QStringLiteral(": ") + taken : taken;
+    const QString taken = clausesOf(parts);
+    return choice.oneFile() ? labelled(printableName(choice.file), taken) : taken;
 }
 
 QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue)
@@ -202,7 +203,7 @@ QString filesText(const QStringList& files)
     QStringList names;
     for (const QString& file : files)
         names << printableName(file);
-    return names.join(QStringLiteral(", "));
+    return listOf(names);
 }
 
 QString shortText(const Error& error)

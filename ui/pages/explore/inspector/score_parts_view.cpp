@@ -2,6 +2,7 @@
 #include "ui/pages/explore/inspector/score_parts_view.h"
 
 #include "ui/figures/table_figure.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -75,7 +76,7 @@ QString ScorePartsView::inWords() const
     QStringList said;
     for (const ScorePart& part : parts_)
         said << tr("dimensions %1: %2", "what they add").arg(dimensions(part), briefText(part.score));
-    return tr("The score %1 is the sum of: %2.").arg(briefText(score_), said.join(QStringLiteral("; ")));
+    return tr("The score %1 is the sum of: %2.").arg(briefText(score_), clausesOf(said));
 }
 
 SharedFigure ScorePartsView::figure() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/inspector/why_this_weight.h"
 
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -86,8 +87,7 @@ QString byScore(const InspectedCell& cell, const InspectedWeight& of)
 QString joined(QStringList sentences)
 {
     sentences.removeAll({});
-    // No blank after a full-width stop.
-    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
+    return inOneText(sentences);
 }
 
 // Returns sentences for each policy whose scale depends on distance. The bias they name includes that of ALiBi.
@@ -122,7 +122,7 @@ QString byScoreAndPlace(const InspectedCell& cell)
     const QString pattern = std::isnan(standing) ? Why::tr("%1.")
         : standing >= 0 ? Why::tr("%1, which lies %2 standard deviations above the row’s mean under A.")
                         : Why::tr("%1, which lies %2 standard deviations below the row’s mean under A.");
-    return rank + QLatin1Char(' ') + (std::isnan(standing) ? pattern.arg(place) : pattern.arg(place, deviations(standing)));
+    return inOneText({rank, std::isnan(standing) ? pattern.arg(place) : pattern.arg(place, deviations(standing))});
 }
 
 QString byNormAndDirection(const InspectedCell& cell)
@@ -246,7 +246,7 @@ QString hiddenByText(const InspectedCell& cell)
     }
     if (cell.hiding.size() > mostTerms)
         terms << QStringLiteral("…");
-    return terms.join(QStringLiteral(", "));
+    return listOf(terms);
 }
 
 QString whyThisWeight(const InspectedCell& cell)

@@ -2,6 +2,7 @@
 #include "ui/pages/lab/grid/grid_pictures.h"
 
 #include "ui/pages/curves/axis_button.h"
+#include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
@@ -106,8 +107,8 @@ WordsAbout<TileAddress> wordsAbout(const SharedGrid& table, const GridSettings& 
                     return text + QLatin1Char('\n') + GridPicture::tr("Computing …");
                 const double unit = unitOfGrid(settings, present);
                 for (std::size_t policy = 0; policy < 2; ++policy)
-                    text += QStringLiteral("\n%1: %2")
-                                .arg(policyLetter(policy), briefText(unit * gridValue(*table, at, policy, settings)));
+                    text += QLatin1Char('\n')
+                        + labelled(policyLetter(policy), briefText(unit * gridValue(*table, at, policy, settings)));
                 return text + QLatin1Char('\n') + GridPicture::tr("A click sets both parameters.");
             }};
 }
