@@ -42,7 +42,7 @@ std::vector<FieldOption> ropePairingOptions()
 
 std::vector<FieldOption> headOrderOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as the file says"),
+    return {{"auto", ATT_TEXT("core", "As the file says"),
                 ATT_TEXT("core",
                     "Found from shared heads, names, and weights, masks or tokens beside the arrays; otherwise guessed, with a "
                     "note.")},
@@ -53,7 +53,7 @@ std::vector<FieldOption> headOrderOptions()
 
 std::vector<FieldOption> weightsRestOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as the file says"),
+    return {{"auto", ATT_TEXT("core", "As the file says"),
                 ATT_TEXT("core",
                     "As the normalizer that the file names has it; else one more place where every row sums to less than 1, with "
                     "a note; otherwise rows are divided by their sums.")},
@@ -62,29 +62,29 @@ std::vector<FieldOption> weightsRestOptions()
                 "The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights "
                 "stay as they "
                 "are.")},
-        {"rescale", ATT_TEXT("core", "rows rescaled to 1"),
+        {"rescale", ATT_TEXT("core", "Rows rescaled to 1"),
             ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
 }
 
 std::vector<FieldOption> headPatternOptions()
 {
-    return {{"independent", ATT_TEXT("core", "independent"),
+    return {{"independent", ATT_TEXT("core", "Independent"),
                 ATT_TEXT("core", "Every head has random projections of its own, so each attends to other keys.")},
-        {"cooperating", ATT_TEXT("core", "cooperating"),
+        {"cooperating", ATT_TEXT("core", "Cooperating"),
             ATT_TEXT("core", "The heads share nine tenths of their projections and attend to similar keys.")},
-        {"complementary", ATT_TEXT("core", "complementary"),
+        {"complementary", ATT_TEXT("core", "Complementary"),
             ATT_TEXT("core", "There are as many kinds of token as heads, and each head attends to a kind of its own.")},
-        {"competing", ATT_TEXT("core", "competing"),
+        {"competing", ATT_TEXT("core", "Competing"),
             ATT_TEXT("core", "In every pair of heads, the scores of one are the negatives of the other's.")}};
 }
 
 std::vector<FieldOption> maskTrueOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as its name says"),
+    return {{"auto", ATT_TEXT("core", "As its name says"),
                 ATT_TEXT("core",
                     "Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.")},
-        {"visible", ATT_TEXT("core", "is visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
-        {"hidden", ATT_TEXT("core", "is hidden"), ATT_TEXT("core", "True, or 1: the key is hidden.")}};
+        {"visible", ATT_TEXT("core", "Is visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
+        {"hidden", ATT_TEXT("core", "Is hidden"), ATT_TEXT("core", "True, or 1: the key is hidden.")}};
 }
 
 bool readsMask(const Experiment& experiment)
@@ -103,12 +103,12 @@ bool placesQueries(const Experiment& experiment) { return experiment.source != "
 
 std::vector<FieldOption> queryPlacesOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as the labels suggest"),
+    return {{"auto", ATT_TEXT("core", "As the labels suggest"),
                 ATT_TEXT("core",
                     "A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.")},
-        {"suffix", ATT_TEXT("core", "the last keys"),
+        {"suffix", ATT_TEXT("core", "The last keys"),
             ATT_TEXT("core", "Query i is at key i + n_k − n_q, as when a model continues a text.")},
-        {"own", ATT_TEXT("core", "their own sequence"),
+        {"own", ATT_TEXT("core", "Their own sequence"),
             ATT_TEXT("core", "Cross-attention: query i is at position i of a sequence of its own.")}};
 }
 

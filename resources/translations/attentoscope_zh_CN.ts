@@ -1565,59 +1565,59 @@ MB</translation>
 <context>
     <name>FigureTable</name>
     <message>
-        <source>Series</source>
+        <source>series</source>
         <translation>系列</translation>
     </message>
     <message>
-        <source>Kind</source>
+        <source>kind</source>
         <translation>类型</translation>
     </message>
     <message>
-        <source>Standard error</source>
+        <source>standard error</source>
         <translation>标准误</translation>
     </message>
     <message>
-        <source>End</source>
+        <source>end</source>
         <translation>终点</translation>
     </message>
     <message>
-        <source>From</source>
+        <source>from</source>
         <translation>下限</translation>
     </message>
     <message>
-        <source>To</source>
+        <source>to</source>
         <translation>上限</translation>
     </message>
     <message>
-        <source>Point</source>
+        <source>point</source>
         <translation>点</translation>
     </message>
     <message>
-        <source>Size</source>
+        <source>size</source>
         <translation>大小</translation>
     </message>
     <message>
-        <source>Value</source>
+        <source>value</source>
         <translation>值</translation>
     </message>
     <message>
-        <source>Key</source>
+        <source>key</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>Layer</source>
+        <source>layer</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>Head</source>
+        <source>head</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Other head</source>
+        <source>other head</source>
         <translation>另一个头</translation>
     </message>
     <message>
-        <source>Policy</source>
+        <source>policy</source>
         <translation>策略</translation>
     </message>
     <message>
@@ -4732,19 +4732,19 @@ q·k = %4</translation>
 <context>
     <name>Stage</name>
     <message>
-        <source>scores</source>
+        <source>Scores</source>
         <translation>分数</translation>
     </message>
     <message>
-        <source>logits</source>
+        <source>Logits</source>
         <translation>logit</translation>
     </message>
     <message>
-        <source>weights</source>
+        <source>Weights</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>log-weights</source>
+        <source>Log-weights</source>
         <translation>对数权重</translation>
     </message>
     <message>
@@ -5747,11 +5747,11 @@ q·k = %4</translation>
         <translation>最大分数高出均值的量</translation>
     </message>
     <message>
-        <source>units</source>
+        <source>Units</source>
         <translation>单元数</translation>
     </message>
     <message>
-        <source>gain</source>
+        <source>Gain</source>
         <translation>增益</translation>
     </message>
 </context>
@@ -5940,7 +5940,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::CellInspector</name>
     <message>
-        <source>numbers</source>
+        <source>Numbers</source>
         <translation>数值</translation>
     </message>
     <message>
@@ -5948,7 +5948,7 @@ q·k = %4</translation>
         <translation>所选单元格及其所在行的数值</translation>
     </message>
     <message>
-        <source>chain</source>
+        <source>Chain</source>
         <translation>推导</translation>
     </message>
     <message>
@@ -5956,7 +5956,7 @@ q·k = %4</translation>
         <translation>权重如何由 q·k 一步步得来，直到输出，以及为什么</translation>
     </message>
     <message>
-        <source>top keys</source>
+        <source>Top keys</source>
         <translation>权重最大的键</translation>
     </message>
     <message>
@@ -6166,7 +6166,7 @@ q·k = %4</translation>
         <translation>层的编号</translation>
     </message>
     <message>
-        <source>Layer</source>
+        <source>layer</source>
         <translation>层</translation>
     </message>
     <message>
@@ -6174,7 +6174,7 @@ q·k = %4</translation>
         <translation>头的编号，从 0 数起</translation>
     </message>
     <message>
-        <source>Head</source>
+        <source>head</source>
         <translation>头</translation>
     </message>
     <message>
@@ -6343,11 +6343,11 @@ q·k = %4</translation>
         <translation>恢复实验的范围</translation>
     </message>
     <message>
-        <source>to</source>
+        <source>To</source>
         <translation>上限</translation>
     </message>
     <message>
-        <source>from</source>
+        <source>From</source>
         <translation>下限</translation>
     </message>
     <message>
@@ -6414,7 +6414,7 @@ q·k = %4</translation>
         <translation>批次的计算量与时间</translation>
     </message>
     <message>
-        <source>one sequence</source>
+        <source>One sequence</source>
         <translation>单个序列</translation>
     </message>
     <message>
@@ -6422,7 +6422,7 @@ q·k = %4</translation>
         <translation>时间与内存随序列长度的变化</translation>
     </message>
     <message>
-        <source>batch with padding</source>
+        <source>Batch with padding</source>
         <translation>带填充的批次</translation>
     </message>
     <message>
@@ -6441,7 +6441,7 @@ q·k = %4</translation>
         <translation>散点按什么着色</translation>
     </message>
     <message>
-        <source>colour</source>
+        <source>Colour</source>
         <translation>着色</translation>
     </message>
     <message>
@@ -6488,7 +6488,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::CurvePane</name>
     <message>
-        <source>theory</source>
+        <source>Theory</source>
         <translation>理论</translation>
     </message>
     <message>
@@ -6610,6 +6610,13 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::EntropyBoard</name>
+    <message>
+        <source>Cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+</context>
+<context>
     <name>EntropyBoard</name>
     <message>
         <source>Factor</source>
@@ -6693,6 +6700,17 @@ q·k = %4</translation>
     <message>
         <source>Order q of the Tsallis entropy</source>
         <translation>Tsallis 熵的阶 q</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::EntropyPage</name>
+    <message>
+        <source>Entropies</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Sinks and bound</source>
+        <translation>汇聚与下界</translation>
     </message>
 </context>
 <context>
@@ -6792,7 +6810,7 @@ q·k = %4</translation>
         <translation>全部</translation>
     </message>
     <message>
-        <source>row by row</source>
+        <source>Row by row</source>
         <translation>逐行</translation>
     </message>
     <message>
@@ -6820,7 +6838,7 @@ q·k = %4</translation>
         <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
     </message>
     <message>
-        <source>cell</source>
+        <source>Cell</source>
         <translation>单元格</translation>
     </message>
     <message>
@@ -7459,15 +7477,15 @@ q·k = %4</translation>
         <translation>动画到终点后怎样继续</translation>
     </message>
     <message>
-        <source>once</source>
+        <source>Once</source>
         <translation>一次</translation>
     </message>
     <message>
-        <source>again and again</source>
+        <source>Again and again</source>
         <translation>循环</translation>
     </message>
     <message>
-        <source>back and forth</source>
+        <source>Back and forth</source>
         <translation>往返</translation>
     </message>
     <message>
@@ -7649,7 +7667,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::GeometryPage</name>
     <message>
-        <source>nearest value</source>
+        <source>Nearest value</source>
         <translation>最近的值</translation>
     </message>
     <message>
@@ -7657,7 +7675,7 @@ q·k = %4</translation>
         <translation>每行的输出离最近的值多远：在顶点处为 0</translation>
     </message>
     <message>
-        <source>mean</source>
+        <source>Mean</source>
         <translation>均值</translation>
     </message>
     <message>
@@ -7685,7 +7703,7 @@ q·k = %4</translation>
         <translation>距离</translation>
     </message>
     <message>
-        <source>order and hull</source>
+        <source>Order and hull</source>
         <translation>次序与凸包</translation>
     </message>
     <message>
@@ -7693,7 +7711,7 @@ q·k = %4</translation>
         <translation>词元换一种次序，以及输出在值的凸包中的位置</translation>
     </message>
     <message>
-        <source>query by hand</source>
+        <source>Query by hand</source>
         <translation>移动查询</translation>
     </message>
     <message>
@@ -7747,7 +7765,7 @@ q·k = %4</translation>
         <translation>logit 得到的梯度</translation>
     </message>
     <message>
-        <source>against n</source>
+        <source>Against n</source>
         <translation>随 n 变化</translation>
     </message>
     <message>
@@ -7755,7 +7773,7 @@ q·k = %4</translation>
         <translation>曲线各长度上对各行的均值</translation>
     </message>
     <message>
-        <source>by row</source>
+        <source>By row</source>
         <translation>逐行</translation>
     </message>
     <message>
@@ -7791,11 +7809,11 @@ q·k = %4</translation>
         <translation>加性打分与 q·k 对照（softmax）</translation>
     </message>
     <message>
-        <source>gain</source>
+        <source>Gain</source>
         <translation>增益</translation>
     </message>
     <message>
-        <source>units</source>
+        <source>Units</source>
         <translation>单元数</translation>
     </message>
 </context>
@@ -7834,7 +7852,7 @@ q·k = %4</translation>
         <translation>逐行变化的参数</translation>
     </message>
     <message>
-        <source>gained from n to %1 n</source>
+        <source>Gained from n to %1 n</source>
         <translation>从 n 到 %1 n 的增量</translation>
     </message>
     <message>
@@ -7842,7 +7860,7 @@ q·k = %4</translation>
         <translation>%1 n 处的量减去 n 处的量：不变的熵没有增量</translation>
     </message>
     <message>
-        <source>at n</source>
+        <source>At n</source>
         <translation>在 n 处</translation>
     </message>
     <message>
@@ -7850,7 +7868,7 @@ q·k = %4</translation>
         <translation>长度 n 处的量</translation>
     </message>
     <message>
-        <source>at %1 n</source>
+        <source>At %1 n</source>
         <translation>在 %1 n 处</translation>
     </message>
     <message>
@@ -7946,19 +7964,19 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::HeadChooser</name>
     <message>
-        <source>layer</source>
+        <source>Layer</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>head</source>
+        <source>Head</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>sequence</source>
+        <source>Sequence</source>
         <translation>序列</translation>
     </message>
     <message>
-        <source>order</source>
+        <source>Order</source>
         <translation>次序</translation>
     </message>
     <message>
@@ -7970,7 +7988,7 @@ q·k = %4</translation>
         <translation>视为 %1</translation>
     </message>
     <message>
-        <source>read int16 as bfloat16</source>
+        <source>Read int16 as bfloat16</source>
         <translation>双字节整数是 bfloat16</translation>
     </message>
     <message>
@@ -7978,7 +7996,7 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>heads concatenated</source>
+        <source>Heads concatenated</source>
         <translation>并排的头</translation>
     </message>
     <message>
@@ -8043,7 +8061,7 @@ q·k = %4</translation>
         <translation>层的编号</translation>
     </message>
     <message>
-        <source>Layer</source>
+        <source>layer</source>
         <translation>层</translation>
     </message>
     <message>
@@ -8051,7 +8069,7 @@ q·k = %4</translation>
         <translation>头的编号，从 0 数起</translation>
     </message>
     <message>
-        <source>Head</source>
+        <source>head</source>
         <translation>头</translation>
     </message>
     <message>
@@ -8159,7 +8177,7 @@ q·k = %4</translation>
         <translation>策略 B 下的各头</translation>
     </message>
     <message>
-        <source>colours</source>
+        <source>Colours</source>
         <translation>色块</translation>
     </message>
     <message>
@@ -8167,7 +8185,7 @@ q·k = %4</translation>
         <translation>每个头画成一个以该量着色的方块</translation>
     </message>
     <message>
-        <source>maps</source>
+        <source>Maps</source>
         <translation>图</translation>
     </message>
     <message>
@@ -8227,7 +8245,7 @@ q·k = %4</translation>
         <translation>A、B 下该层的各头</translation>
     </message>
     <message>
-        <source>against the step</source>
+        <source>Against the step</source>
         <translation>随训练步数变化</translation>
     </message>
     <message>
@@ -8706,19 +8724,19 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LengthMeaningEditor</name>
     <message>
-        <source>visible keys</source>
+        <source>Visible keys</source>
         <translation>可见键数</translation>
     </message>
     <message>
-        <source>position</source>
+        <source>Position</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>sequence length</source>
+        <source>Sequence length</source>
         <translation>序列长度</translation>
     </message>
     <message>
-        <source>fixed number</source>
+        <source>Fixed number</source>
         <translation>固定值</translation>
     </message>
 </context>
@@ -9130,7 +9148,7 @@ q·k = %4</translation>
         <translation>两图之差：绿色处 B 给得更多，紫色处更少</translation>
     </message>
     <message>
-        <source>log</source>
+        <source>Log</source>
         <translation>对数</translation>
     </message>
     <message>
@@ -9138,7 +9156,7 @@ q·k = %4</translation>
         <translation>按权重的对数着色，便于分辨很小的权重</translation>
     </message>
     <message>
-        <source>all</source>
+        <source>All</source>
         <translation>全部</translation>
     </message>
     <message>
@@ -9150,7 +9168,7 @@ q·k = %4</translation>
         <translation>更多注意力图选项</translation>
     </message>
     <message>
-        <source>Policies that “all” shows …</source>
+        <source>Policies that “All” shows …</source>
         <translation>“全部”包括哪些策略…</translation>
     </message>
     <message>
@@ -9166,7 +9184,7 @@ q·k = %4</translation>
         <translation>在 n 的图旁边显示 n 的若干倍的图，颜色一致</translation>
     </message>
     <message>
-        <source>none</source>
+        <source>None</source>
         <translation>无</translation>
     </message>
     <message>
@@ -9335,23 +9353,23 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::MaskQuestion</name>
     <message>
-        <source>as in the weights</source>
+        <source>As in the weights</source>
         <translation>由权重可知</translation>
     </message>
     <message>
-        <source>as recorded</source>
+        <source>As recorded</source>
         <translation>按记录</translation>
     </message>
     <message>
-        <source>as recorded: %1</source>
+        <source>As recorded: %1</source>
         <translation>按记录：%1</translation>
     </message>
     <message>
-        <source>present: %1</source>
+        <source>Present: %1</source>
         <translation>当前：%1</translation>
     </message>
     <message>
-        <source>earlier: %1</source>
+        <source>Earlier: %1</source>
         <translation>先前：%1</translation>
     </message>
     <message>
@@ -9367,7 +9385,7 @@ y = ln(128): 一条线</translation>
         <translation>文件没有记录掩码。</translation>
     </message>
     <message>
-        <source>as in the weights: %1</source>
+        <source>As in the weights: %1</source>
         <translation>由权重可知：%1</translation>
     </message>
 </context>
@@ -10214,7 +10232,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PictureEditor</name>
     <message>
-        <source>unchanged</source>
+        <source>Unchanged</source>
         <translation>保持原样</translation>
     </message>
     <message>
@@ -10230,7 +10248,7 @@ y = ln(128): 一条线</translation>
         <translation>x 轴</translation>
     </message>
     <message>
-        <source>from … to</source>
+        <source>From … to</source>
         <translation>范围</translation>
     </message>
     <message>
@@ -10262,7 +10280,7 @@ y = ln(128): 一条线</translation>
         <translation>线性</translation>
     </message>
     <message>
-        <source>automatic</source>
+        <source>Automatic</source>
         <translation>自动</translation>
     </message>
     <message>
@@ -10298,7 +10316,7 @@ y = ln(128): 一条线</translation>
         <translation>%1的刻度</translation>
     </message>
     <message>
-        <source>where there is room</source>
+        <source>Where there is room</source>
         <translation>放在空白处</translation>
     </message>
     <message>
@@ -10462,7 +10480,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::ProfilePane</name>
     <message>
-        <source>by position</source>
+        <source>By position</source>
         <translation>按位置</translation>
     </message>
     <message>
@@ -10470,7 +10488,7 @@ y = ln(128): 一条线</translation>
         <translation>按键的次序排列权重</translation>
     </message>
     <message>
-        <source>sorted</source>
+        <source>Sorted</source>
         <translation>排序</translation>
     </message>
     <message>
@@ -10482,11 +10500,11 @@ y = ln(128): 一条线</translation>
         <translation>点击图中的一行，查看它的权重。</translation>
     </message>
     <message>
-        <source>log</source>
+        <source>Log</source>
         <translation>对数</translation>
     </message>
     <message>
-        <source>cumulative</source>
+        <source>Cumulative</source>
         <translation>累计</translation>
     </message>
     <message>
@@ -10907,7 +10925,7 @@ y = ln(128): 一条线</translation>
         <translation>一个像素如何代表其中的各格</translation>
     </message>
     <message>
-        <source>max</source>
+        <source>Max</source>
         <translation>最大</translation>
     </message>
     <message>
@@ -10915,7 +10933,7 @@ y = ln(128): 一条线</translation>
         <translation>像素取其中最大的一格，不会漏掉任何一格。许多小权重中最大的一个远高于它们的平均值</translation>
     </message>
     <message>
-        <source>mean</source>
+        <source>Mean</source>
         <translation>均值</translation>
     </message>
     <message>
@@ -10923,7 +10941,7 @@ y = ln(128): 一条线</translation>
         <translation>像素取其中各格的平均：权重之和不变</translation>
     </message>
     <message>
-        <source>auto</source>
+        <source>Auto</source>
         <translation>自动</translation>
     </message>
     <message>
@@ -10931,7 +10949,7 @@ y = ln(128): 一条线</translation>
         <translation>权重取像素中各格的平均，其他阶段取其中最大的一格</translation>
     </message>
     <message>
-        <source>one row</source>
+        <source>One row</source>
         <translation>单行</translation>
     </message>
     <message>
@@ -11129,7 +11147,7 @@ y = ln(128): 一条线</translation>
         <translation>磅</translation>
     </message>
     <message>
-        <source>as in the window</source>
+        <source>As in the window</source>
         <translation>与窗口中相同</translation>
     </message>
     <message>
@@ -11149,12 +11167,27 @@ y = ln(128): 一条线</translation>
         <translation>%1 的线宽（磅）</translation>
     </message>
     <message>
-        <source>another colour</source>
+        <source>Another colour</source>
         <translation>其他颜色</translation>
     </message>
     <message>
         <source>…</source>
         <translation>…</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SinkBoard</name>
+    <message>
+        <source>First key</source>
+        <translation>首键</translation>
+    </message>
+    <message>
+        <source>Own key</source>
+        <translation>自身键</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
     </message>
 </context>
 <context>
@@ -11631,7 +11664,7 @@ y = ln(128): 一条线</translation>
         <translation>在所比较的两个策略下训练和测试</translation>
     </message>
     <message>
-        <source>all policies</source>
+        <source>All policies</source>
         <translation>所有策略</translation>
     </message>
     <message>
@@ -11707,11 +11740,11 @@ y = ln(128): 一条线</translation>
         <translation>去掉你的预测</translation>
     </message>
     <message>
-        <source>draw A</source>
+        <source>Draw A</source>
         <translation>画 A</translation>
     </message>
     <message>
-        <source>draw B</source>
+        <source>Draw B</source>
         <translation>画 B</translation>
     </message>
     <message>
@@ -13524,7 +13557,7 @@ y = ln(128): 一条线</translation>
         <translation>从文件读取的掩码中 True（即 1）的含义：可见，如 attention_mask 和 scaled_dot_product_attention；或屏蔽，如 key_padding_mask 和 padding_mask。</translation>
     </message>
     <message>
-        <source>as its name says</source>
+        <source>As its name says</source>
         <translation>按名称判断</translation>
     </message>
     <message>
@@ -13532,7 +13565,7 @@ y = ln(128): 一条线</translation>
         <translation>名称以 padding_mask 结尾时为屏蔽，否则为可见；由 0 和 1 组成的浮点数无法判断，须由你选定。</translation>
     </message>
     <message>
-        <source>is visible</source>
+        <source>Is visible</source>
         <translation>为可见</translation>
     </message>
     <message>
@@ -13540,7 +13573,7 @@ y = ln(128): 一条线</translation>
         <translation>True（即 1）：查询看得到该键。</translation>
     </message>
     <message>
-        <source>is hidden</source>
+        <source>Is hidden</source>
         <translation>为屏蔽</translation>
     </message>
     <message>
@@ -13884,7 +13917,7 @@ y = ln(128): 一条线</translation>
         <translation>内存不足，无法复制词元</translation>
     </message>
     <message>
-        <source>independent</source>
+        <source>Independent</source>
         <translation>相互独立</translation>
     </message>
     <message>
@@ -13892,7 +13925,7 @@ y = ln(128): 一条线</translation>
         <translation>每个头有自己的随机投影：各自关注不同的键。</translation>
     </message>
     <message>
-        <source>cooperating</source>
+        <source>Cooperating</source>
         <translation>协作</translation>
     </message>
     <message>
@@ -13900,7 +13933,7 @@ y = ln(128): 一条线</translation>
         <translation>各头的投影有九成相同：它们看相似的键。</translation>
     </message>
     <message>
-        <source>complementary</source>
+        <source>Complementary</source>
         <translation>互补</translation>
     </message>
     <message>
@@ -13908,7 +13941,7 @@ y = ln(128): 一条线</translation>
         <translation>词元的种类与头一样多，每个头寻找自己的那一种。</translation>
     </message>
     <message>
-        <source>competing</source>
+        <source>Competing</source>
         <translation>竞争</translation>
     </message>
     <message>
@@ -13992,7 +14025,7 @@ y = ln(128): 一条线</translation>
         <translation>一行的和比 1 缺少的部分落在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
     </message>
     <message>
-        <source>rows rescaled to 1</source>
+        <source>Rows rescaled to 1</source>
         <translation>每行缩放到和为 1</translation>
     </message>
     <message>
@@ -14304,7 +14337,7 @@ y = ln(128): 一条线</translation>
         <translation>数组中位于词元和数值之前的维度是什么，按文件中的顺序：layers（层）、batch（批）、heads（头）中的几个，例如所有层叠在一起时写 layers,heads。头在词元之后时写在最后。auto：heads，或 batch,heads，或 layers,batch,heads，除非名称或旁边的掩码表明不是这样；不确定时会加以说明。</translation>
     </message>
     <message>
-        <source>as the file says</source>
+        <source>As the file says</source>
         <translation>由文件判断</translation>
     </message>
     <message>
@@ -15272,7 +15305,7 @@ y = ln(128): 一条线</translation>
         <translation>有 %1 个词元，但有 %2 个查询</translation>
     </message>
     <message>
-        <source>as the labels suggest</source>
+        <source>As the labels suggest</source>
         <translation>由标签判断</translation>
     </message>
     <message>
@@ -15280,7 +15313,7 @@ y = ln(128): 一条线</translation>
         <translation>查询有自己的词元时自成一个序列，否则位于最后几个键处，并会加以说明。</translation>
     </message>
     <message>
-        <source>the last keys</source>
+        <source>The last keys</source>
         <translation>位于最后几个键</translation>
     </message>
     <message>
@@ -15288,7 +15321,7 @@ y = ln(128): 一条线</translation>
         <translation>查询 i 位于键 i + n_k − n_q，如同模型续写时那样。</translation>
     </message>
     <message>
-        <source>their own sequence</source>
+        <source>Their own sequence</source>
         <translation>自成一个序列</translation>
     </message>
     <message>

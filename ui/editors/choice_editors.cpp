@@ -89,10 +89,10 @@ LengthMeaningEditor::LengthMeaningEditor(const Field& field, QWidget* parent)
     , kind_(makeBox(this))
     , number_(new QSpinBox(this))
 {
-    kind_->addItem(tr("visible keys"), int(LengthMeaning::Visible));
-    kind_->addItem(tr("position"), int(LengthMeaning::Position));
-    kind_->addItem(tr("sequence length"), int(LengthMeaning::Sequence));
-    kind_->addItem(tr("fixed number"), int(LengthMeaning::Fixed));
+    kind_->addItem(tr("Visible keys"), int(LengthMeaning::Visible));
+    kind_->addItem(tr("Position"), int(LengthMeaning::Position));
+    kind_->addItem(tr("Sequence length"), int(LengthMeaning::Sequence));
+    kind_->addItem(tr("Fixed number"), int(LengthMeaning::Fixed));
     number_->setRange(1, int(maxLength));
     number_->setKeyboardTracking(false);
     number_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);

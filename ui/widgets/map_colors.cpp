@@ -119,13 +119,13 @@ QString stageLabel(Stage stage)
 {
     switch (stage) {
     case Stage::Scores:
-        return words(QT_TRANSLATE_NOOP("Stage", "scores"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Scores"));
     case Stage::Logits:
-        return words(QT_TRANSLATE_NOOP("Stage", "logits"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Logits"));
     case Stage::Weights:
-        return words(QT_TRANSLATE_NOOP("Stage", "weights"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Weights"));
     case Stage::LogWeights:
-        return words(QT_TRANSLATE_NOOP("Stage", "log-weights"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Log-weights"));
     }
     return {};
 }

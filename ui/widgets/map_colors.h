@@ -29,7 +29,7 @@ bool isHeld(const ViewState& view, bool difference = false);
 std::string heldAs(Stage stage, bool difference); // see HeldColors::of
 bool canBeLogarithmic(Stage stage);
 
-QString stageLabel(Stage stage); // "weights", translated
+QString stageLabel(Stage stage); // "Weights", translated
 QString stageAxis(Stage stage, bool weightsAlone = false); // "weight a", translated; see Inputs::areWeights
 QString stageHelp(Stage stage);
 

@@ -347,7 +347,7 @@ TEST_F(Compare, AMultipleOfTheLengthIsShownBesideInTheSameColours)
     ASSERT_TRUE(ready());
     EXPECT_EQ(longer->picture().raster->request.stage, Stage::Scores);
     EXPECT_EQ(longer->picture().colors, find<MapView>("mapA")->picture().colors);
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), {"secondLength", "none"}));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), {"secondLength", "None"}));
     EXPECT_FALSE(longer->isVisible());
 }
 

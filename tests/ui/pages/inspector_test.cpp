@@ -60,7 +60,7 @@ protected:
 
 TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     choose(50, 37);
     const KnownRow& row = answer<RowProfile>();
     EXPECT_EQ(text("chainTitle"), QStringLiteral("Row 50 · key 37"));
@@ -80,7 +80,7 @@ TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
 
 TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     Experiment experiment = withValues();
     experiment.policyB = *parsePolicy("scale-invariant:t0=4");
     document.setExperiment(experiment, [] { return QString(); });
@@ -101,7 +101,7 @@ TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
 
 TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     choose(50, 37);
     const KnownRow& row = answer<RowProfile>();
     std::vector<double> gaps; // of the keys that the row sees, in units of s/√d
@@ -125,7 +125,7 @@ TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 
 TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     choose(50, 70);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("causal")));
     EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("window"))) << "that alone would show it";
@@ -138,7 +138,7 @@ TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
 
 TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     choose(0, 0);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("only one"))) << text("whyThisWeight").toStdString();
     EXPECT_EQ(text("chain.weightB"), weightText(1));
@@ -147,7 +147,7 @@ TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
 TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
 {
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full"), false));
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     document.select({5, -1});
     ASSERT_TRUE(waitUntil([&] { return isKnown<InspectCell>() && rests(); }));
     EXPECT_EQ(text("whyThisWeight"), QStringLiteral("This row sees no key."));
@@ -157,7 +157,7 @@ TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
 
 TEST_F(InspectorPanel, TheBlocksOfDimensionsAreCopiedWithTheFactors)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     choose(50, 37);
     for (const NumberGrid* grid : page.findChildren<NumberGrid*>())
         if (grid->isVisible() && grid->findChild<QLabel*>(QStringLiteral("chain.scoreCell")) != nullptr) {

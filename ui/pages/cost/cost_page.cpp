@@ -81,8 +81,8 @@ void CostPage::addBatchPanels()
         addPanel<LineView, PaddingPrice>(
             {QStringLiteral("batchWork"), tr("Work and time of the batch")}, {1, 0}, ofStudy(batchWorkPicture))};
     addSwitch({0, 0}, &CostSettings::ofBatch, QStringLiteral("costOfBatch"),
-        {tr("one sequence"), tr("Time and memory against the length of a sequence")},
-        {tr("batch with padding"), tr("What padding costs sequences of different length, and what sorting and packing save")});
+        {tr("One sequence"), tr("Time and memory against the length of a sequence")},
+        {tr("Batch with padding"), tr("What padding costs sequences of different length, and what sorting and packing save")});
 }
 
 void CostPage::showHalf()

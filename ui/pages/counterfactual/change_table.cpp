@@ -148,9 +148,9 @@ QString ChangeTable::title(int column, bool help) const
     const QString unit = experiment_.bits ? tr("bits") : tr("nats");
     switch (column) {
     case Layer:
-        return help ? tr("Number of the layer") : tr("Layer");
+        return help ? tr("Number of the layer") : tr("layer");
     case Head:
-        return help ? tr("Number of the head, counted from 0") : tr("Head");
+        return help ? tr("Number of the head, counted from 0") : tr("head");
     case EntropyA:
         return help ? tr("Mean entropy of the rows under A") : tr("H of A");
     case EntropyB:

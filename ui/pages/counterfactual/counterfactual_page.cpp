@@ -172,7 +172,7 @@ QWidget* CounterfactualPage::makeBar()
         changeView<CounterfactualSettings>(document_, [&](CounterfactualSettings& view) { view.shade = HeadShade(chosen); });
     });
     addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().of<CounterfactualSettings>().shade)); });
-    auto* colour = new QLabel(tr("colour"), bar);
+    auto* colour = new QLabel(tr("Colour"), bar);
     colour->setObjectName(QStringLiteral("changeShadeLabel"));
     colour->setFont(secondaryFont());
     layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));

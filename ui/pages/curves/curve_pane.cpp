@@ -39,7 +39,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , view_(new LineView(this))
 {
     addQuantities();
-    auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
+    auto* theory = new ToggleButton(tr("Theory"), ToggleButton::Weight::Quiet, this);
     theory->setToolTip(
         tr("Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows")
         + QStringLiteral(" (Ctrl+T)"));

@@ -52,7 +52,7 @@ std::vector<SwitchSpec> entropySwitches()
             {Words::tr("H / ln n"), Words::tr("Entropy as a fraction of the largest possible one")}),
         flagSwitch({1, 1}, &EntropySettings::crossEntropy, QStringLiteral("crossEntropy"),
             {Words::tr("KL"), Words::tr("Kullback–Leibler divergence Σ a ln(a / b)")},
-            {Words::tr("cross-entropy"), Words::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
+            {Words::tr("Cross-entropy"), Words::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
 }
 
 SidePart factorPart()

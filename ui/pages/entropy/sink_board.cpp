@@ -79,9 +79,9 @@ BoardSpec sinkBoard()
         .asks = {asked<SinkQuestion>([](const Document& document) { return evaluationSubject(document); })},
         .panels = sinkPanels(),
         .switches = {choiceSwitch({0, 0}, &EntropySettings::sinks, QStringLiteral("sinks"),
-            {{SinkBoardWords::tr("first key"), SinkBoardWords::tr("Key 0 is the sink, for all rows that see it")},
-                {SinkBoardWords::tr("own key"), SinkBoardWords::tr("The sink of a row is the key at the query's own position")},
-                {SinkBoardWords::tr("both"),
+            {{SinkBoardWords::tr("First key"), SinkBoardWords::tr("Key 0 is the sink, for all rows that see it")},
+                {SinkBoardWords::tr("Own key"), SinkBoardWords::tr("The sink of a row is the key at the query's own position")},
+                {SinkBoardWords::tr("Both"),
                     SinkBoardWords::tr("The first key and the query's own; for the first row they are one")}})},
         .side = sinkNumbersBeside()};
 }

@@ -81,12 +81,12 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     side->setSpacing(0);
     auto* above = new QHBoxLayout;
     auto* sides = makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
-        {tr("curves"), tr("The curves of A and B against length, or another number of the experiment")},
-        {tr("row by row"),
+        {tr("Curves"), tr("The curves of A and B against length, or another number of the experiment")},
+        {tr("Row by row"),
             tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
         side_);
     above->addWidget(sides);
-    cell_ = new ToggleButton(tr("cell"), ToggleButton::Weight::Quiet, side_);
+    cell_ = new ToggleButton(tr("Cell"), ToggleButton::Weight::Quiet, side_);
     cell_->setCheckable(true);
     cell_->setObjectName(QStringLiteral("cellInPlaceOfCurves"));
     cell_->setToolTip(tr("The numbers of the selected cell, in the place of the curves; a larger window shows both"));

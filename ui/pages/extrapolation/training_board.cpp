@@ -125,7 +125,7 @@ void TrainingBoard::addPanels()
     pictures_ = {answers_, entropy, loss, lossInTraining};
     addSwitch({0, 1}, &ExtrapolationSettings::withFurther, QStringLiteral("trainedWithFurther"),
         {tr("A and B"), tr("Train and test under the two policies that are compared")},
-        {tr("all policies"), tr("Also under the further policies of the lab; each may need a training of its own")});
+        {tr("All policies"), tr("Also under the further policies of the lab; each may need a training of its own")});
 }
 
 // The pad covers the picture of the answers, so that it goes with it wherever it is shown.
@@ -152,7 +152,7 @@ void TrainingBoard::addPad()
         [this] { changeView<ExtrapolationSettings>(document_, [](ExtrapolationSettings& view) { view.drawn = {}; }); });
     row->addWidget(forget_);
     whose_ = makeViewSwitch(document_, &ExtrapolationSettings::drawsB, QStringLiteral("drawsB"),
-        {tr("draw A"), tr("You draw the accuracy of A")}, {tr("draw B"), tr("You draw the accuracy of B")}, this);
+        {tr("Draw A"), tr("You draw the accuracy of A")}, {tr("Draw B"), tr("You draw the accuracy of B")}, this);
     row->addWidget(whose_);
 }
 

@@ -47,8 +47,8 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     column->setSpacing(4);
     column->addWidget(
         makeViewSwitch(document, &GeometrySettings::queryByHand, QStringLiteral("queryByHand"),
-            {tr("order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
-            {tr("query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
+            {tr("Order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
+            {tr("Query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
         0, Qt::AlignRight);
     column->addLayout(layout, 1);
     column->addWidget(query_, 1);
@@ -148,8 +148,8 @@ void GeometryPage::addPoints()
                 : waiting<PointPicture, HullDistances>();
         });
     addSwitch({0, 1}, &GeometrySettings::distanceToMean, QStringLiteral("toMean"),
-        {tr("nearest value"), tr("How far each row's output lies from the value that is nearest: 0 at a corner")},
-        {tr("mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights")});
+        {tr("Nearest value"), tr("How far each row's output lies from the value that is nearest: 0 at a corner")},
+        {tr("Mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights")});
     ofOrder_.insert(ofOrder_.end(), {hull, distances, switches({0, 1})->itemAt(1)->widget()});
     grid()->setColumnStretch(0, 6);
     grid()->setColumnStretch(1, 5);

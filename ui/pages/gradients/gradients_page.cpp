@@ -88,8 +88,8 @@ void GradientsPage::addPanels()
         {QStringLiteral("λ‖J‖"), tr("The gradient that the scores q·k receive")},
         {QStringLiteral("‖J‖"), tr("The gradient that the logits receive")});
     addSwitch({1, 0}, &GradientsSettings::byRow, QStringLiteral("gradientsByRow"),
-        {tr("against n"), tr("Mean over rows at every length of the curves")},
-        {tr("by row"), tr("Every row of the present length")});
+        {tr("Against n"), tr("Mean over rows at every length of the curves")},
+        {tr("By row"), tr("Every row of the present length")});
     QBoxLayout* chain = switches({1, 1});
     for (QBoxLayout* row : {switches({1, 0}), chain})
         row->setSpacing(4); // px; narrow, for the smallest window
@@ -110,8 +110,8 @@ QWidget* GradientsPage::makeSide()
                      .toHtmlEscaped()));
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
-    addField(row, document_, "additive-units", tr("units"), side);
-    addField(row, document_, "additive-gain", tr("gain"), side);
+    addField(row, document_, "additive-units", tr("Units"), side);
+    addField(row, document_, "additive-gain", tr("Gain"), side);
     row->addStretch(1);
     logits_ = new LineView(side);
     logits_->setObjectName(QStringLiteral("logits"));

@@ -93,9 +93,9 @@ QString HeadTable::title(int column, bool help) const
     const QString policy = policyLetter(policy_);
     switch (column) {
     case Layer:
-        return help ? tr("Number of the layer") : tr("Layer");
+        return help ? tr("Number of the layer") : tr("layer");
     case Head:
-        return help ? tr("Number of the head, counted from 0") : tr("Head");
+        return help ? tr("Number of the head, counted from 0") : tr("head");
     case EntropyA:
     case EntropyB: {
         const QString letter(QChar(column == EntropyA ? 'A' : 'B'));

@@ -135,8 +135,8 @@ QWidget* HeadsPage::makeBar()
     layout->addWidget(makeViewSwitch(document_, &HeadsSettings::ofB, QStringLiteral("headsOfB"),
         {tr("A"), tr("The heads under policy A")}, {tr("B"), tr("The heads under policy B")}, this));
     layout->addWidget(makeViewSwitch(document_, &HeadsSettings::maps, QStringLiteral("headMaps"),
-        {tr("colours"), tr("Each head as a square in the colour of the quantity")},
-        {tr("maps"), tr("Each head as its attention map, framed in the colour of the quantity")}, this, true));
+        {tr("Colours"), tr("Each head as a square in the colour of the quantity")},
+        {tr("Maps"), tr("Each head as its attention map, framed in the colour of the quantity")}, this, true));
     layout->addStretch(1);
     layout->addWidget(makePatterns(bar));
     return bar;
@@ -184,7 +184,7 @@ QWidget* HeadsPage::makePictures()
     recordings_ = new Recordings(this);
     linesSwitch_ = makeViewSwitch(document_, &HeadsSettings::againstSteps, QStringLiteral("headSteps"),
         {tr("A and B"), tr("The heads of the layer under A and under B")},
-        {tr("against the step"), tr("How focused the heads were at every training step, from the recordings beside this file")},
+        {tr("Against the step"), tr("How focused the heads were at every training step, from the recordings beside this file")},
         pictures);
     auto* left = new QVBoxLayout;
     left->setSpacing(4);

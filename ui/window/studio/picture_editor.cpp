@@ -52,7 +52,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     pause_->setInterval(pauseMs);
     connect(pause_, &QTimer::timeout, this, &PictureEditor::edited);
     connect(qApp, &QApplication::focusChanged, this, &PictureEditor::takeTyped);
-    const QString own = tr("unchanged");
+    const QString own = tr("Unchanged");
     title_ = addLine("editTitle", tr("Title"), own);
     title_->setToolTip(tr("$…$ is a formula, here, in labels and in notes: $\\lambda = 1/\\sqrt{d}$"));
     ownTitle_ = new QCheckBox(tr("No title"), this);
@@ -63,10 +63,10 @@ PictureEditor::PictureEditor(QWidget* parent)
         if (!filling_)
             tell();
     });
-    x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("from … to"));
-    y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("from … to"));
+    x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("From … to"));
+    y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("From … to"));
     legend_ = addChoice("editLegend", tr("Legend"),
-        {tr("where there is room"), tr("Above"), tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"),
+        {tr("Where there is room"), tr("Above"), tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"),
             tr("Hidden")});
     series_ = new SeriesTable(this);
     series_->setObjectName(QStringLiteral("editSeries"));
@@ -78,7 +78,7 @@ PictureEditor::PictureEditor(QWidget* parent)
         maps << colorMapLabel(map);
     colorMap_ = addChoice("editColorMap", tr("Colours"), maps);
     colorRange_ = rangeOf(tr("Colours"), "editColorLow", "editColorHigh", &colorLow_, &colorHigh_);
-    form_->addRow(tr("from … to"), colorRange_);
+    form_->addRow(tr("From … to"), colorRange_);
     colorScale_ = addChoice("editColorScale", tr("Scale"), {own, tr("Logarithmic"), tr("Linear")});
     grid_ = addChoice("editGrid", tr("Grid"), {own, tr("Shown"), tr("Hidden")});
     marks_ = new MarksEditor(this);
@@ -138,7 +138,7 @@ QWidget* PictureEditor::rangeOf(const QString& of, const char* low, const char* 
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, box] : {std::pair(low, lowBox), std::pair(high, highBox)}) {
-        *box = addLine(name, {}, tr("automatic"));
+        *box = addLine(name, {}, tr("Automatic"));
         (*box)->setAccessibleName(box == lowBox ? tr("%1 from").arg(of) : tr("%1 to").arg(of));
         auto* numbers = new QDoubleValidator(*box);
         numbers->setLocale(QLocale::c());
@@ -152,16 +152,16 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
 {
     const auto named = [&](const char* what) { return ("edit" + axis + QLatin1String(what)).toLatin1(); };
     AxisBoxes boxes{};
-    boxes.label = addLine(named("Label"), label, tr("unchanged"));
+    boxes.label = addLine(named("Label"), label, tr("Unchanged"));
     form_->addRow(range, rangeOf(label, named("Low"), named("High"), &boxes.low, &boxes.high));
-    boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("unchanged"), tr("Logarithmic"), tr("Linear")});
+    boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("Unchanged"), tr("Logarithmic"), tr("Linear")});
     boxes.scale->setAccessibleDescription(tr("Scale of %1").arg(label));
-    QStringList counts{tr("unchanged")};
+    QStringList counts{tr("Unchanged")};
     for (int ticks = fewestTicks; ticks <= AxisEdits::mostTicks; ++ticks)
         counts << QString::number(ticks);
     boxes.ticks = addChoice(named("Ticks"), tr("Ticks, at most"), counts);
     boxes.ticks->setAccessibleDescription(tr("Ticks of %1").arg(label));
-    boxes.format = addChoice(named("Format"), tr("Format"), QStringList{tr("unchanged")} + numberFormats());
+    boxes.format = addChoice(named("Format"), tr("Format"), QStringList{tr("Unchanged")} + numberFormats());
     boxes.format->setAccessibleDescription(tr("Format of the numbers of %1").arg(label));
     return boxes;
 }

@@ -161,7 +161,7 @@ void SeriesTable::addRow(int row, const QString& name, bool isDrawn, const Pictu
     };
     const Theme theme = Theme::of(*this);
     auto* color = choice(Color, "seriesColor", tr("Colour of %1"));
-    color->add(swatch(theme.color(hue)), tr("as in the window"), QColor());
+    color->add(swatch(theme.color(hue)), tr("As in the window"), QColor());
     std::vector<QColor> colors{Qt::black};
     for (int index = 0; index < Theme::colorCount; ++index)
         colors.push_back(index < 2 ? theme.color(Hue::policy(index)) : theme.color(Hue::further(index - 2)));
@@ -170,7 +170,7 @@ void SeriesTable::addRow(int row, const QString& name, bool isDrawn, const Pictu
     for (const QColor& each : colors)
         color->add(swatch(each), each.name(), each);
     color->addItem(tr("…"), QStringLiteral("other"));
-    color->setItemData(color->count() - 1, tr("another colour"), Qt::ToolTipRole);
+    color->setItemData(color->count() - 1, tr("Another colour"), Qt::ToolTipRole);
     color->setCurrentIndex(own.look.color ? std::max(color->findData(*own.look.color), 0) : 0);
 
     connect(color, &QComboBox::activated, this, [this, row, color] {
@@ -189,8 +189,8 @@ void SeriesTable::addRow(int row, const QString& name, bool isDrawn, const Pictu
     }
     auto* marker = choice(Mark, "seriesMarker", tr("Marker of %1"));
     auto* line = choice(Line, "seriesDash", tr("Line of %1"));
-    marker->add({}, tr("as in the window"), -1);
-    line->add({}, tr("as in the window"), -1);
+    marker->add({}, tr("As in the window"), -1);
+    line->add({}, tr("As in the window"), -1);
     for (const auto& [key, value] : markerKeys())
         marker->add({}, QLatin1String(key), int(value));
     for (const auto& [key, value] : dashKeys())

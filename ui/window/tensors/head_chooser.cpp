@@ -49,7 +49,7 @@ HeadChooser::HeadChooser(QWidget* parent)
     , turn_(new QPushButton(this))
     , turnLeading_(new QPushButton(this))
     , split_(new QSpinBox(this))
-    , bfloat16_(new QCheckBox(tr("read int16 as bfloat16"), this))
+    , bfloat16_(new QCheckBox(tr("Read int16 as bfloat16"), this))
 {
     auto* both = new QVBoxLayout(this);
     both->setContentsMargins(0, 0, 0, 0);
@@ -59,7 +59,7 @@ HeadChooser::HeadChooser(QWidget* parent)
     both->addLayout(layout);
     both->addLayout(makeReading());
     const std::tuple<WholeBox*, QString, const char*> boxes[] = {
-        {layer_, tr("layer"), "layer"}, {head_, tr("head"), "head"}, {batch_, tr("sequence"), "batch"}};
+        {layer_, tr("Layer"), "layer"}, {head_, tr("Head"), "head"}, {batch_, tr("Sequence"), "batch"}};
     for (const auto& [box, label, name] : boxes) {
         box->setObjectName(QLatin1String(name));
         box->setRange(0, std::numeric_limits<int>::max());
@@ -99,7 +99,7 @@ QLayout* HeadChooser::makeReading()
     split_->setToolTip(translated(split.help));
     bfloat16_->setObjectName(QStringLiteral("bfloat16"));
     bfloat16_->setToolTip(translated(findField("bfloat16")->help));
-    const std::pair<QWidget*, QString> named[] = {{order_, tr("order")}, {split_, tr("heads concatenated")}};
+    const std::pair<QWidget*, QString> named[] = {{order_, tr("Order")}, {split_, tr("Heads concatenated")}};
     for (const auto& [widget, label] : named) {
         auto* text = new QLabel(label, this);
         text->setBuddy(widget);

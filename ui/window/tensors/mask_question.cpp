@@ -103,7 +103,7 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
     std::vector<Offer> found;
     if (layer.weights) {
         told_ = true;
-        found.push_back({tr("as in the weights"), {}});
+        found.push_back({tr("As in the weights"), {}});
     } else if (leavesMaskOpen(attention, *which)) {
         open_ = true;
         for (const char* mask : {"full", "causal"}) {
@@ -113,14 +113,14 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
     } else if (const auto record = attention.recordOf(*which); record && record->mask) {
         told_ = true;
         const std::string text = record->mask->text();
-        found.push_back({text == "recorded" ? tr("as recorded") : tr("as recorded: %1").arg(labelText(text)), text});
+        found.push_back({text == "recorded" ? tr("As recorded") : tr("As recorded: %1").arg(labelText(text)), text});
     } else {
         found.push_back({QStringLiteral("full"), "full"});
     }
     const bool known = before_.mask.empty() || (same && before_.mask == said_)
         || std::ranges::find(found, before_.mask, &Offer::mask) != found.end();
     if (!known && (same || before_.mask != "full"))
-        found.push_back({(same ? tr("present: %1") : tr("earlier: %1")).arg(labelText(before_.mask)), before_.mask});
+        found.push_back({(same ? tr("Present: %1") : tr("Earlier: %1")).arg(labelText(before_.mask)), before_.mask});
     return found;
 }
 
@@ -257,7 +257,7 @@ void MaskQuestion::takeSaid(const std::string& mask)
         if (chosen)
             buttons_[0]->setChecked(true);
     }
-    setLabel(buttons_[0], tr("as in the weights: %1").arg(labelText(mask)));
+    setLabel(buttons_[0], tr("As in the weights: %1").arg(labelText(mask)));
 }
 
 } // namespace attentoscope

@@ -151,7 +151,7 @@ TEST_F(LayoutTest, TheNextRunPoolsCellsAlike)
     ASSERT_TRUE(waitUntil([&] { return find<QWidget>("reductions")->isVisible(); }));
     ASSERT_TRUE(rest());
     ASSERT_TRUE(find<QWidget>("reductions")->isVisible());
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("reductions"), "mean"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("reductions"), "Mean"));
     MainWindow next(&language);
     next.setAsksBeforeClosing(false);
     next.layoutMemory()->remember();

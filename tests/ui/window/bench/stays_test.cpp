@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -162,8 +163,8 @@ TEST_F(Stays, WhereItWasWhicheverStageTheMapsShow)
         SCOPED_TRACE(width);
         window.resize(width, 768);
         lookAround();
-        for (const char* rare : {"log-weights", "logits"}) {
-            ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), QLatin1String(rare)));
+        for (const auto& [rare, label] : {std::pair("log-weights", "Log-weights"), std::pair("logits", "Logits")}) {
+            ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), QLatin1String(label)));
             expectAllInPlace(rare);
             EXPECT_EQ(find<QAbstractButton>(rare)->isVisible() && find<QAbstractButton>(rare)->isChecked(), true) << rare;
         }
@@ -176,7 +177,7 @@ TEST_F(Stays, WhereItWasWhicheverStageTheMapsShow)
 
 TEST_F(Stays, WhereItWasWhicheverPageTheInspectorShows)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
     EXPECT_EQ(inspected(), InspectorPage::Chain);
     expectAllInPlace("chain");
     clickWhereItWas("inspectTopKeys");

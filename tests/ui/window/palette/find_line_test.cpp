@@ -106,7 +106,7 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     ASSERT_TRUE(rest());
     ASSERT_NO_FATAL_FAILURE(find("hold col", "Hold the colours"));
     EXPECT_TRUE(waitUntil([&] { return window.document()->view().heldColors.has_value(); }));
-    ASSERT_NO_FATAL_FAILURE(find("more cell", "chain"));
+    ASSERT_NO_FATAL_FAILURE(find("more cell", "Chain"));
     EXPECT_EQ(window.document()->view().of<InspectorSettings>().page, InspectorPage::Chain);
     ASSERT_NO_FATAL_FAILURE(find("curves against head", "Curves against: Head dimension d"));
     EXPECT_EQ(window.document()->view().of<CurvesSettings>().axis, "d=8:512:x2");

@@ -126,7 +126,7 @@ TEST_F(AskedForMask, WeightsSayTheirMask)
     choice.file = putNpy(folder, "attn_weights.npy", weights, {5, 5});
     show(choice);
     EXPECT_FALSE(button(1)->isVisible());
-    EXPECT_TRUE(waitUntil([&] { return button(0)->text() == "as in the weights: causal"; })) << button(0)->text().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return button(0)->text() == "As in the weights: causal"; })) << button(0)->text().toStdString();
     EXPECT_TRUE(map(0)->hasMap());
 }
 

@@ -46,10 +46,10 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     const auto add = [this](InspectorPage page, const char* name, const QString& text, const QString& help) {
         pages_->add(int(page), text, help)->setObjectName(QLatin1String(name));
     };
-    add(InspectorPage::Numbers, "inspectNumbers", tr("numbers"), tr("The numbers of the cell and of its row"));
-    add(InspectorPage::TopKeys, "inspectTopKeys", tr("top keys"), tr("The largest weights of the row"));
+    add(InspectorPage::Numbers, "inspectNumbers", tr("Numbers"), tr("The numbers of the cell and of its row"));
+    add(InspectorPage::TopKeys, "inspectTopKeys", tr("Top keys"), tr("The largest weights of the row"));
     const QString howSo = tr("How the weight is computed, from q·k to the output, and why");
-    pages_->addRare(int(InspectorPage::Chain), tr("chain"), howSo, more_->menu())->setObjectName(QStringLiteral("inspectChain"));
+    pages_->addRare(int(InspectorPage::Chain), tr("Chain"), howSo, more_->menu())->setObjectName(QStringLiteral("inspectChain"));
     more_->setObjectName(QStringLiteral("moreOfTheCell"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

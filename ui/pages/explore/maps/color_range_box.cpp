@@ -46,8 +46,8 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     follow->setAutoDefault(false);
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
-    layout->addRow(tr("to"), high_);
-    layout->addRow(tr("from"), low_);
+    layout->addRow(tr("To"), high_);
+    layout->addRow(tr("From"), low_);
     layout->setRowVisible(low_, !aboutZero_);
     layout->addRow(why_);
     layout->addRow(follow);

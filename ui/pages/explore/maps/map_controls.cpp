@@ -36,7 +36,7 @@ MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     , document_(document)
     , pairing_(new ChoiceBar(this))
     , stages_(new ChoiceBar(this))
-    , logarithmic_(new ToggleButton(tr("log"), ToggleButton::Weight::Quiet, this))
+    , logarithmic_(new ToggleButton(tr("Log"), ToggleButton::Weight::Quiet, this))
     , more_(new MoreButton(tr("More map options"), this))
     , first_(new QHBoxLayout)
     , second_(new QHBoxLayout)
@@ -53,7 +53,7 @@ MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
         ->add(int(MapsShown::Difference), tr("B − A"),
             tr("The difference of the maps: green where B gives more, purple where less"))
         ->setObjectName(QStringLiteral("differenceOfMaps"));
-    pairing_->add(int(MapsShown::Several), tr("all"), tr("The maps of A, B and further policies, in the same colours"))
+    pairing_->add(int(MapsShown::Several), tr("All"), tr("The maps of A, B and further policies, in the same colours"))
         ->setObjectName(QStringLiteral("severalMaps"));
     const auto addStage = [this](Stage stage, int key, bool isRare) {
         const QString text = stageLabel(stage), help = stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(key);
@@ -92,14 +92,14 @@ void MapSwitches::addMore(ColorBar* bar)
     lengths->menuAction()->setToolTip(tr("The maps at a multiple of n beside those at n, in the same colours"));
     for (const Index times : secondLengths) {
         QAction* one =
-            lengths->addAction(times == 1 ? tr("none") : tr("%1 n").arg(times), document_, [document = document_, times] {
+            lengths->addAction(times == 1 ? tr("None") : tr("%1 n").arg(times), document_, [document = document_, times] {
                 changeView<MapsSettings>(document, [times](MapsSettings& view) { view.secondLength = times; });
             });
         one->setCheckable(true);
         connect(lengths, &QMenu::aboutToShow, one,
             [this, one, times] { one->setChecked(document_->view().of<MapsSettings>().secondLength == times); });
     }
-    QAction* policies = more_->menu()->addAction(tr("Policies that “all” shows …"), this, [this] {
+    QAction* policies = more_->menu()->addAction(tr("Policies that “All” shows …"), this, [this] {
         changeView<MapsSettings>(document_, [](MapsSettings& view) { view.shown = MapsShown::Several; });
         (new PoliciesBox(document_, this))->openUnder(more_);
     });
@@ -178,11 +178,11 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
         action->setToolTip(help);
         action->setData(int(reduction));
     };
-    add(MapReduction::Auto, tr("auto"), tr("Weights by the mean of the cells of a pixel, the other stages by the largest"));
-    add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells: it keeps the sum of the weights"));
-    add(MapReduction::Max, tr("max"),
+    add(MapReduction::Auto, tr("Auto"), tr("Weights by the mean of the cells of a pixel, the other stages by the largest"));
+    add(MapReduction::Mean, tr("Mean"), tr("A pixel is the mean of its cells: it keeps the sum of the weights"));
+    add(MapReduction::Max, tr("Max"),
         tr("A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean"));
-    add(MapReduction::OneRow, tr("one row"), tr("A pixel shows the largest cell of one of its rows: quick"));
+    add(MapReduction::OneRow, tr("One row"), tr("A pixel shows the largest cell of one of its rows: quick"));
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
     follow();
 }

@@ -240,7 +240,7 @@ void MapsPane::showMaps()
         picture.rowNames = true;
         picture.noteIsBeside = false;
         picture.colors = differenceColors(maps, document_->experiment(), document_->view());
-        picture.title = pictureTitle(QStringLiteral("B − A"), stageLabel(difference->request.stage));
+        picture.title = pictureTitle(QStringLiteral("B − A"), withinSentence(stageLabel(difference->request.stage)));
         list_->difference()->show(picture);
     }
     showBar(maps);

@@ -32,7 +32,7 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     , engine_(engine)
     , view_(new ProfileView(this))
     , order_(new ChoiceBar(this))
-    , logarithmic_(new ToggleButton(tr("log"), ToggleButton::Weight::Quiet, this))
+    , logarithmic_(new ToggleButton(tr("Log"), ToggleButton::Weight::Quiet, this))
     , more_(new MoreButton(tr("More of the row"), this))
     , pin_(more_->menu()->addAction(tr("Pin this row")))
     , pins_(more_->menu()->addMenu(tr("Pinned rows")))
@@ -66,10 +66,10 @@ void ProfilePane::makeSwitches()
     const auto add = [this](ProfileOrder order, const char* name, const QString& text, const QString& help) {
         order_->add(int(order), text, help)->setObjectName(QLatin1String(name));
     };
-    add(ProfileOrder::Position, "byPosition", tr("by position"), tr("Weights in the order of the keys"));
-    add(ProfileOrder::Sorted, "sorted", tr("sorted"),
+    add(ProfileOrder::Position, "byPosition", tr("By position"), tr("Weights in the order of the keys"));
+    add(ProfileOrder::Sorted, "sorted", tr("Sorted"),
         tr("Largest weight first: how fast they fall shows how focused the row is"));
-    add(ProfileOrder::Cumulative, "cumulative", tr("cumulative"),
+    add(ProfileOrder::Cumulative, "cumulative", tr("Cumulative"),
         tr("Largest weight first and added up: how many keys hold how much of the row"));
     connect(order_, &ChoiceBar::chosen, this, [this](int chosen) {
         changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.order = ProfileOrder(chosen); });

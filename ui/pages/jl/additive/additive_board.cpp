@@ -31,8 +31,8 @@ AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent
     addPanel<LineView, AdditiveCurves>(
         {QStringLiteral("additiveReach"), tr("Largest score above the mean")}, {1, 1}, drawn(additiveReachPicture));
     QBoxLayout* fields = switches({0, 1});
-    addField(fields, document, "additive-units", tr("units"), this);
-    addField(fields, document, "additive-gain", tr("gain"), this);
+    addField(fields, document, "additive-units", tr("Units"), this);
+    addField(fields, document, "additive-gain", tr("Gain"), this);
     addNumbers<AdditiveCurves>([](const AdditiveLengths& study) { return Shown{additiveNumbers(study)}; });
     ask<AdditiveCurves>([this] {
         AdditiveCurves::Inputs asked{evaluationSubject(*document_), {}};

@@ -93,10 +93,10 @@ QWidget* GridBoard::makeChoices()
     add(tr("Quantity"), makeQuantities(box));
     auto* of = new ChoiceBar(box);
     of->setObjectName(QStringLiteral("gridOf"));
-    of->add(int(GridOf::Gained), tr("gained from n to %1 n").arg(gridStretch),
+    of->add(int(GridOf::Gained), tr("Gained from n to %1 n").arg(gridStretch),
         tr("The quantity at %1 n minus that at n: an entropy that is invariant gains nothing").arg(gridStretch));
-    of->add(int(GridOf::Present), tr("at n"), tr("The quantity at the length n"));
-    of->add(int(GridOf::Long), tr("at %1 n").arg(gridStretch), tr("The quantity at %1 times the length n").arg(gridStretch));
+    of->add(int(GridOf::Present), tr("At n"), tr("The quantity at the length n"));
+    of->add(int(GridOf::Long), tr("At %1 n").arg(gridStretch), tr("The quantity at %1 times the length n").arg(gridStretch));
     connect(of, &ChoiceBar::chosen, this,
         [this](int chosen) { changeView<GridSettings>(document_, [chosen](GridSettings& view) { view.of = GridOf(chosen); }); });
     addDrawing({}, [this, of] { of->setCurrent(int(gridOf(*document_).of)); });
