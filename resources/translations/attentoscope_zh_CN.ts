@@ -3409,8 +3409,8 @@ to the mean %5</source>
         <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
     <message>
-        <source>JL</source>
-        <translation>JL</translation>
+        <source>Projections</source>
+        <translation>随机投影</translation>
     </message>
     <message>
         <source>Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections</source>
@@ -5842,6 +5842,10 @@ q·k = %4</translation>
     <message>
         <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
         <translation>首:末:x倍数 给出对数轴，首:末:+步长 给出线性轴；也可写成列表</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>x 轴</translation>
     </message>
 </context>
 <context>
@@ -10951,6 +10955,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>One row</source>
         <translation>单行</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素</translation>
     </message>
     <message>
         <source>A pixel shows the largest cell of one of its rows: quick</source>

@@ -87,7 +87,7 @@ const PageKind kinds[] = {
     {PageGroup::Why, "gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm, true},
-    {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "JL"),
+    {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "Projections"),
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
         {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Projection}},
     {PageGroup::Why, "geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),

@@ -235,7 +235,7 @@ TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
     EXPECT_TRUE(reductions->isVisible());
     const auto reduce = [&] { return find<MapView>("mapA")->picture().raster->request.reduce; };
     EXPECT_EQ(reduce(), Reduce::Mean);
-    EXPECT_EQ(reductions->text(), "mean");
+    EXPECT_EQ(reductions->text(), "Pixels: mean");
     EXPECT_TRUE(find<MapView>("mapA")->picture().note.startsWith("mean of"));
     changeView(&document, [](ViewState& view) { view.stage = Stage::Scores; });
     ASSERT_TRUE(rests());

@@ -43,7 +43,8 @@ AxisButton::AxisButton(Document* document, const AxisSetting& setting, QWidget* 
 void AxisButton::follow()
 {
     const QString key = axis().section(QLatin1Char('='), 0, 0);
-    setText(key.isEmpty() ? QStringLiteral("n") : key);
+    const QString name = key.isEmpty() ? QStringLiteral("n") : key;
+    setText(setting_.hasLengths ? labelled(tr("x axis"), name) : name); // the axes of a grid have labels beside them
     updateGeometry();
 }
 

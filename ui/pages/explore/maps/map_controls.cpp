@@ -9,6 +9,8 @@
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/maps/policies_box.h"
 #include "ui/plots/maps/color_bar.h"
+#include "ui/text/joined.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/switches/choice_bar.h"
@@ -197,7 +199,7 @@ void ReductionButton::follow()
                                                                         : MapReduction::Max;
     for (const QAction* action : menu()->actions())
         if (action->data().toInt() == int(seen))
-            setText(action->text());
+            setText(labelled(tr("Pixels"), withinSentence(action->text())));
     updateGeometry();
 }
 
