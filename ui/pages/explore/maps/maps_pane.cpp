@@ -91,7 +91,9 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     bar_->setFixedWidth(atTypeScale(barWidth));
     new Veil(bar_, engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()}, Veil::Words::None);
     grid->addWidget(bar_, 1, 1);
-    grid->addWidget(reductions_, 1, 1, Qt::AlignBottom | Qt::AlignRight); // no overlap, since the bar ends far above
+    // No overlap: the bar ends far above, and the note below a map begins at its left.
+    grid->addWidget(reductions_, 1, 0, 1, 2, Qt::AlignBottom | Qt::AlignRight);
+    reductions_->raise();
     grid->setRowStretch(1, 1);
     connect(document_, &Document::viewChanged, this, &MapsPane::showView);
     connect(document_, &Document::experimentChanged, this, [this] {
