@@ -99,7 +99,7 @@ private:
             return wrong(reader_.at(), ATT_TEXT("core", "this \\right has no \\left"));
         if (next == R"(\end)")
             return wrong(reader_.at(), ATT_TEXT("core", "this \\end has no \\begin"));
-        return wrong(reader_.at(), {ATT_TEXT("core", "%1 belongs in a matrix"), {next}});
+        return wrong(reader_.at(), {ATT_TEXT("core", "%1 is allowed only in a matrix"), {next}});
     }
 
     ParsedNode row(bool inBrackets)

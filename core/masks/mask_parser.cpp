@@ -271,7 +271,7 @@ private:
             return wrong(at_, ATT_TEXT("core", "a mask is missing at the end"));
         const bool doubled = at_ > 0 && (peek() == '&' || peek() == '|') && text_[at_ - 1] == peek();
         if (doubled)
-            return wrong(at_, {ATT_TEXT("core", "one %1 is enough"), {here()}});
+            return wrong(at_, {ATT_TEXT("core", "write a single %1"), {here()}});
         return wrong(at_, {ATT_TEXT("core", "\"%1\" is not a mask; write one such as causal"), {here()}});
     }
 

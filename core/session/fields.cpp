@@ -44,8 +44,8 @@ std::vector<FieldOption> headOrderOptions()
 {
     return {{"auto", ATT_TEXT("core", "As the file says"),
                 ATT_TEXT("core",
-                    "Found from shared heads, names, and weights, masks or tokens beside the arrays; otherwise guessed, with a "
-                    "note.")},
+                    "Read from shared heads, names, or the weights, masks or tokens beside the arrays. Where these do not tell, "
+                    "it is guessed, with a note.")},
         {"hnd", ATT_TEXT("core", "(heads, n, d)"), ATT_TEXT("core", "Heads before tokens, as PyTorch has them.")},
         {"nhd", ATT_TEXT("core", "(n, heads, d)"),
             ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
@@ -57,7 +57,7 @@ std::vector<FieldOption> weightsRestOptions()
                 ATT_TEXT("core",
                     "As the normalizer that the file names has it; else one more place where every row sums to less than 1, with "
                     "a note; otherwise rows are divided by their sums.")},
-        {"sink", ATT_TEXT("core", "one more place"),
+        {"sink", ATT_TEXT("core", "One more position"),
             ATT_TEXT("core",
                 "The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights "
                 "stay as they "

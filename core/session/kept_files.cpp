@@ -204,7 +204,7 @@ Outcome<std::uintmax_t> sizeOf(const std::vector<std::string>& files, std::uintm
             return badInput(file, {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
         if (size > most || bytes + size > most)
             return badInput(file,
-                {ATT_TEXT("core", "cannot be kept inside a session: %1 MB, and %2 MB is the most that there may be"),
+                {ATT_TEXT("core", "is too large to be kept inside a session: %1 MB of at most %2 MB"),
                     {megabytes(bytes + size), megabytes(most)}});
         bytes += size;
     }

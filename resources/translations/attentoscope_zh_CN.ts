@@ -47,8 +47,8 @@
         <translation>n₀ 处的 H</translation>
     </message>
     <message>
-        <source>The same at the length n₀, where all factors are 1</source>
-        <translation>在长度 n₀ 处的平均香农熵，那里所有因子都是 1</translation>
+        <source>Mean Shannon entropy at the length n₀, where all factors are 1</source>
+        <translation>在长度 n₀ 处（所有因子均为 1）的平均香农熵</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -63,16 +63,16 @@
         <translation>q·k/√d 的 f</translation>
     </message>
     <message>
-        <source>The same factor on scaled dot products</source>
-        <translation>缩放点积所用的同类因子</translation>
+        <source>The factor f on scaled dot products</source>
+        <translation>缩放点积上的因子 f</translation>
     </message>
     <message>
         <source>H for q·k/√d</source>
         <translation>q·k/√d 的 H</translation>
     </message>
     <message>
-        <source>The mean entropy under this factor</source>
-        <translation>以及在它之下的平均熵</translation>
+        <source>Mean Shannon entropy of scaled dot products with this factor</source>
+        <translation>缩放点积乘以此因子时的平均香农熵</translation>
     </message>
     <message>
         <source>e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
@@ -240,11 +240,11 @@
     </message>
     <message>
         <source>Batches of the sequences in the given order, each padded to its longest with [PAD]</source>
-        <translation>按到来的次序组批，每批用 [PAD] 补到其中最长的序列</translation>
+        <translation>按给定的次序组成批次，每批都用 [PAD] 填充到其中最长的</translation>
     </message>
     <message>
-        <source>The same after the sequences have been sorted by their length</source>
-        <translation>先按长度排序，再同样组批</translation>
+        <source>Batches of the sequences sorted by length, each padded to its longest with [PAD]</source>
+        <translation>按长度排序后分成批次，每批都用 [PAD] 填充到其中最长的</translation>
     </message>
     <message>
         <source>Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more than the width of a bucket</source>
@@ -295,8 +295,8 @@
         <translation>计算的分数</translation>
     </message>
     <message>
-        <source>of these, between tokens of one sequence</source>
-        <translation>其中同一序列词元之间的</translation>
+        <source>scores between tokens of one sequence</source>
+        <translation>同一序列词元之间的分数</translation>
     </message>
     <message>
         <source>time, measured</source>
@@ -328,7 +328,7 @@
     </message>
     <message>
         <source>time: shortest of %1 runs on one thread, all scores stored, Eigen, %2</source>
-        <translation>时间：单线程运行 %1 次中最短的一次，保存全部分数，Eigen，%2</translation>
+        <translation>时间：单线程运行 %1 次中最短的一次，存储全部分数，Eigen，%2</translation>
     </message>
     <message>
         <source>a row</source>
@@ -389,11 +389,11 @@
     <name>CellNames</name>
     <message>
         <source>Not a cell. Type a cell such as 812, 37 or row 812 or key 37.</source>
-        <translation>没有这样的单元格：请输入“812, 37”“行 812”或“键 37”。</translation>
+        <translation>没有这样的单元格：请输入“812, 37”“第 812 行”或“键 37”。</translation>
     </message>
     <message>
         <source>Not a cell or a token. Type 812, 37 or row 812 or a token.</source>
-        <translation>没有这样的单元格或词元：请输入“812, 37”“行 812”或一个词元。</translation>
+        <translation>没有这样的单元格或词元：请输入“812, 37”“第 812 行”或一个词元。</translation>
     </message>
     <message>
         <source>Rows go from 0 to %1.</source>
@@ -631,7 +631,7 @@
     <name>CostPictures</name>
     <message>
         <source>scores stored</source>
-        <translation>保留全部分数</translation>
+        <translation>存储全部分数</translation>
     </message>
     <message>
         <source>streamed</source>
@@ -672,7 +672,7 @@
     <message>
         <source>stored
 ms</source>
-        <translation>保留
+        <translation>存储
 毫秒</translation>
     </message>
     <message>
@@ -684,7 +684,7 @@ ms</source>
     <message>
         <source>stored
 MB</source>
-        <translation>保留
+        <translation>存储
 MB</translation>
     </message>
     <message>
@@ -695,7 +695,7 @@ MB</translation>
     </message>
     <message>
         <source>median of %4 runs · stored: Eigen, %1 · streamed: %2 · %3 threads</source>
-        <translation>%4 次运行取中位数 · 保留：Eigen，%1 · 流式：%2 · %3 个线程</translation>
+        <translation>%4 次运行取中位数 · 存储：Eigen，%1 · 流式：%2 · %3 个线程</translation>
     </message>
     <message>
         <source>fastest to slowest run</source>
@@ -703,7 +703,7 @@ MB</translation>
     </message>
     <message>
         <source>At &lt;i&gt;n&lt;/i&gt; = %1, storing all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;%8 to %9 between the fastest and the slowest runs).</source>
-        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7；&lt;br&gt;最快与最慢的运行之间为 %8至 %9）。</translation>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，存储全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7；&lt;br&gt;最快与最慢的运行之间为 %8至 %9）。</translation>
     </message>
 </context>
 <context>
@@ -1314,7 +1314,7 @@ MB</translation>
     </message>
     <message>
         <source>This plot appears when training is done.</source>
-        <translation>训练结束后测试。</translation>
+        <translation>训练结束后显示此图。</translation>
     </message>
     <message>
         <source>seed %1</source>
@@ -1374,7 +1374,7 @@ MB</translation>
     </message>
     <message>
         <source>No training step is done yet.</source>
-        <translation>还没有完成任何一步。</translation>
+        <translation>尚未完成任何训练步。</translation>
     </message>
     <message>
         <source>all policies</source>
@@ -1406,7 +1406,7 @@ MB</translation>
     </message>
     <message>
         <source>%1: %2 of %3 networks beat the most frequent token.</source>
-        <translation>%1：%3 个网络中有 %2 个胜过总猜最常见词片。</translation>
+        <translation>%1：%3 个网络中有 %2 个胜过总猜最常见子词。</translation>
     </message>
     <message>
         <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means count all of them.</source>
@@ -1830,7 +1830,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>平面含方差的 %1%</translation>
+        <translation>该平面含 %1% 的方差</translation>
     </message>
     <message>
         <source>no positions</source>
@@ -2326,7 +2326,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>No training step is done yet.</source>
-        <translation>还没有完成任何一步。</translation>
+        <translation>尚未完成任何训练步。</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -2397,12 +2397,8 @@ to the mean %5</source>
         <translation>排名</translation>
     </message>
     <message>
-        <source>Of the right key: 1 if no logit is larger</source>
+        <source>Rank of the right key: 1 if no logit is larger</source>
         <translation>正确键的排名：没有更大的 logit 时为 1</translation>
-    </message>
-    <message>
-        <source>Of the right key</source>
-        <translation>正确键的权重</translation>
     </message>
     <message>
         <source>λ√d under the policy</source>
@@ -2600,8 +2596,8 @@ to the mean %5</source>
         <translation>m = dₙ / d</translation>
     </message>
     <message>
-        <source>The same factor as a multiplier</source>
-        <translation>同一因子作为倍率</translation>
+        <source>The growth of dₙ as a multiplier m</source>
+        <translation>dₙ 的增长作为倍率 m</translation>
     </message>
     <message>
         <source>RMS</source>
@@ -2616,7 +2612,7 @@ to the mean %5</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <source>of the weights</source>
+        <source>error of the weights</source>
         <translation>权重的误差</translation>
     </message>
     <message>
@@ -2697,7 +2693,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)</source>
-        <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2%）还是 %3（%4%）</translation>
+        <translation>这些长度不足以分辨由分数算得的所需倍率是 m = %1（偏差 %2%）还是 %3（%4%）</translation>
     </message>
     <message>
         <source>no scale %1: %2</source>
@@ -3055,7 +3051,7 @@ to the mean %5</source>
         <translation>â 的 H</translation>
     </message>
     <message>
-        <source>The same of the map that the features make</source>
+        <source>Mean Shannon entropy of the map that the features make</source>
         <translation>由特征得到的注意力图的平均香农熵</translation>
     </message>
     <message>
@@ -3158,8 +3154,8 @@ to the mean %5</source>
         <translation>注意力图的熵</translation>
     </message>
     <message>
-        <source>%1 if as ln n</source>
-        <translation>%1 若按 ln n</translation>
+        <source>%1, if it grew as ln n</source>
+        <translation>%1，若按 ln n 增长</translation>
     </message>
     <message>
         <source>length n</source>
@@ -3482,7 +3478,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch</source>
-        <translation>注意力在本机上的时间与内存（保存全部分数，或流式计算），以及一批序列中填充的代价</translation>
+        <translation>注意力在本机上的时间与内存（存储全部分数，或流式计算），以及一批序列中填充的代价</translation>
     </message>
     <message>
         <source>Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand</source>
@@ -3672,7 +3668,7 @@ to the mean %5</source>
         <translation>k 维时的 H</translation>
     </message>
     <message>
-        <source>The same after the projection to k dimensions</source>
+        <source>Mean Shannon entropy after the projection to k dimensions</source>
         <translation>投影到 k 维之后的平均香农熵</translation>
     </message>
     <message>
@@ -3696,8 +3692,8 @@ to the mean %5</source>
         <translation>k 维时的植入键</translation>
     </message>
     <message>
-        <source>The same after the projection</source>
-        <translation>投影之后的同一权重</translation>
+        <source>Mean weight on the needles after the projection</source>
+        <translation>投影之后植入键的平均权重</translation>
     </message>
     <message>
         <source>lost below k =</source>
@@ -3844,7 +3840,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>平面含方差的 %1%</translation>
+        <translation>该平面含 %1% 的方差</translation>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
@@ -4012,12 +4008,12 @@ q·k = %4</translation>
         <translation>%1 下的 H</translation>
     </message>
     <message>
-        <source>all below B = A</source>
-        <translation>都在 B = A 线下</translation>
+        <source>all rows below B = A</source>
+        <translation>各行都在 B = A 线下方</translation>
     </message>
     <message>
-        <source>all above B = A</source>
-        <translation>都在 B = A 线上方</translation>
+        <source>all rows above B = A</source>
+        <translation>各行都在 B = A 线上方</translation>
     </message>
     <message>
         <source>B = A; below: more focused</source>
@@ -4145,8 +4141,8 @@ q·k = %4</translation>
         <translation>tanh</translation>
     </message>
     <message>
-        <source>For one score</source>
-        <translation>每个分数</translation>
+        <source>Evaluations of tanh for one score</source>
+        <translation>每个分数计算 tanh 的次数</translation>
     </message>
     <message>
         <source>ns a score</source>
@@ -4523,12 +4519,12 @@ q·k = %4</translation>
         <translation>该行的香农熵</translation>
     </message>
     <message>
-        <source>As if the sinks were masked</source>
-        <translation>相当于屏蔽汇聚键</translation>
+        <source>Entropy of the row if the sinks were masked</source>
+        <translation>若屏蔽汇聚键，该行的熵</translation>
     </message>
     <message>
-        <source>The bound of this row</source>
-        <translation>该行的下界</translation>
+        <source>Lower bound on the entropy of this row</source>
+        <translation>该行熵的下界</translation>
     </message>
     <message>
         <source>Sinks: %1</source>
@@ -5019,7 +5015,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;Focus while it was trained&lt;/b&gt; — %1, layer %2</source>
-        <translation>&lt;b&gt;训练过程中的聚焦程度&lt;/b&gt; — %1，第 %2 层</translation>
+        <translation>&lt;b&gt;训练过程中的聚焦程度&lt;/b&gt;——%1，第 %2 层</translation>
     </message>
     <message>
         <source>head %1 collapses</source>
@@ -5223,8 +5219,8 @@ q·k = %4</translation>
         <translation>练习单已锁定此项。</translation>
     </message>
     <message>
-        <source>There is only one to choose from.</source>
-        <translation>只有一个。</translation>
+        <source>It has only one value, so nothing changes.</source>
+        <translation>它只有一个取值，没有变化可以播放。</translation>
     </message>
 </context>
 <context>
@@ -5271,7 +5267,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every row sees all %1 keys: %2.</source>
-        <translation>每一行都看得见全部 %1 个键：%2。</translation>
+        <translation>每一行都看得到全部 %1 个键：%2。</translation>
     </message>
     <message>
         <source>A row sees %1 of %2 keys on average: %3.</source>
@@ -5295,7 +5291,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
-        <translation>第 %1 行看不见任何键。</translation>
+        <translation>第 %1 行无可见键。</translation>
     </message>
     <message>
         <source>%1 attends most to %2: %3.</source>
@@ -5347,7 +5343,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行看得见键。</translation>
+        <translation>所有行均无可见键。</translation>
     </message>
     <message>
         <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.</source>
@@ -5379,7 +5375,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of them less than two standard errors of the differences row by row.</source>
-        <translation>对看得见键的各行取平均，不含填充行。“无差别”：若包括所有行，指完全相同；若只取部分行，指逐行之差小于两个标准误差。</translation>
+        <translation>对有可见键的各行取平均，不含填充行。“无差别”：若包括所有行，指完全相同；若只取部分行，指逐行之差小于两个标准误。</translation>
     </message>
     <message>
         <source>The divergence KL(A‖B) of a row is %1.</source>
@@ -5645,7 +5641,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Its norm %1, its direction %2 (cos θ = %3).</source>
-        <translation>它的范数%1，方向%2（cos θ = %3）。</translation>
+        <translation>它的模长%1，方向%2（cos θ = %3）。</translation>
     </message>
     <message>
         <source>The next, key %1, has the same weight.</source>
@@ -5775,15 +5771,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Divergence between %1 heads.</source>
-        <translation>%1 个头之间的距离。</translation>
+        <translation>%1 个头之间的差异。</translation>
     </message>
     <message>
         <source>%1 and %2, with %3</source>
-        <translation>%1 和 %2，距离 %3</translation>
+        <translation>%1 与 %2，差异 %3</translation>
     </message>
     <message>
         <source>Smallest divergence: %1; largest: %2 %3.</source>
-        <translation>最近的是 %1；最远的是 %2 %3。</translation>
+        <translation>差异最小的是 %1；最大的是 %2 %3。</translation>
     </message>
     <message>
         <source>head</source>
@@ -6136,7 +6132,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best</source>
-        <translation>倍率 m = λ√d，以及本行分数所要求的倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，在 softmax 下众多的键就会压过最好的键</translation>
+        <translation>倍率 m = λ√d，以及由本行分数算得的所需倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，在 softmax 下众多的键就会压过最好的键</translation>
     </message>
     <message>
         <source>distance &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</source>
@@ -6328,7 +6324,7 @@ q·k = %4</translation>
         <translation>正在训练网络……按 Esc 停止。</translation>
     </message>
     <message>
-        <source>%1 of %2 are computed …</source>
+        <source>%1 of %2 claims computed …</source>
         <translation>已计算 %1／%2……</translation>
     </message>
     <message>
@@ -6619,6 +6615,10 @@ q·k = %4</translation>
         <source>Cross-entropy</source>
         <translation>交叉熵</translation>
     </message>
+    <message>
+        <source>Show entropy against length on Explore</source>
+        <translation>熵随长度的变化：见“探索”页</translation>
+    </message>
 </context>
 <context>
     <name>EntropyBoard</name>
@@ -6826,10 +6826,6 @@ q·k = %4</translation>
         <translation>A 与 B 下的各行</translation>
     </message>
     <message>
-        <source>curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
         <source>The curves of A and B against length, or another number of the experiment</source>
         <translation>A 与 B 随长度（或实验的另一个参数）变化的曲线</translation>
     </message>
@@ -6839,7 +6835,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The x axis of the curves: the length n, or another parameter at the present length</source>
-        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
+        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个参数</translation>
     </message>
     <message>
         <source>Cell</source>
@@ -7226,7 +7222,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Resets sizes, fonts, texts, series and notes to their defaults and keeps the panels. Click again to undo.</source>
-        <translation>除子图之外，一切恢复默认：尺寸、文字、标题与标签、系列、注记。再次点击可撤销。</translation>
+        <translation>除子图之外，一切恢复默认：尺寸、文字、标题与标签、系列、注释。再次点击可撤销。</translation>
     </message>
     <message>
         <source>Letters</source>
@@ -7237,8 +7233,8 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>As many as have room</source>
-        <translation>放得下几个就几个</translation>
+        <source>As many as fit</source>
+        <translation>放得下几个就放几个</translation>
     </message>
     <message>
         <source>Maximum number of panels in a row</source>
@@ -7457,7 +7453,7 @@ q·k = %4</translation>
         <translation>播放什么</translation>
     </message>
     <message>
-        <source>Place in the film</source>
+        <source>Position in the film</source>
         <translation>动画中的位置</translation>
     </message>
     <message>
@@ -7616,7 +7612,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 frames back and forth, %2 s; each is fully computed</source>
-        <translation>往返共 %1 帧，%2 秒；每一帧都算到底</translation>
+        <translation>往返共 %1 帧，%2 秒；每一帧都完整计算</translation>
     </message>
     <message>
         <source>%1 frames, %2 s; each is fully computed</source>
@@ -7743,11 +7739,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>812, 37 or row 812 or key 37</source>
-        <translation>812, 37，或 行 812，或 键 37</translation>
+        <translation>812, 37、第 812 行或键 37</translation>
     </message>
     <message>
         <source>812, 37 or row 812 or a token</source>
-        <translation>812, 37，或 行 812，或一个词元</translation>
+        <translation>812, 37、第 812 行或一个词元</translation>
     </message>
     <message>
         <source>Row and key, or a token</source>
@@ -8043,7 +8039,7 @@ q·k = %4</translation>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>◆ Named in the line above the page</source>
+        <source>◆ Named in the verdict above the page</source>
         <translation>◆ 页面上方的结论提到它</translation>
     </message>
     <message>
@@ -8089,7 +8085,7 @@ q·k = %4</translation>
         <translation>输出 %</translation>
     </message>
     <message>
-        <source>Named in the line above the page</source>
+        <source>Named in the verdict above the page</source>
         <translation>页面上方的结论提到它</translation>
     </message>
     <message>
@@ -8276,7 +8272,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::HeldRange</name>
     <message>
-        <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells exceed.</source>
+        <source>Drag an end of the bar for another range of colours; double-click to type it. A tip marks an end that some cells exceed.</source>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
     <message>
@@ -8288,7 +8284,7 @@ q·k = %4</translation>
         <translation>输入颜色的范围…</translation>
     </message>
     <message>
-        <source>Keeps the present colour range. Otherwise the range of weights, and of B − A on both sides of 0, runs from a tenth of the uniform weight at the longest length of the curves to 1, for all policies and lengths. Drag an end of the bar to change it, or double click it to type.</source>
+        <source>Keeps the present colour range. Without it, the colours of weights and of B − A run from a tenth of the uniform weight at the longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type.</source>
         <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击可输入。</translation>
     </message>
 </context>
@@ -8342,7 +8338,7 @@ q·k = %4</translation>
         <translation>训练步</translation>
     </message>
     <message>
-        <source>Look into a network …</source>
+        <source>Inspect a network …</source>
         <translation>查看网络内部…</translation>
     </message>
     <message>
@@ -8359,7 +8355,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>This plot appears when training is done.</source>
-        <translation>训练结束后检查。</translation>
+        <translation>训练结束后显示此图。</translation>
     </message>
     <message>
         <source>Weight of the right key</source>
@@ -8402,7 +8398,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>  (default: %1)</source>
-        <translation>  （通常：%1）</translation>
+        <translation>  （默认：%1）</translation>
     </message>
 </context>
 <context>
@@ -8496,7 +8492,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The x axis of the curves: the length n, or another parameter at the present length</source>
-        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
+        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个参数</translation>
     </message>
     <message>
         <source>Curves of the lab against</source>
@@ -8542,13 +8538,13 @@ q·k = %4</translation>
     </message>
     <message>
         <source>How A and B change: one quantity for each pair of values of two parameters</source>
-        <translation>A 与 B 在何处有效：对实验的两个参数的每一对取值给出一个量</translation>
+        <translation>A 与 B 如何变化：对两个参数的每一对取值给出一个量</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::LabPolicies</name>
     <message>
-        <source>Chosen on the left, as for every page.</source>
+        <source>This policy is chosen on the left, for all pages.</source>
         <translation>在左侧选择，各页通用。</translation>
     </message>
     <message>
@@ -9689,7 +9685,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Size, font and colours of a figure, with a preview</source>
-        <translation>插图的尺寸、字号与颜色，以及它的成品样子</translation>
+        <translation>插图的尺寸、字号与颜色，可预览</translation>
     </message>
     <message>
         <source>Open a lesson …</source>
@@ -9861,7 +9857,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>What this page shows and how to use it, and the whole guide</source>
-        <translation>当前页面显示什么、怎样使用，以及其他一切</translation>
+        <translation>本页显示什么、怎样使用，以及整本指南</translation>
     </message>
     <message>
         <source>&amp;Open …</source>
@@ -9909,8 +9905,8 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::NetworkTrainer</name>
     <message>
-        <source>What will it be? “Show the answers” tells.</source>
-        <translation>结果会怎样？按“显示结果”揭晓。</translation>
+        <source>Make your prediction. “Show the answers” shows the results.</source>
+        <translation>先作预测；按“显示答案”看结果。</translation>
     </message>
     <message>
         <source>Training …</source>
@@ -10417,7 +10413,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
-        <translation>只有权重：只能施加 &lt;i&gt;τ&lt;/i&gt;。</translation>
+        <translation>只有权重：只能使用 &lt;i&gt;τ&lt;/i&gt;。</translation>
     </message>
     <message>
         <source>Weights of %1</source>
@@ -10466,8 +10462,8 @@ y = ln(128): 一条线</translation>
         <translation>你的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
     </message>
     <message>
-        <source>Click where you expect it, or move there with the arrow keys</source>
-        <translation>点击预测的位置，或用方向键移到那里</translation>
+        <source>Click where you expect the point, or move it with the arrow keys</source>
+        <translation>点击你预期的位置，或用方向键移动</translation>
     </message>
     <message>
         <source>Draw with the mouse, or with the arrow keys</source>
@@ -10615,12 +10611,12 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>largest of %1 keys</source>
-        <translation>%1 个键中的最大值</translation>
+        <source>each point: largest of %1 keys</source>
+        <translation>每点为 %1 个键中的最大值</translation>
     </message>
     <message>
-        <source>weights of 0 at the lower edge</source>
-        <translation>权重 0 画在下沿</translation>
+        <source>weights of 0 are drawn at the lower edge</source>
+        <translation>权重为 0 的画在下边缘</translation>
     </message>
     <message>
         <source>mean and range of %1 keys each</source>
@@ -10708,24 +10704,24 @@ y = ln(128): 一条线</translation>
         <translation>此&lt;br&gt;键</translation>
     </message>
     <message>
-        <source>For the key named in the heading</source>
-        <translation>标题所指的那个键</translation>
+        <source>Value for the key named in the heading</source>
+        <translation>标题所示的键的数值</translation>
     </message>
     <message>
         <source>mean</source>
         <translation>均值</translation>
     </message>
     <message>
-        <source>Over all rows that are evaluated, with their own queries</source>
-        <translation>对全部已计算的行，各用其原来的查询</translation>
+        <source>Mean over all evaluated rows, each with its own query</source>
+        <translation>对所有已计算的行取平均，每行用它自己的查询</translation>
     </message>
     <message>
         <source>±</source>
         <translation>±</translation>
     </message>
     <message>
-        <source>Standard deviation over them</source>
-        <translation>其标准差</translation>
+        <source>Standard deviation over all evaluated rows</source>
+        <translation>在所有已计算的行上的标准差</translation>
     </message>
     <message>
         <source>this &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</source>
@@ -10812,8 +10808,8 @@ y = ln(128): 一条线</translation>
         <translation>此查询各分数的方差：%1。</translation>
     </message>
     <message>
-        <source>Over %1 rows: %2; independent vectors of variance 1 have d = %3.</source>
-        <translation>对 %1 行：%2；分量方差为 1 的独立向量应为 d = %3。</translation>
+        <source>Variance over %1 rows: %2; independent vectors of variance 1 have d = %3.</source>
+        <translation>%1 行上的方差：%2；分量方差为 1 的独立向量为 d = %3。</translation>
     </message>
 </context>
 <context>
@@ -11109,7 +11105,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>“%1” attends to “%2”</source>
-        <translation>“%1”看“%2”</translation>
+        <translation>“%1”关注“%2”</translation>
     </message>
     <message>
         <source>masked</source>
@@ -11307,7 +11303,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::SplitHandle</name>
     <message>
-        <source>Drag to make one side larger. Double click: original sizes</source>
+        <source>Drag to make one side larger. Double-click to restore the original sizes</source>
         <translation>拖动：给一侧更多空间。双击：恢复默认</translation>
     </message>
     <message>
@@ -11339,7 +11335,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>statistics of %1 of %2 rows</source>
-        <translation>统计 %2 行中的 %1 行</translation>
+        <translation>已统计 %2 行中的 %1 行</translation>
     </message>
     <message>
         <source>map exact, %1 × %2 cells</source>
@@ -11705,7 +11701,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Press “Train” to compute this plot.</source>
-        <translation>会怎样？点“训练”后显示。</translation>
+        <translation>点“训练”即可计算此图。</translation>
     </message>
     <message>
         <source>Save to file …</source>
@@ -11838,7 +11834,7 @@ y = ln(128): 一条线</translation>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Select what it names</source>
+        <source>Select what the verdict names</source>
         <translation>选中结论中提到的项</translation>
     </message>
 </context>
@@ -11858,11 +11854,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Not counted: give %1 numbers, one for each option.</source>
-        <translation>未计入：请给出 %1 个数，每个选项一个。</translation>
+        <translation>未计入：请给出 %1 个数值，每个选项一个。</translation>
     </message>
     <message>
         <source>The answer waits for the votes: give %1 numbers, one for each option, or none.</source>
-        <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数，每个选项一个，或者全部清空。</translation>
+        <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数值，每个选项一个，或者全部清空。</translation>
     </message>
     <message>
         <source>not counted yet</source>
@@ -12293,8 +12289,8 @@ y = ln(128): 一条线</translation>
         <translation>末尾缺少一个掩码</translation>
     </message>
     <message>
-        <source>one %1 is enough</source>
-        <translation>一个 %1 就够了</translation>
+        <source>write a single %1</source>
+        <translation>只写一个 %1 即可</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a mask; write one such as causal</source>
@@ -12758,7 +12754,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the last length, %1, is below the first, %2</source>
-        <translation>最后的长度 %1 小于最初的 %2</translation>
+        <translation>末项长度 %1 小于首项长度 %2</translation>
     </message>
     <message>
         <source>give at least one length, as in 64:16384:x2 or 64,100,1000</source>
@@ -13425,7 +13421,7 @@ y = ln(128): 一条线</translation>
         <translation>含有两个名为“%1”的数组</translation>
     </message>
     <message>
-        <source>is a PyTorch file (pickle), which can run code when read and is refused; save the tensors as .safetensors or .npz</source>
+        <source>is a PyTorch pickle, which is refused because reading it can run code; save the tensors as .safetensors or .npz</source>
         <translation>是 PyTorch 文件（pickle），读取时可能执行代码，因此拒绝；请把张量存为 .safetensors 或 .npz</translation>
     </message>
     <message>
@@ -13873,7 +13869,7 @@ y = ln(128): 一条线</translation>
         <translation>缺失：请同时写明查询和键的名字，或都不写而按名字识别</translation>
     </message>
     <message>
-        <source>must have {L}, the layer, in all names or in none</source>
+        <source>must contain {L}, the number of the layer, in all names or in none</source>
         <translation>层号 {L} 须在所有名字中都有，或都没有</translation>
     </message>
     <message>
@@ -14025,7 +14021,7 @@ y = ln(128): 一条线</translation>
         <translation>由文件写明的归一化决定；没有写明时，如果每一行的和都小于 1，就算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
     </message>
     <message>
-        <source>one more place</source>
+        <source>One more position</source>
         <translation>多出的一个位置</translation>
     </message>
     <message>
@@ -14349,7 +14345,7 @@ y = ln(128): 一条线</translation>
         <translation>由文件判断</translation>
     </message>
     <message>
-        <source>Found from shared heads, names, and weights, masks or tokens beside the arrays; otherwise guessed, with a note.</source>
+        <source>Read from shared heads, names, or the weights, masks or tokens beside the arrays. Where these do not tell, it is guessed, with a note.</source>
         <translation>由共享的头、名称以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
@@ -14781,7 +14777,7 @@ y = ln(128): 一条线</translation>
         <translation>这个 \end 没有对应的 \begin</translation>
     </message>
     <message>
-        <source>%1 belongs in a matrix</source>
+        <source>%1 is allowed only in a matrix</source>
         <translation>%1 只能用在矩阵中</translation>
     </message>
     <message>
@@ -15257,8 +15253,8 @@ y = ln(128): 一条线</translation>
         <translation>含有损坏的文件；请删除此文件夹</translation>
     </message>
     <message>
-        <source>cannot be kept inside a session: %1 MB, and %2 MB is the most that there may be</source>
-        <translation>无法存入会话：共 %1 MB，而上限为 %2 MB</translation>
+        <source>is too large to be kept inside a session: %1 MB of at most %2 MB</source>
+        <translation>太大，无法保存在会话中：%1 MB，上限为 %2 MB</translation>
     </message>
     <message>
         <source>is damaged: it does not hold the %1 bytes that it should</source>
@@ -16229,8 +16225,8 @@ y = ln(128): 一条线</translation>
         <translation>在 ln n / ln 512 下，针占四分之三的权重</translation>
     </message>
     <message>
-        <source>That is twice as much as under 1/√d</source>
-        <translation>这是 1/√d 下的两倍</translation>
+        <source>The needles hold twice as much as under 1/√d</source>
+        <translation>植入键的权重是 1/√d 下的两倍</translation>
     </message>
     <message>
         <source>Too large a scale freezes attention</source>
@@ -16245,8 +16241,8 @@ y = ln(128): 一条线</translation>
         <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
     </message>
     <message>
-        <source>There the entropy is as low as for a few keys</source>
-        <translation>此时的熵相当于少数几个键</translation>
+        <source>At this multiplier the entropy is as low as for a few keys</source>
+        <translation>在此倍率下，熵低到只剩几个键的水平</translation>
     </message>
     <message>
         <source>The scores receive less gradient than under ln n / ln 512</source>
@@ -16289,12 +16285,12 @@ y = ln(128): 一条线</translation>
         <translation>在 1/√d 下，另有 1000 个词元时交叉熵为 0.9800 比特</translation>
     </message>
     <message>
-        <source>Under ln n it is 0.684 bits at 1000 other tokens</source>
-        <translation>在 ln n 下，另有 1000 个词元时为 0.684 比特</translation>
+        <source>Under ln n its cross-entropy is 0.684 bits at 1000 other tokens</source>
+        <translation>在 ln n 下，另有 1000 个词元时交叉熵为 0.684 比特</translation>
     </message>
     <message>
-        <source>Under ln n it is 0.684 bits at 10 other tokens</source>
-        <translation>在 ln n 下，另有 10 个词元时为 0.684 比特</translation>
+        <source>Under ln n its cross-entropy is 0.684 bits at 10 other tokens</source>
+        <translation>在 ln n 下，另有 10 个词元时交叉熵为 0.684 比特</translation>
     </message>
     <message>
         <source>Max retrieval fails beyond the training length</source>
@@ -16321,8 +16317,8 @@ y = ln(128): 一条线</translation>
         <translation>一个网络，在 64 张选票上训练 400 步，在 500 道 1024 张选票的题上测试</translation>
     </message>
     <message>
-        <source>Under 1/√d it keeps its accuracy</source>
-        <translation>在 1/√d 下，准确率保持不变</translation>
+        <source>Under 1/√d the network keeps its accuracy</source>
+        <translation>在 1/√d 下，网络保持其准确率</translation>
     </message>
     <message>
         <source>Under ln n / ln 64 it answers fewer questions correctly than under 1/√d</source>
@@ -16341,8 +16337,8 @@ y = ln(128): 一条线</translation>
         <translation>距离平方之比的均值为 1</translation>
     </message>
     <message>
-        <source>Its variance is 2/k</source>
-        <translation>其方差为 2/k</translation>
+        <source>The ratio of squared distances has variance 2/k</source>
+        <translation>距离平方之比的方差为 2/k</translation>
     </message>
     <message>
         <source>8 ln n dimensions are enough for n words</source>
@@ -16401,8 +16397,8 @@ y = ln(128): 一条线</translation>
         <translation>512 个键时理论值为 4.32 奈特</translation>
     </message>
     <message>
-        <source>It expects what is measured</source>
-        <translation>理论值就是测得的值</translation>
+        <source>Theory expects the measured entropy</source>
+        <translation>理论值与测得的熵一致</translation>
     </message>
     <message>
         <source>The natural logarithm of 512 is 6.24; 9 is that to the base 2</source>
@@ -16413,8 +16409,8 @@ y = ln(128): 一条线</translation>
         <translation>式 52：75 维</translation>
     </message>
     <message>
-        <source>With the natural logarithm: 52</source>
-        <translation>用自然对数：52</translation>
+        <source>With the natural logarithm: 52 dimensions</source>
+        <translation>用自然对数：52 维</translation>
     </message>
     <message>
         <source>Noise on the sphere, from 512 to 4096 keys; the trend is right, but the numbers match no measurement</source>
@@ -16425,12 +16421,12 @@ y = ln(128): 一条线</translation>
         <translation>在 1/√d 下，熵增加 ln 8，从 2.34 到 4.47</translation>
     </message>
     <message>
-        <source>At 512 keys it is 2.34 nats</source>
-        <translation>512 个键时为 2.34 奈特</translation>
+        <source>At 512 keys the entropy is 2.34 nats</source>
+        <translation>512 个键时熵为 2.34 奈特</translation>
     </message>
     <message>
-        <source>Under ln n / ln 512 it grows by 0.21</source>
-        <translation>在 ln n / ln 512 下，增加 0.21</translation>
+        <source>Under ln n / ln 512 the entropy grows by 0.21</source>
+        <translation>在 ln n / ln 512 下，熵增加 0.21</translation>
     </message>
     <message>
         <source>Powers of e over their sum</source>
@@ -16445,7 +16441,7 @@ y = ln(128): 一条线</translation>
         <translation>3 和 −3 的 softmax 给出 0.95</translation>
     </message>
     <message>
-        <source>The weight of key 1 in row 0, which is later, among 16 tokens</source>
+        <source>Weight that row 0 gives to key 1, a later token, among 16 tokens</source>
         <translation>16 个词元中，第 0 行给后面的键 1 的权重</translation>
     </message>
     <message>
@@ -16766,7 +16762,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>no single token holds the answer to this task</source>
-        <translation>这个任务没有哪一个词元独自含有答案</translation>
+        <translation>在这个任务中，没有哪个词元独自含有答案</translation>
     </message>
     <message>
         <source>another token may become the right one of this task as the example grows</source>

@@ -268,7 +268,7 @@ void holdValue(TrackState& state)
 void chooseAmong(TrackState& state, const std::vector<Index>& all)
 {
     if (all.size() < 2) {
-        state.why = TrackWords::tr("There is only one to choose from.");
+        state.why = TrackWords::tr("It has only one value, so nothing changes.");
         return;
     }
     state.usual.numbers = all;

@@ -85,7 +85,7 @@ QPointF PredictionPad::pixelOf(double x, double y) const { return plot_->mapTo(t
 void PredictionPad::draw()
 {
     hint_->setVisible(!isClosed_);
-    hint_->setText(places_.isPoint ? tr("Click where you expect it, or move there with the arrow keys")
+    hint_->setText(places_.isPoint ? tr("Click where you expect the point, or move it with the arrow keys")
                                    : tr("Draw with the mouse, or with the arrow keys"));
     plot_->present(picture_(prediction_));
     plot_->refresh();

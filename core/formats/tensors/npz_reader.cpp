@@ -335,7 +335,7 @@ Outcome<OpenedTensors> catalogueOf(const fs::path& path, const FileStamp& stamp)
     if (torch)
         return badInput(path.string(),
             ATT_TEXT("core",
-                "is a PyTorch file (pickle), which can run code when read and is refused; save the tensors as .safetensors or "
+                "is a PyTorch pickle, which is refused because reading it can run code; save the tensors as .safetensors or "
                 ".npz"));
     if (opened.tensors.empty())
         return badInput(path.string(), ATT_TEXT("core", "holds no arrays"));

@@ -278,7 +278,7 @@ Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
                 "is missing: name both the queries and the keys, or neither, so that they are found by their usual names"));
     const bool several = hasLayer(names.q);
     if (several != hasLayer(names.k) || (!names.v.empty() && several != hasLayer(names.v)))
-        return badInput("k-name", ATT_TEXT("core", "must have {L}, the layer, in all names or in none"));
+        return badInput("k-name", ATT_TEXT("core", "must contain {L}, the number of the layer, in all names or in none"));
     std::map<Index, std::string> arrays[3]; // of Q, K and V, by layers
     const std::string wanted[3] = {names.q, names.k, names.v};
     for (std::size_t i = 0; i < 3; ++i)

@@ -159,7 +159,7 @@ void ClaimsPage::showWork()
         std::ranges::any_of(trained_, [this](const std::string& name) { return finding(*findClaim(name)) == nullptr; });
     work_->setText(!works ? QString()
             : trains      ? tr("Training networks … Esc stops it.")
-                          : tr("%1 of %2 are computed …").arg(known).arg(claims().size()));
+                          : tr("%1 of %2 claims computed …").arg(known).arg(claims().size()));
     train_->setVisible(claim.trains() && finding(claim) == nullptr);
     train_->setEnabled(!works || !trained_.contains(claim.name));
     train_->setText(tr("Train (about %1 s)").arg(claim.seconds));

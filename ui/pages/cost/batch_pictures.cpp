@@ -70,7 +70,7 @@ QString wayHelp(BatchWay way)
     case BatchWay::InOrder:
         return BatchWords::tr("Batches of the sequences in the given order, each padded to its longest with [PAD]");
     case BatchWay::Sorted:
-        return BatchWords::tr("The same after the sequences have been sorted by their length");
+        return BatchWords::tr("Batches of the sequences sorted by length, each padded to its longest with [PAD]");
     case BatchWay::Buckets:
         return BatchWords::tr(
             "Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more "
@@ -129,7 +129,7 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
     picture.xText = wayAt;
     picture.xLow = 0, picture.xHigh = double(study.runs.size());
     Series cells = batchSteps(BatchWords::tr("scores computed"), computedHue);
-    Series useful = batchSteps(BatchWords::tr("of these, between tokens of one sequence"), usefulHue);
+    Series useful = batchSteps(BatchWords::tr("scores between tokens of one sequence"), usefulHue);
     Series time = seriesNamed(BatchWords::tr("time, measured"), batchTimeHue);
     time.measured = time.thin = true;
     time.dash = Dash::Dotted;

@@ -98,7 +98,7 @@ BoardSpec entropyBoard()
         .switches = entropySwitches(),
         .side = SideSpec{{.percent = 27, .least = 270, .most = 640},
             {numbersPart({}, reading<EntropyQuestion>(), numbers), factorPart(),
-                linkPart(QStringLiteral("toExplore"), Words::tr("Entropy against length: Explore"), toExplore)}}};
+                linkPart(QStringLiteral("toExplore"), Words::tr("Show entropy against length on Explore"), toExplore)}}};
 }
 
 } // namespace attentoscope

@@ -108,9 +108,10 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
         SinkNumbers::tr("Weight on the sinks chosen above the plot"));
     table.addLine(
         QStringLiteral("rowWith"), SinkNumbers::tr("<i>H</i> with sinks"), SinkNumbers::tr("Shannon's entropy of the row"));
+    table.addLine(QStringLiteral("rowGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"),
+        SinkNumbers::tr("Entropy of the row if the sinks were masked"));
     table.addLine(
-        QStringLiteral("rowGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"), SinkNumbers::tr("As if the sinks were masked"));
-    table.addLine(QStringLiteral("rowLeast"), SinkNumbers::tr("at least"), SinkNumbers::tr("The bound of this row"));
+        QStringLiteral("rowLeast"), SinkNumbers::tr("at least"), SinkNumbers::tr("Lower bound on the entropy of this row"));
     for (std::size_t p = 0; p < 2; ++p) {
         if (p >= study.policies.size()) {
             table.setColumn(p, {});

@@ -124,7 +124,7 @@ QWidget* InsideBoard::makeSide()
     stepText_->setObjectName(QStringLiteral("stepText"));
     stepText_->setFont(secondaryFont());
     form->addRow(QString(), stepText_);
-    open_ = new QPushButton(tr("Look into a network …"), side);
+    open_ = new QPushButton(tr("Inspect a network …"), side);
     open_->setObjectName(QStringLiteral("lookIntoNetwork"));
     open_->setToolTip(
         tr("Writes the queries and keys of this network at this step, on a test example at the training length, to a "

@@ -297,8 +297,8 @@ LinePicture autopsyPicture(const ShownNetworks& shown, const std::vector<trainin
 NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training::Autopsy>& autopsies)
 {
     NumberTable table{
-        {{QStringLiteral("Rank"), InsideWords::tr("rank"), InsideWords::tr("Of the right key: 1 if no logit is larger")},
-            {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Of the right key")},
+        {{QStringLiteral("Rank"), InsideWords::tr("rank"), InsideWords::tr("Rank of the right key: 1 if no logit is larger")},
+            {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Weight of the right key")},
             {QStringLiteral("Multiplier"), QStringLiteral("<i>m</i>"), InsideWords::tr("λ√d under the policy")},
             {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
                 InsideWords::tr("The smallest multiplier that gives the right key the weight that it has at the training length; "

@@ -23,10 +23,12 @@ namespace {
 
 std::vector<NumberTable::Column> factorColumns()
 {
-    return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("For the key named in the heading")},
+    return {
+        {QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("Value for the key named in the heading")},
         {QStringLiteral("Mean"), QueryNumbers::tr("mean"),
-            QueryNumbers::tr("Over all rows that are evaluated, with their own queries"), Hue::plain(), true},
-        {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over them"), Hue::plain(), true},
+            QueryNumbers::tr("Mean over all evaluated rows, each with its own query"), Hue::plain(), true},
+        {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over all evaluated rows"),
+            Hue::plain(), true},
         {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
             QueryNumbers::tr("The factor's contribution to the variance of this query's scores; the length of the query is the "
                              "same for all of them and contributes nothing")},
@@ -149,7 +151,7 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
         score[2] = fixedText(std::sqrt(all->all.variance), factorDecimals);
         score[4] = fixedText(100, 1);
         note = inOneText({note,
-            tr("Over %1 rows: %2; independent vectors of variance 1 have d = %3.")
+            tr("Variance over %1 rows: %2; independent vectors of variance 1 have d = %3.")
                 .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()))});
     }
     table.addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"), {}, score);

@@ -36,7 +36,7 @@ NumberTable scoreTable(const ScoreComparison& scores)
         ScoreTable::tr(
             "For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the "
             "scores"));
-    table.addLine(QStringLiteral("tanhs"), ScoreTable::tr("tanh"), ScoreTable::tr("For one score"));
+    table.addLine(QStringLiteral("tanhs"), ScoreTable::tr("tanh"), ScoreTable::tr("Evaluations of tanh for one score"));
     table.addLine(QStringLiteral("time"), ScoreTable::tr("ns a score"),
         ScoreTable::tr("Measured on one core of this machine; the fastest of some runs"));
     table.addLine(

@@ -432,7 +432,7 @@ QString HeadGrid::textOf(const HeadPlace& place) const
     if (!entry)
         lines << tr("Not measured yet");
     if (picture_.marked == place)
-        lines << tr("◆ Named in the line above the page");
+        lines << tr("◆ Named in the verdict above the page");
     return lines.join(QLatin1Char('\n'));
 }
 

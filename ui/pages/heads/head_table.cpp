@@ -83,7 +83,7 @@ QString HeadTable::note(const HeadPlace& place, int column) const
     const auto& critical = study_.layers[place.layer].critical;
     if (column < firstQuantity || column == outputShareColumn() || !quantityOf(column).critical || place.head >= critical.size()
         || !critical[place.head])
-        return marked_ == place && HeadRows::note(place, column).isEmpty() ? tr("Named in the line above the page")
+        return marked_ == place && HeadRows::note(place, column).isEmpty() ? tr("Named in the verdict above the page")
                                                                            : HeadRows::note(place, column);
     return criticalNote(study_.layers[place.layer], place.head);
 }

@@ -256,10 +256,11 @@ AgreementPicture HeadsPage::agreementPicture(std::size_t policy, std::size_t lay
     agreement.map = document_->view().colorMap;
     agreement.selected = experiment.head;
     agreement.emptyText = nothingOfLayerText(study(), layer);
-    agreement.title = withDetail(
-        experiment.bits ? tr("Divergence of heads (JS, bits)") : tr("Divergence of heads (JS, nats)"), policyLetter(policy));
+    QStringList of{policyLetter(policy)};
     if (study().layers.size() > 1)
-        agreement.title = withDetail(agreement.title, tr("layer %1").arg(study().layers[layer].layer.number));
+        of << tr("layer %1").arg(study().layers[layer].layer.number);
+    agreement.title =
+        withDetail(experiment.bits ? tr("Divergence of heads (JS, bits)") : tr("Divergence of heads (JS, nats)"), phraseOf(of));
     if (!hasAgreement(study(), layer, policy))
         return agreement;
     agreement.agreement = study().layers[layer].agreement;

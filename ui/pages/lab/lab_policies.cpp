@@ -207,7 +207,8 @@ void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
         line);
     name->setObjectName(QStringLiteral("lab%1").arg(policyLetter(std::size_t(policy))));
     if (const Policy* policy = findPolicy(choice.name))
-        name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));
+        name->setToolTip(
+            about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("This policy is chosen on the left, for all pages.")));
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
     row->addWidget(new LineKey({{}, Hue::policy(policy)}, line));

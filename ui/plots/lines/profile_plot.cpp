@@ -120,7 +120,7 @@ QStringList ProfilePlot::captionWords() const
         return std::ranges::find(series.weights, 0.0F) != series.weights.end();
     };
     if (picture_.logarithmic && !isByRank() && std::ranges::any_of(picture_.series, hasZeros))
-        words << tr("weights of 0 at the lower edge");
+        words << tr("weights of 0 are drawn at the lower edge");
     return picture_.row >= 0 ? QStringList(tr("row %1").arg(countText(picture_.row))) + words : words;
 }
 
@@ -226,7 +226,7 @@ void ProfilePlot::readOff(PlotReading& reading) const
             }
             line.xs.push_back(double(key1_));
             if (places < count)
-                reading.note = tr("largest of %1 keys").arg(countText((count + places - 1) / places));
+                reading.note = tr("each point: largest of %1 keys").arg(countText((count + places - 1) / places));
         }
         reading.lines.push_back(std::move(line));
     }

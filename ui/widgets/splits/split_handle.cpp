@@ -43,7 +43,7 @@ SplitHandle::SplitHandle(const QString& name, Qt::Orientation moves, QWidget* pa
     setObjectName(name);
     setCursor(moves_ == Qt::Horizontal ? Qt::SplitHCursor : Qt::SplitVCursor);
     setFocusPolicy(Qt::TabFocus);
-    setToolTip(tr("Drag to make one side larger. Double click: original sizes"));
+    setToolTip(tr("Drag to make one side larger. Double-click to restore the original sizes"));
     setAccessibleName(tr("Boundary: %1").arg(spokenName(name)));
     setAccessibleDescription(tr("Arrow keys make one side larger, Home restores the original sizes"));
 }

@@ -86,7 +86,7 @@ void FilmBar::fillChoices()
     from_->setObjectName(QStringLiteral("filmFrom"));
     to_->setObjectName(QStringLiteral("filmTo"));
     scrubber_->setObjectName(QStringLiteral("filmScrubber"));
-    scrubber_->setAccessibleName(tr("Place in the film"));
+    scrubber_->setAccessibleName(tr("Position in the film"));
     scrubber_->setToolTip(scrubber_->accessibleName());
     value_->setObjectName(QStringLiteral("filmValue"));
     speed_->setObjectName(QStringLiteral("filmSpeed"));

@@ -42,7 +42,7 @@ QString tokenName(const std::string& token, Index key) { return tokenLabel(token
 
 std::optional<CellName> cellByNumbers(const QString& text)
 {
-    static const QRegularExpression cell(QStringLiteral("^\\(?\\s*(\\d{1,9})\\s*[,; ]\\s*(\\d{1,9})\\s*\\)?$"));
+    static const QRegularExpression cell(QStringLiteral("^\\(?\\s*(\\d{1,9})\\s*[,;，；、 ]\\s*(\\d{1,9})\\s*\\)?$"));
     static const QRegularExpression row(
         QStringLiteral("^(?|(?:row|query|i|行|查询)?\\s*=?\\s*(\\d{1,9})|第\\s*(\\d{1,9})\\s*(?:行|个查询))$"),
         QRegularExpression::CaseInsensitiveOption);

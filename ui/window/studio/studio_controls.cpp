@@ -129,7 +129,7 @@ QWidget* FigureStudio::makeSheetTab()
         sheet);
     letters_->setToolTip(tr("A, B become (A), (B) where policies are called A and B and have no other names"));
     form->addRow(tr("Letters"), letters_);
-    columns_ = choice("studioMostColumns", {tr("As many as have room")}, sheet);
+    columns_ = choice("studioMostColumns", {tr("As many as fit")}, sheet);
     for (int columns = 1; columns <= mostBeside; ++columns)
         columns_->addItem(QString::number(columns));
     columns_->setToolTip(tr("Maximum number of panels in a row"));

@@ -100,7 +100,7 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_EQ(window.document()->view().page, "gradients");
     ASSERT_NO_FATAL_FAILURE(find("log col", "Logarithmic colours"));
     EXPECT_FALSE(window.document()->view().logColors);
-    ASSERT_NO_FATAL_FAILURE(find("view stage log", "logits"));
+    ASSERT_NO_FATAL_FAILURE(find("view stage log", "Logits"));
     EXPECT_EQ(window.document()->view().stage, Stage::Logits);
     changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("explore"); });
     ASSERT_TRUE(rest());

@@ -61,6 +61,7 @@ TEST_F(GoToTest, RowsAreTypedAsTheyAreWrittenInChinese)
     EXPECT_EQ(cellByNumbers(QStringLiteral("行 812")), (CellName{812, -1}));
     EXPECT_EQ(cellByNumbers(QStringLiteral("第 37 列")), (CellName{-1, 37}));
     EXPECT_EQ(cellByNumbers(QStringLiteral("第 37")), std::nullopt);
+    EXPECT_EQ(cellByNumbers(QStringLiteral("812，37")), (CellName{812, 37})) << "the comma of a Chinese keyboard";
 }
 
 TEST_F(GoToTest, WhatIsNoCellIsSaidAndStays)

@@ -163,7 +163,7 @@ TEST_F(StudioClicks, TicksLettersColumnsAndColoursAreChosenByKeys)
     type("studioWidth", "183");
     ASSERT_TRUE(ready());
     const double before = control<QDoubleSpinBox>("studioHeight")->value();
-    EXPECT_EQ(control<QComboBox>("studioMostColumns")->currentText(), QStringLiteral("As many as have room"));
+    EXPECT_EQ(control<QComboBox>("studioMostColumns")->currentText(), QStringLiteral("As many as fit"));
     pick("studioMostColumns", QStringLiteral("1"));
     ASSERT_TRUE(ready());
     EXPECT_EQ(studio->recipe().columns, 1);
@@ -374,7 +374,7 @@ TEST_F(StudioClicks, ASeriesLooksInItsTableAsOnTheSheet)
     EXPECT_EQ(iconOf("seriesMarker", theory, 0), iconOf("seriesMarker", theory, 1)) << "without a marker";
     EXPECT_NE(iconOf("seriesMarker", 0, 0), iconOf("seriesMarker", 0, 1));
     for (const char* box : {"seriesColor.0", "seriesMarker.0", "seriesDash.0"})
-        EXPECT_EQ(control<QComboBox>(box)->itemText(0), QStringLiteral("as in the window")) << box;
+        EXPECT_EQ(control<QComboBox>(box)->itemText(0), QStringLiteral("As in the window")) << box;
 }
 
 } // namespace

@@ -211,10 +211,10 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
 {
     entry_->setObjectName(QStringLiteral("holdColors"));
     entry_->setCheckable(true);
-    entry_->setToolTip(tr("Keeps the present colour range. Otherwise the range of weights, and of B − A on both sides of 0, runs "
-                          "from a tenth of the uniform weight at the longest length of the curves to 1, for all policies and "
-                          "lengths. Drag an end of the bar to change it, or double click it to type."));
-    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that "
+    entry_->setToolTip(tr(
+        "Keeps the present colour range. Without it, the colours of weights and of B − A run from a tenth of the uniform weight "
+        "at the longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type."));
+    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double-click to type it. A tip marks an end that "
                         "some cells exceed."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {
         waits_ = on && !isOfStage(); // then waits for the maps of this stage

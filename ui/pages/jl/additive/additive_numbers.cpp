@@ -23,13 +23,12 @@ std::vector<NumberTable::Column> columnsOfFactors()
         {QStringLiteral("Factor"), AdditiveNumbers::tr("f"), AdditiveNumbers::tr("The factor on the scores at the full length")},
         {QStringLiteral("Entropy"), AdditiveNumbers::tr("H"), AdditiveNumbers::tr("Mean Shannon entropy at the full length")},
         {QStringLiteral("AtReference"), AdditiveNumbers::tr("H at n₀"),
-            AdditiveNumbers::tr("The same at the length n₀, where all factors are 1")},
+            AdditiveNumbers::tr("Mean Shannon entropy at the length n₀, where all factors are 1")},
         {QStringLiteral("Peak"), AdditiveNumbers::tr("largest weight"),
             AdditiveNumbers::tr("Mean of the largest weight of a row")},
-        {QStringLiteral("Dot"), AdditiveNumbers::tr("f for q·k/√d"),
-            AdditiveNumbers::tr("The same factor on scaled dot products")},
+        {QStringLiteral("Dot"), AdditiveNumbers::tr("f for q·k/√d"), AdditiveNumbers::tr("The factor f on scaled dot products")},
         {QStringLiteral("DotEntropy"), AdditiveNumbers::tr("H for q·k/√d"),
-            AdditiveNumbers::tr("The mean entropy under this factor")}};
+            AdditiveNumbers::tr("Mean Shannon entropy of scaled dot products with this factor")}};
 }
 
 } // namespace

@@ -22,7 +22,8 @@ struct LinearNumbers {
 std::vector<NumberTable::Column> columnsOfLinear()
 {
     return {{QStringLiteral("Exact"), LinearNumbers::tr("H"), LinearNumbers::tr("Mean Shannon entropy of the softmax")},
-        {QStringLiteral("Linear"), LinearNumbers::tr("H of â"), LinearNumbers::tr("The same of the map that the features make")},
+        {QStringLiteral("Linear"), LinearNumbers::tr("H of â"),
+            LinearNumbers::tr("Mean Shannon entropy of the map that the features make")},
         {QStringLiteral("Error"), LinearNumbers::tr("moved weight"),
             LinearNumbers::tr("½ Σ|â − a|: the part of a row's weight that the features put on other keys")},
         {QStringLiteral("Worst"), LinearNumbers::tr("worst row"),

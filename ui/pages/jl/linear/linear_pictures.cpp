@@ -131,8 +131,9 @@ LinePicture neededPicture(const LinearAttention& study, double epsilon)
             any = any || m;
             addPoint(needed, double(length.n), m.value_or(std::numeric_limits<double>::quiet_NaN()));
         }
-        logarithms.push_back(asLogarithm(
-            linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 if as ln n")).arg(policyLetter(p)), Hue::policy(p), needed));
+        logarithms.push_back(
+            asLogarithm(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, if it grew as ln n")).arg(policyLetter(p)),
+                Hue::policy(p), needed));
         picture.series.push_back(std::move(needed));
     }
     picture.series.insert(picture.series.end(), logarithms.begin(), logarithms.end());

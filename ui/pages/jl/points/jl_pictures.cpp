@@ -276,7 +276,7 @@ LinePicture multiplierPicture(const Experiment& experiment)
     picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), Hue::plain(), true,
         [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "The same factor as a multiplier")), {});
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "The growth of dₙ as a multiplier m")), {});
     picture.headerRows = lowerHeader;
     return picture;
 }
@@ -293,7 +293,7 @@ LinePicture performerPicture(const PerformerTable& table)
     const Line lines[] = {{words(QT_TRANSLATE_NOOP("JlPictures", "RMS")), Hue::subject(0), false, &PerformerRow::rmsError},
         {words(QT_TRANSLATE_NOOP("JlPictures", "RMS in theory")), Hue::subject(0), true, &PerformerRow::theoryRms},
         {words(QT_TRANSLATE_NOOP("JlPictures", "median")), Hue::subject(1), false, &PerformerRow::medianError},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "of the weights")), Hue::subject(2), false, &PerformerRow::weightError}};
+        {words(QT_TRANSLATE_NOOP("JlPictures", "error of the weights")), Hue::subject(2), false, &PerformerRow::weightError}};
     for (const Line& line : lines) {
         Series series = lineOf(line.name, line.hue, line.thin);
         for (const PerformerRow& row : table.rows)
