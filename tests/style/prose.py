@@ -49,14 +49,30 @@ def is_chinese(path):
     return ".zh_CN." in path.name
 
 
+def literals_of(source):
+    """Returns the sentences and phrases of C++ code: its string literals that have a space, adjacent ones as one text."""
+    source = re.sub(r'^\s*(?:#include|//).*?$|(?<=[\s;{}])//[^\n"]*$', "", source, flags=re.M)
+    found = []
+    for run in re.findall(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*', source):
+        text = "".join(re.findall(r'"((?:[^"\\\n]|\\.)*)"', run))
+        text = text.replace("\\n", " ").replace('\\"', '"')
+        if " " in text.strip():
+            found.append(" ".join(text.split()))
+    return found
+
+
 def english_texts():
-    """Yields the name and the prose of each English text: files, and what the window says."""
+    """Yields the name and the prose of each English text: files, what the window says, and what the command line says."""
     for path in markdown_files():
         if not is_chinese(path) and path.name != "GLOSSARY.md":
             yield str(path.relative_to(PROJECT)), prose_of(path.read_text(encoding="utf-8"))
     catalogue = (PROJECT / "resources/translations/attentoscope_zh_CN.ts").read_text(encoding="utf-8")
     sources = [html.unescape(each).replace("\n", " ") for each in re.findall(r"<source>(.*?)</source>", catalogue, re.S)]
     yield "the window", "\n".join(prose_of(each).replace("&", "") for each in sources)
+    for path in sorted((PROJECT / "app").rglob("*.cpp")) + sorted((PROJECT / "app").rglob("*.h")):
+        said = literals_of(path.read_text(encoding="utf-8"))
+        if said and path.name != "completion.cpp": # which writes scripts of a shell
+            yield str(path.relative_to(PROJECT)), "\n".join(said)
 
 
 def chinese_texts():
