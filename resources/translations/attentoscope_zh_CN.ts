@@ -1830,7 +1830,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>该平面含 %1% 的方差</translation>
+        <translation>该平面含总方差的 %1%</translation>
     </message>
     <message>
         <source>no positions</source>
@@ -3840,7 +3840,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>该平面含 %1% 的方差</translation>
+        <translation>该平面含总方差的 %1%</translation>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
@@ -13446,7 +13446,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has a %1 of the tensor &quot;%2&quot; that is of the wrong type</source>
-        <translation>张量“%2”的 %1 类型不对</translation>
+        <translation>张量“%2”的字段 %1 类型不对</translation>
     </message>
     <message>
         <source>has an impossible number in the %1 of the tensor &quot;%2&quot;: %3</source>
@@ -15578,7 +15578,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it.</source>
-        <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；再往上，恰在注意力最分散之处，P 小于 1，不作任何改变。没有理论能预测它。</translation>
+        <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；更高时（注意力最分散之处）规则中的多项式 P 小于 1，不作任何改变。没有理论能预测它。</translation>
     </message>
     <message>
         <source>there is no theory of %1: its scale is computed from each row</source>
@@ -16654,7 +16654,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>holds networks with settings that are not offered here, or of several experiments; &quot;attentoscope-cli extrapolate --save FILE --resume&quot; continues them</source>
-        <translation>所含网络的设置这里没有，或来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
+        <translation>其中网络的设置不在此处可选的范围之内，或来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
     </message>
     <message>
         <source>a lesson does not train networks on a text, which takes minutes</source>
@@ -16730,7 +16730,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is about formulas or networks, which no plot shows</source>
-        <translation>讲的是公式或网络，没有图可以显示</translation>
+        <translation>讲的是公式或网络，没有对应的图</translation>
     </message>
     <message>
         <source>A derivation of the log n scale after kexue.fm/archives/8823</source>
