@@ -287,7 +287,7 @@ private:
             if (!inside)
                 return inside;
             if (reader_.peek() != ']')
-                return wrong(start, ATT_TEXT("core", "the [ of this root is never closed"));
+                return wrong(start, ATT_TEXT("core", "\\sqrt[ has no closing ]"));
             reader_.take();
             degree = *std::move(inside);
         }

@@ -340,7 +340,7 @@ Outcome<double> atRow(std::span<const double> values, const Result& result, Inde
     const auto found = std::ranges::lower_bound(result.rowIndex, row);
     if (found == result.rowIndex.end() || *found != row)
         return badInput("row",
-            {ATT_TEXT("core", "row %1 is not evaluated; there are %2 of %3 rows"),
+            {ATT_TEXT("core", "row %1 was not evaluated: only %2 of %3 rows were"),
                 {std::to_string(row), std::to_string(result.rowIndex.size()), std::to_string(result.mask.nq())}});
     return known(values[std::size_t(found - result.rowIndex.begin())]);
 }

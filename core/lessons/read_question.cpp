@@ -230,7 +230,7 @@ private:
         if (question_.kind == QuestionKind::Curve && (!question_.curve || !question_.low))
             say(where, ATT_TEXT("core", "a curve needs \"curve\", what is drawn, and \"range\", between which values"));
         if (question_.kind == QuestionKind::Point && question_.answer.has_value() == (question_.curve && question_.level))
-            say(where, ATT_TEXT("core", "a point is an \"answer\", or where \"curve\" crosses \"level\""));
+            say(where, ATT_TEXT("core", "a point needs an \"answer\", or a \"curve\" and the \"level\" that it crosses"));
         if (!question_.theoryName.empty() && !question_.theory)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"theory"}});
         if (question_.given && std::ranges::find(question_.at, *question_.given) == question_.at.end())

@@ -125,7 +125,8 @@ private:
             return wrong(start, ATT_TEXT("core", "the number of a row or key is missing here; * stands for all of them"));
         const auto value = parseInteger(text_.substr(start, at_ - start));
         if (!value || *value > maxMaskNumber)
-            return wrong(start, {ATT_TEXT("core", "rows and keys of cells go from 0 to %1"), {formatNumber(maxMaskNumber)}});
+            return wrong(start,
+                {ATT_TEXT("core", "the row and the key of a cell must be between 0 and %1"), {formatNumber(maxMaskNumber)}});
         return *value;
     }
 

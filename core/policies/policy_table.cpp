@@ -98,7 +98,7 @@ const std::vector<Policy>& table()
                     1e9}},
             llama4, "(1 + {attn} * ((i.clamp(min=0) + 1) / {floor}).floor().log1p()) / d ** 0.5"},
         {"ministral3", ATT_TEXT("core", "Ministral 3"), "(1 + {beta} ln(1 + ⌊<i>i</i> / {l}⌋)) / √<i>d</i>",
-            ATT_TEXT("core", "The rule of Llama 4 with positions from 0 and a step as long as the training length."),
+            ATT_TEXT("core", "Llama 4's scale by position, with positions from 0 and steps as long as the training length."),
             "Ministral 3, llama_4_scaling_beta 0.1 and original_max_position_embeddings 16384", PolicyOrigin::Models,
             {{"beta", ATT_TEXT("core", "β"), ATT_TEXT("core", "How much each step adds (llama_4_scaling_beta)."), 0.1, 0, 100},
                 {"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "Length of a step in positions: the length before extension."),

@@ -36,7 +36,7 @@ std::vector<FieldOption> ropePairingOptions()
 {
     return {{"interleaved", ATT_TEXT("core", "interleaved: 2t, 2t + 1"),
                 ATT_TEXT("core", "Components 2t and 2t + 1 are rotated as a pair, as in RoFormer and GPT-J.")},
-        {"half", ATT_TEXT("core", "half: t, t + d/2"),
+        {"half", ATT_TEXT("core", "half: t with t + d/2"),
             ATT_TEXT("core", "Components t and t + d/2 are rotated as a pair, as in GPT-NeoX and Llama.")}};
 }
 
@@ -303,8 +303,8 @@ constexpr Field fields[] = {
         .foldedAway(),
     name<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
         ATT_TEXT("core",
-            "The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: found "
-            "by the usual names, or because there is only one."))
+            "Name of the array with the attention weights in the tensor file; write {L} for the number of the layer. Empty: "
+            "found by its usual name, or because it is the only array."))
         .implies("weights")
         .foldedAway(),
     written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest", ATT_TEXT("core", "Rest of a row"),
@@ -537,7 +537,7 @@ constexpr Field fields[] = {
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).width); })
         .foldedAway(),
     integer<&E::extrapolation, &X::d>(Group::Extrapolation, "train-d", ATT_TEXT("core", "Head dimension of the network"),
-        ATT_TEXT("core", "Components of each of its queries and keys; 0: the default of the task."))
+        ATT_TEXT("core", "Number of components of each query and key; 0: the default of the task."))
         .between(0, 1024)
         .standingFor([](const E& experiment) { return formatNumber(taskOf(experiment).d); })
         .foldedAway(),

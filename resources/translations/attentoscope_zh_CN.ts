@@ -32,7 +32,7 @@
     </message>
     <message>
         <source>The factor on the scores at the full length</source>
-        <translation>在全长上乘到分数上的因子</translation>
+        <translation>序列取全长时乘在分数上的因子</translation>
     </message>
     <message>
         <source>H</source>
@@ -40,7 +40,7 @@
     </message>
     <message>
         <source>Mean Shannon entropy at the full length</source>
-        <translation>全长上的平均香农熵</translation>
+        <translation>序列取全长时的平均香农熵</translation>
     </message>
     <message>
         <source>H at n₀</source>
@@ -155,7 +155,7 @@
     </message>
     <message>
         <source>How far the largest score lies above the mean</source>
-        <translation>最大分数高出均值的量</translation>
+        <translation>最大分数比均值高多少</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -209,11 +209,11 @@
     </message>
     <message>
         <source>%1: %2, data added by the author</source>
-        <translation>%1：%2，作者自己的数据</translation>
+        <translation>%1：%2（作者添加的数据）</translation>
     </message>
     <message>
         <source>%1 with bars: %2, data and errors added by the author</source>
-        <translation>%1及误差线：%2，作者自己的数据与误差</translation>
+        <translation>%1及误差线：%2（作者添加的数据与误差）</translation>
     </message>
 </context>
 <context>
@@ -240,7 +240,7 @@
     </message>
     <message>
         <source>Batches of the sequences in the given order, each padded to its longest with [PAD]</source>
-        <translation>按给定的次序组成批次，每批都用 [PAD] 填充到其中最长的</translation>
+        <translation>按给定次序组批，每批用 [PAD] 补到该批最长序列的长度</translation>
     </message>
     <message>
         <source>Batches of the sequences sorted by length, each padded to its longest with [PAD]</source>
@@ -248,11 +248,11 @@
     </message>
     <message>
         <source>Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more than the width of a bucket</source>
-        <translation>先排序；一批已满，或某个序列比该批最短的长出超过桶宽时，就另起一批</translation>
+        <translation>先排序；一批已满，或下一个序列比该批最短的长出不止一个桶宽时，就另起一批</translation>
     </message>
     <message>
         <source>Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row is computed, and the mask hides those between two sequences</source>
-        <translation>把序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码屏蔽两个序列之间的那些</translation>
+        <translation>把多个序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码屏蔽不同序列之间的分数</translation>
     </message>
     <message>
         <source>The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable length do</source>
@@ -284,11 +284,11 @@
     </message>
     <message>
         <source>relative to the batch in order</source>
-        <translation>相对于按原序的批次</translation>
+        <translation>与按原序组批之比</translation>
     </message>
     <message>
         <source>way</source>
-        <translation>方式</translation>
+        <translation>组批方式</translation>
     </message>
     <message>
         <source>scores computed</source>
@@ -320,7 +320,7 @@
     </message>
     <message>
         <source>Weights match those of each sequence computed alone to within %1; the largest weight on padding or another sequence is %2.</source>
-        <translation>每个权重与该序列单独计算时相差不超过 %1；落在填充或其他序列上的最大权重为 %2。</translation>
+        <translation>每个权重与该序列单独计算时相差不超过 %1；落在填充位置或其他序列上的最大权重为 %2。</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -667,7 +667,7 @@
     </message>
     <message>
         <source>counted: every array that is held at the peak, Q, K, V included</source>
-        <translation>按数组计：峰值时持有的全部数组，含 Q、K、V</translation>
+        <translation>按峰值时占用的全部数组统计，含 Q、K、V</translation>
     </message>
     <message>
         <source>stored
@@ -699,11 +699,11 @@ MB</translation>
     </message>
     <message>
         <source>fastest to slowest run</source>
-        <translation>最快到最慢的一次</translation>
+        <translation>从最快到最慢的运行</translation>
     </message>
     <message>
         <source>At &lt;i&gt;n&lt;/i&gt; = %1, storing all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;%8 to %9 between the fastest and the slowest runs).</source>
-        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，存储全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7；&lt;br&gt;最快与最慢的运行之间为 %8至 %9）。</translation>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，保留全部分数所需的&lt;br&gt;内存是流式的 &lt;b&gt;%2&lt;/b&gt;（%3 对 %4），&lt;br&gt;时间是流式的 &lt;b&gt;%5&lt;/b&gt;（%6 对 %7；&lt;br&gt;按最快与最慢的运行计为 %8 至 %9）。</translation>
     </message>
 </context>
 <context>
@@ -717,7 +717,7 @@ MB</translation>
     <name>CurvePicture</name>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>mean of %1 × %2 rows</source>
@@ -729,11 +729,11 @@ MB</translation>
     </message>
     <message>
         <source>%1 × %2 rows; beyond %3: %4 × %5</source>
-        <translation>%1 × %2 行；%3 之后：%4 × %5</translation>
+        <translation>%1 × %2 行；长度超过 %3 时为 %4 × %5</translation>
     </message>
     <message>
         <source> · no theory of %1</source>
-        <translation> · %1 没有理论</translation>
+        <translation> · %1 没有理论值</translation>
     </message>
     <message>
         <source>at any length</source>
@@ -760,8 +760,8 @@ MB</translation>
         <translation>%1 行的平均</translation>
     </message>
     <message>
-        <source>no theory here</source>
-        <translation>此处没有理论</translation>
+        <source>no theory for these settings</source>
+        <translation>此处没有理论值</translation>
     </message>
     <message>
         <source>%1 trials</source>
@@ -769,7 +769,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 windows</source>
-        <translation>%1 个窗口</translation>
+        <translation>%1 个取样窗口</translation>
     </message>
 </context>
 <context>
@@ -786,7 +786,7 @@ MB</translation>
         <translation>一个小语言模型（Attentoscope 的 newton.npz）读牛顿《光学》512 个词元时的查询与键</translation>
     </message>
     <message>
-        <source>tokens %1 to %2 of $n = %3$, over which the weights are normalized; the scale is computed from all tokens</source>
+        <source>tokens %1 to %2 of $n = %3$; the weights are normalized over these tokens, and the scale is computed from all tokens</source>
         <translation>$n = %3$ 个词元中的第 %1 至 %2 个，权重只在这些词元上归一化；缩放按全部词元计算</translation>
     </message>
     <message>
@@ -832,11 +832,11 @@ MB</translation>
     </message>
     <message>
         <source>The folder %1 holds nothing that can be opened; names of files that are not UTF-8: %2</source>
-        <translation>文件夹 %1 中没有可以打开的文件；文件名不是 UTF-8 的有 %2 个</translation>
+        <translation>文件夹 %1 中没有可以打开的文件，其中 %2 个因文件名不是 UTF-8 而被跳过</translation>
     </message>
     <message>
         <source>The folder %1 contains %2 files that can be opened: drop only the ones to open</source>
-        <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入你要的那些</translation>
+        <translation>文件夹 %1 中有 %2 个可以打开的文件：请只拖入要打开的文件</translation>
     </message>
     <message>
         <source>%1 contains no session: another program made it, or it was saved without the experiment</source>
@@ -872,7 +872,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can</source>
-        <translation>无法打开 %1：可以打开会话、含有会话的图片、数组、词元或一课</translation>
+        <translation>无法打开 %1：只能打开会话、含有会话的图片、数组、词元或一课</translation>
     </message>
     <message>
         <source>%1 is not a file; drop files or one folder</source>
@@ -892,7 +892,7 @@ MB</translation>
     </message>
     <message>
         <source>%1, and their tokens</source>
-        <translation>%1，以及它们的词元</translation>
+        <translation>%1及其词元</translation>
     </message>
 </context>
 <context>
@@ -903,7 +903,7 @@ MB</translation>
     </message>
     <message>
         <source>Mean entropy over rows, in the measure chosen on the left</source>
-        <translation>各行熵的均值，采用左侧选定的熵</translation>
+        <translation>各行熵的均值，熵的种类在左侧选定</translation>
     </message>
     <message>
         <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
@@ -911,7 +911,7 @@ MB</translation>
     </message>
     <message>
         <source>lowest row</source>
-        <translation>最低的行</translation>
+        <translation>熵最低的行</translation>
     </message>
     <message>
         <source>The row of the smallest entropy</source>
@@ -919,7 +919,7 @@ MB</translation>
     </message>
     <message>
         <source>highest row</source>
-        <translation>最高的行</translation>
+        <translation>熵最高的行</translation>
     </message>
     <message>
         <source>The row of the largest entropy</source>
@@ -939,7 +939,7 @@ MB</translation>
     </message>
     <message>
         <source>Entropy of the row, in the measure chosen on the left</source>
-        <translation>该行的熵，采用左侧选定的熵</translation>
+        <translation>该行的熵，熵的种类在左侧选定</translation>
     </message>
     <message>
         <source>KL(A‖B) below A, KL(B‖A) below B</source>
@@ -1066,11 +1066,11 @@ MB</translation>
     </message>
     <message>
         <source>rows in a bin</source>
-        <translation>每格行数</translation>
+        <translation>分箱内行数</translation>
     </message>
     <message>
         <source>Distribution over rows</source>
-        <translation>各行的分布</translation>
+        <translation>各行熵的分布</translation>
     </message>
     <message>
         <source>No row sees more than one key.</source>
@@ -1090,7 +1090,7 @@ MB</translation>
     </message>
     <message>
         <source>Between A and B</source>
-        <translation>A 与 B 之间</translation>
+        <translation>A 与 B 的差异</translation>
     </message>
     <message>
         <source>mean H</source>
@@ -1098,19 +1098,19 @@ MB</translation>
     </message>
     <message>
         <source>√ penalty</source>
-        <translation>√惩罚</translation>
+        <translation>惩罚的平方根</translation>
     </message>
     <message>
         <source>best α</source>
-        <translation>最小值</translation>
+        <translation>最佳 α</translation>
     </message>
     <message>
         <source>factor α on λ of B</source>
-        <translation>B 的 λ 所乘的因子 α</translation>
+        <translation>乘在 B 的 λ 上的因子 α</translation>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行的 10%–90%</translation>
+        <translation>均值，各行 10%–90% 分位</translation>
     </message>
     <message>
         <source>chosen rows</source>
@@ -1263,7 +1263,7 @@ MB</translation>
     </message>
     <message>
         <source>Quantities</source>
-        <translation>量</translation>
+        <translation>可查看的量</translation>
     </message>
     <message>
         <source>Enter: show its curves against length</source>
@@ -1283,7 +1283,7 @@ MB</translation>
     </message>
     <message>
         <source>Listed for single rows only, by attentoscope-cli attend --csv</source>
-        <translation>只按行给出，用 attentoscope-cli attend --csv 列出</translation>
+        <translation>只逐行给出，可用 attentoscope-cli attend --csv 列出</translation>
     </message>
     <message>
         <source>Enter: go there · Shift+Enter: zoom in until single cells are visible</source>
@@ -1295,7 +1295,7 @@ MB</translation>
     </message>
     <message>
         <source>How scores become weights</source>
-        <translation>由分数到权重</translation>
+        <translation>分数怎样变成权重</translation>
     </message>
 </context>
 <context>
@@ -1322,7 +1322,7 @@ MB</translation>
     </message>
     <message>
         <source>no positions</source>
-        <translation>无位置</translation>
+        <translation>无位置编码</translation>
     </message>
     <message>
         <source>most frequent token</source>
@@ -1402,19 +1402,19 @@ MB</translation>
     </message>
     <message>
         <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
-        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95% 置信区间</translation>
+        <translation>最长长度上的准确率减去第一个策略的准确率（逐个网络、用同样的题目比较）；附 95% 区间</translation>
     </message>
     <message>
         <source>%1: %2 of %3 networks beat the most frequent token.</source>
-        <translation>%1：%3 个网络中有 %2 个胜过总猜最常见子词。</translation>
+        <translation>%1：%3 个网络中，%2 个优于“总猜最常见的子词”。</translation>
     </message>
     <message>
         <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means count all of them.</source>
-        <translation>%1：%3 个网络中有 %2 个学会了任务（在训练长度上十题答对九题）；平均值把它们全部计入。</translation>
+        <translation>%1：%3 个网络中有 %2 个学会了任务（训练长度上的准确率达到 90%）；平均值把它们全部计入。</translation>
     </message>
     <message>
         <source>%1, trained at %2: accuracy %3 % at %4 keys.</source>
-        <translation>%1，训练长度 %2：%4 个键时准确率 %3%。</translation>
+        <translation>%1（训练长度 %2）：%4 个键时准确率为 %3%。</translation>
     </message>
     <message>
         <source>%</source>
@@ -1426,7 +1426,7 @@ MB</translation>
     </message>
     <message>
         <source>n₀ defaults to the training length, %1.</source>
-        <translation>n₀ 为默认值时取训练长度 %1。</translation>
+        <translation>n₀ 默认取训练长度 %1。</translation>
     </message>
     <message>
         <source>over networks</source>
@@ -1434,7 +1434,7 @@ MB</translation>
     </message>
     <message>
         <source>At the longest training length</source>
-        <translation>在最长的训练长度上</translation>
+        <translation>最长训练长度上的准确率</translation>
     </message>
     <message>
         <source>thin: %1 networks</source>
@@ -1446,7 +1446,7 @@ MB</translation>
     </message>
     <message>
         <source>Your prediction</source>
-        <translation>会怎样？</translation>
+        <translation>你的预测</translation>
     </message>
     <message>
         <source>%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.</source>
@@ -1466,7 +1466,7 @@ MB</translation>
     </message>
     <message>
         <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8.</source>
-        <translation>%1，训练长度 %2：%3 个键时的准确率 %4 %5%，%6 %7%；%8。</translation>
+        <translation>%1（训练长度 %2）：%3 个键时的准确率，%4 为 %5%，%6 为 %7%；%8。</translation>
     </message>
 </context>
 <context>
@@ -1622,11 +1622,11 @@ MB</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation>测量</translation>
+        <translation>测量值</translation>
     </message>
     <message>
         <source>theory</source>
-        <translation>理论</translation>
+        <translation>理论值</translation>
     </message>
 </context>
 <context>
@@ -1656,7 +1656,7 @@ MB</translation>
         <translation>文件中含有标题“%1”和各项设置。</translation>
     </message>
     <message>
-        <source>It names %1, without folders, with their SHA-256.</source>
+        <source>It gives the names of %1, without their folders, and their SHA-256 checksums.</source>
         <translation>其中写有 %1 的文件名（不含文件夹）及其 SHA-256。</translation>
     </message>
     <message>
@@ -1768,7 +1768,7 @@ MB</translation>
     </message>
     <message>
         <source>Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1.</source>
-        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置影响%1。</translation>
+        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为%1与词元的位置有关。</translation>
     </message>
     <message>
         <source>In order</source>
@@ -1826,11 +1826,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
-        <translation>画出 %2 个中的 %1 个</translation>
+        <translation>共 %2 个，画出 %1 个</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>该平面含总方差的 %1%</translation>
+        <translation>平面含 %1% 的方差</translation>
     </message>
     <message>
         <source>no positions</source>
@@ -1838,15 +1838,15 @@ to the mean %5</source>
     </message>
     <message>
         <source>first %1 of %2</source>
-        <translation>%2 个中的前 %1 个</translation>
+        <translation>共 %2 个，取前 %1 个</translation>
     </message>
     <message>
         <source>Restored</source>
-        <translation>恢复次序</translation>
+        <translation>次序恢复后</translation>
     </message>
     <message>
         <source>output from m = 0 (+, the mean) to ∞</source>
-        <translation>m 从 0（+，均值）到 ∞ 的输出</translation>
+        <translation>m 从 0（+，均值）增至 ∞ 时的输出</translation>
     </message>
     <message>
         <source>values (random, dᵥ = %1)</source>
@@ -1893,11 +1893,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>in between</source>
-        <translation>居中</translation>
+        <translation>两者之间</translation>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行的 10%–90%</translation>
+        <translation>均值，各行 10%–90% 分位</translation>
     </message>
     <message>
         <source>multiplier m = λ√d</source>
@@ -1925,7 +1925,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>row i</source>
@@ -1945,7 +1945,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>to any key, 1/n</source>
-        <translation>到任意键，1/n</translation>
+        <translation>传到任意键，1/n</translation>
     </message>
     <message>
         <source>%1 nets</source>
@@ -1957,7 +1957,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>gradient left</source>
-        <translation>存留的比例</translation>
+        <translation>梯度的存留比例</translation>
     </message>
     <message>
         <source>Gradient from position 1</source>
@@ -1993,11 +1993,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>typical score λa</source>
-        <translation>典型分数 λa</translation>
+        <translation>典型分数的梯度 λa</translation>
     </message>
     <message>
         <source>%1 to its top key</source>
-        <translation>%1 到权重最大的键</translation>
+        <translation>%1 传到权重最大的键</translation>
     </message>
     <message>
         <source>× %1 a step</source>
@@ -2040,14 +2040,14 @@ to the mean %5</source>
     </message>
     <message>
         <source>With needles the gradient stays where they are found: four equal keys share the weight, so no single key freezes the row. As n grows, the standard scale washes out, and ln n does not.</source>
-        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把权重摊平，ln n 不会。</translation>
+        <translation>有针可找时，找到针的行仍有梯度：四个同分的键分担权重，不会因某一个键独占而冻结。随 n 增大，标准缩放会把权重摊平，ln n 不会。</translation>
     </message>
 </context>
 <context>
     <name>GridPicture</name>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>A click sets both parameters.</source>
@@ -2099,7 +2099,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The factor τ at which the head is as focused under B as under A, on average</source>
-        <translation>使该头在 B 下的平均集中程度与在 A 下相同的系数 τ</translation>
+        <translation>使该头在 B 下与在 A 下平均一样集中的系数 τ</translation>
     </message>
     <message>
         <source>sink mass of A</source>
@@ -2159,7 +2159,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>no τ makes %1 of the heads as focused</source>
-        <translation>有 %1 个头无论 τ 取何值都做不到</translation>
+        <translation>有 %1 个头，τ 取何值都不能与 A 下一样集中</translation>
     </message>
     <message>
         <source>.</source>
@@ -2193,7 +2193,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -2209,7 +2209,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 of %2 layers left out (%3): %4</source>
-        <translation>%2 层中有 %1 层未列入（%3）：%4</translation>
+        <translation>%2 层中有 %1 层未显示（层号 %3）：%4</translation>
     </message>
     <message>
         <source>critical m</source>
@@ -2221,7 +2221,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 %2 of %3</source>
-        <translation>%1 %3 个中 %2 个</translation>
+        <translation>%1 %2/%3 个</translation>
     </message>
     <message>
         <source>sink heads: %1 (mean weight on key 0 above %2)</source>
@@ -2232,7 +2232,7 @@ to the mean %5</source>
         <translation>汇聚头：%1；第 %3 层：%4（对键 0 的平均权重超过 %2）</translation>
     </message>
     <message>
-        <source>head of layer %1</source>
+        <source>head in layer %1</source>
         <translation>第 %1 层的头</translation>
     </message>
 </context>
@@ -2272,19 +2272,19 @@ to the mean %5</source>
     </message>
     <message>
         <source>Its rows see less than one key besides the best one, on average.</source>
-        <translation>除最好的键外，各行平均不足一个可见键。</translation>
+        <translation>除分数最高的键外，该头每行平均不到一个可见键。</translation>
     </message>
     <message>
         <source>All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads of the layer: %4</source>
-        <translation>由全部 %1 行合并得出。逐行来看，有一半的行所需倍率为 %2 … %3。本层各头的均值：%4</translation>
+        <translation>由全部 %1 行合并算得。逐行计算时，居中一半的行的临界倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
         <source>H bound</source>
-        <translation>最小 H</translation>
+        <translation>H 下界</translation>
     </message>
     <message>
         <source>A lower bound on Shannon&apos;s entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head</source>
-        <translation>一行 logit 与其均值的距离至多为 λ ‖q‖ ‖K − k̄‖₂（由谱范数得出）时，其香农熵可能的最小值（依据 σReparam，arXiv 2303.06296）：该头各行的平均</translation>
+        <translation>由谱范数算得的香农熵下界，对该头各行取平均。依据：一行的 logit 与其均值相差不超过 λ ‖q‖ ‖K − k̄‖₂（参照 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
         <source>least entropy H</source>
@@ -2303,7 +2303,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>No head has this quantity.</source>
@@ -2311,7 +2311,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>m = critical for the softmax; below: too low</source>
-        <translation>m = softmax 的临界值；下方：偏低</translation>
+        <translation>m = softmax 的临界倍率；线下：偏低</translation>
     </message>
 </context>
 <context>
@@ -2390,7 +2390,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>the example of n = %1 is continued with further tokens; its question stays</source>
-        <translation>n = %1 的样本继续加上更多词元；问题不变</translation>
+        <translation>在 n = %1 的样本后续接更多词元；问题不变</translation>
     </message>
     <message>
         <source>rank</source>
@@ -2418,11 +2418,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is not a softmax</source>
-        <translation>正确键的权重恢复到训练长度时的水平所需的最小倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
+        <translation>要使正确键的权重恢复到训练长度时的水平，至少需要的倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
         <source>No training steps of this network were recorded.</source>
-        <translation>训练这个网络时没有观察它的头。</translation>
+        <translation>训练这个网络时没有记录训练步。</translation>
     </message>
     <message>
         <source>training step</source>
@@ -2477,7 +2477,7 @@ to the mean %5</source>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Variance in theory: 2/k for Gaussian and sparse matrices, a little less for the others</source>
+        <source>Variance of the ratio in theory: 2/k for Gaussian and sparse matrices, slightly less for the others</source>
         <translation>方差的理论值：高斯与稀疏矩阵为 2/k，其余略小</translation>
     </message>
     <message>
@@ -2510,7 +2510,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The smallest tested k from which every pair&apos;s ratio is within ε of 1; “—”: none</source>
-        <translation>所试的 k 中最小的一个：从它起，每一对点的比值与 1 之差都不超过 ε；没有则为“—”</translation>
+        <translation>从多大的 k 起，每一对点的比值与 1 之差都不超过 ε（只看所试的 k）；“—”：没有这样的 k</translation>
     </message>
     <message>
         <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
@@ -2673,7 +2673,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>No theory shows here how good it is.</source>
-        <translation>此处没有理论可以说明它有多准。</translation>
+        <translation>此处没有理论能给出该近似的误差。</translation>
     </message>
     <message>
         <source>critical m: %1</source>
@@ -2685,7 +2685,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>too few lengths have a critical multiplier</source>
-        <translation>能由分数算得所需倍率的长度太少</translation>
+        <translation>能算出临界倍率的长度太少</translation>
     </message>
     <message>
         <source>critical m = %1 (residual %2 %), not %3 (%4 %)</source>
@@ -2693,7 +2693,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)</source>
-        <translation>这些长度不足以分辨由分数算得的所需倍率是 m = %1（偏差 %2%）还是 %3（%4%）</translation>
+        <translation>这些长度不足以判断所需倍率是 m = %1（偏差 %2%）还是 %3（%4%）</translation>
     </message>
     <message>
         <source>no scale %1: %2</source>
@@ -2708,7 +2708,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
@@ -2732,11 +2732,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>Laplace</source>
-        <translation>拉普拉斯</translation>
+        <translation>拉普拉斯近似</translation>
     </message>
     <message>
         <source>0.24 λd law</source>
-        <translation>0.24 λd 律</translation>
+        <translation>0.24 λd 规律</translation>
     </message>
     <message>
         <source>frozen</source>
@@ -2764,7 +2764,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>limit</source>
-        <translation>极限</translation>
+        <translation>熵的极限</translation>
     </message>
     <message>
         <source>The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 nats.</source>
@@ -2772,7 +2772,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt;(n) above which a few noise keys hold all the weight: D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n. In the other plots a ring marks the points above it.</source>
-        <translation>超过倍率 m&lt;sub&gt;c&lt;/sub&gt;(n) 后，全部权重落在少数几个噪声键上：D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n。其余各图用圆圈标出越过它的点。</translation>
+        <translation>倍率超过 m&lt;sub&gt;c&lt;/sub&gt;(n) 后，全部权重落在少数几个噪声键上：D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n。其余各图用圆圈标出倍率超过它的点。</translation>
     </message>
     <message>
         <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the random scores: a rough estimate, pale where it is off.</source>
@@ -2788,7 +2788,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. Of up to 1024 rows at each length, without ALiBi. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
-        <translation>由分数算得的所需倍率，依据每行最高分与其余分数的差距：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
+        <translation>由分数算得的所需倍率，依据每行最高分与其余分数的差距：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线：与它最接近的变化规律（常数、√ln n、ln n 或 ln² n）。</translation>
     </message>
 </context>
 <context>
@@ -2819,7 +2819,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>With nothing to find, no scale in ln n keeps H flat. Only the matched scale does, and its m must grow far faster.</source>
-        <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，但它的 m 必须升得快得多。</translation>
+        <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，但它的 m 必须比 ln n 升得快得多。</translation>
     </message>
     <message>
         <source>Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H grows far less.</source>
@@ -2831,7 +2831,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
-        <translation>看未分给任何键的权重：没有目标可找时，s = 8 的汇聚位在 n = 64 时得到 97% 的权重，512 时 78%，16384 时 10%。随长度增长的缩放会削弱它：16384 时只剩 5%，在 ln n 下从 512 起就没有了。</translation>
+        <translation>看未分给任何键的权重：没有目标可找时，s = 8 的汇聚位在 n = 64 时得到 97% 的权重，512 时 78%，16384 时 10%。随长度增长的缩放会削弱汇聚位：16384 时只剩 5%；用 ln n 时，从 512 起就是 0。</translation>
     </message>
     <message>
         <source>Sparse weights keep needles</source>
@@ -2839,7 +2839,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Weight on the needles (cosine 0.5): without a scale in ln n, sparsemax keeps all of it up to n = 512, where the softmax has 21 %. Then the noise exceeds its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
-        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21%。此后噪声超过其阈值：4096 时为 97%，16384 时为 91%（softmax 为 0.8%）。</translation>
+        <translation>植入键的权重（针的余弦为 0.5）：缩放不含 ln n 时，sparsemax 直到 n = 512 都一点不丢，softmax 只剩 21%。此后噪声超过 sparsemax 的阈值：4096 时剩 97%，16384 时剩 91%（softmax 为 0.8%）。</translation>
     </message>
     <message>
         <source>Sigmoid with b = −ln n</source>
@@ -2847,15 +2847,15 @@ to the mean %5</source>
     </message>
     <message>
         <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from 2.4 to 2.8, but there is more and more hay.</source>
-        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
+        <translation>Σ a：每个键的权重单独计算。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
     </message>
     <message>
         <source>Where ln n works, and where not</source>
-        <translation>ln n 在何处有效，在何处无效</translation>
+        <translation>ln n 何时有效，何时无效</translation>
     </message>
     <message>
         <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is gained; with small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps what A loses.</source>
-        <translation>从 n 到 16 n 的熵增量。d 与余弦都大时，针高出草堆，熵不增；都小时针被淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。在两者之间的一带，A 的注意力分散了，B 的仍然集中。</translation>
+        <translation>图中是长度从 n 增到 16 n 时熵的增量。d 与余弦都大时，针的分数明显高于草，熵不增加；都小时，针被草淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。介于两者之间时，A 的注意力分散，B 的仍然集中。</translation>
     </message>
 </context>
 <context>
@@ -2881,7 +2881,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>You said %1; the answer is %2.</source>
-        <translation>预测为 %1；实际为 %2。</translation>
+        <translation>你的预测为 %1；实际为 %2。</translation>
     </message>
     <message>
         <source>That is close.</source>
@@ -2897,11 +2897,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>The line with markers is what was computed.</source>
-        <translation>带标记的线是计算结果。</translation>
+        <translation>带数据点标记的曲线是计算结果。</translation>
     </message>
     <message>
         <source>On average your curve is off by %1.</source>
-        <translation>所画的曲线平均相差 %1。</translation>
+        <translation>你的曲线平均相差 %1。</translation>
     </message>
     <message>
         <source>Correct.</source>
@@ -2909,7 +2909,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Not quite.</source>
-        <translation>与预测不同。</translation>
+        <translation>不太对。</translation>
     </message>
     <message>
         <source>The curve does not reach %1 here.</source>
@@ -2917,7 +2917,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The answer is not defined here.</source>
-        <translation>它在这里没有定义。</translation>
+        <translation>答案在这里没有定义。</translation>
     </message>
     <message>
         <source>Not close.</source>
@@ -2936,11 +2936,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>How focused it is, and who sees whom</source>
-        <translation>有多集中，谁看得到谁</translation>
+        <translation>注意力有多集中，谁看得到谁</translation>
     </message>
     <message>
         <source>What length does to it</source>
-        <translation>长度带来什么</translation>
+        <translation>长度的影响</translation>
     </message>
     <message>
         <source>Measures, derivations and relatives of the softmax</source>
@@ -2960,11 +2960,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>What it is good for</source>
-        <translation>它有什么用</translation>
+        <translation>注意力有什么用</translation>
     </message>
     <message>
         <source>How it learns</source>
-        <translation>它怎样学习</translation>
+        <translation>注意力怎样学习</translation>
     </message>
 </context>
 <context>
@@ -3005,7 +3005,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 is highest between %2 and %3, with %4; half of it lies below %5.</source>
-        <translation>%1 在 %2 与 %3 之间最高，为 %4；有一半低于 %5。</translation>
+        <translation>%1 在 %2 与 %3 之间最高，为 %4；总量的一半在 %5 以下。</translation>
     </message>
     <message>
         <source>%1 and %2 are the same.</source>
@@ -3068,7 +3068,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The largest of the sampled rows, mean over trials</source>
-        <translation>所取各行中最大的一个，对各次抽样取平均</translation>
+        <translation>抽样各行中转移的权重的最大值，对各次抽样取平均</translation>
     </message>
     <message>
         <source>m for ε</source>
@@ -3076,7 +3076,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Number of features needed for a mean error within ε; “—”: outside the tested range</source>
-        <translation>从多少特征起平均误差不再超过 ε；若最少的已经足够，或最多的仍不够，则为“—”</translation>
+        <translation>使平均误差不超过 ε 所需的特征数；“—”：超出所试范围</translation>
     </message>
     <message>
         <source>growth</source>
@@ -3084,7 +3084,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
-        <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
+        <translation>m ∝ nᵖ 中的 p，由 m 已知的最短与最长序列算得；若 m 为 O(ln n)，则 p 接近 0</translation>
     </message>
     <message>
         <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
@@ -3115,7 +3115,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 rows, %2 trials</source>
-        <translation>%1 行，抽样 %2 次</translation>
+        <translation>%1 个查询，特征抽样 %2 次</translation>
     </message>
     <message>
         <source>%1, worst row</source>
@@ -3183,7 +3183,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1, %2 trials</source>
-        <translation>%1，抽样 %2 次</translation>
+        <translation>%1，特征抽样 %2 次</translation>
     </message>
 </context>
 <context>
@@ -3209,7 +3209,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The padding keys of a shorter sequence are masked.</source>
-        <translation>只用来补齐较短序列的键被屏蔽。</translation>
+        <translation>较短序列的填充键被屏蔽。</translation>
     </message>
     <message>
         <source>Both: earlier keys, and no padding.</source>
@@ -3225,11 +3225,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>Less than 3 positions away, on both sides.</source>
-        <translation>两侧距离都小于 3。</translation>
+        <translation>可见两侧距离小于 3 的键。</translation>
     </message>
     <message>
         <source>The first 5 keys for all, then causal: a prompt that is read both ways.</source>
-        <translation>前 5 个键对所有查询可见，其后为因果：提示部分双向阅读。</translation>
+        <translation>前 5 个键对所有查询可见，其余按因果掩码：提示部分双向阅读。</translation>
     </message>
     <message>
         <source>Each block of 4 sees itself and all earlier blocks.</source>
@@ -3253,7 +3253,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Nothing is visible: an empty mask to paint on.</source>
-        <translation>什么都不可见：一张供涂画的白纸。</translation>
+        <translation>什么都不可见：空掩码，可在上面涂画。</translation>
     </message>
 </context>
 <context>
@@ -3344,7 +3344,7 @@ to the mean %5</source>
     </message>
     <message>
         <source> · not at %1: %2</source>
-        <translation> · 在 %1 处没有：%2</translation>
+        <translation> · %1 处无法计算：%2</translation>
     </message>
 </context>
 <context>
@@ -3394,7 +3394,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Any number of scale policies against length, with theory beside them</source>
-        <translation>任意多个缩放策略随长度的变化，并与理论对照</translation>
+        <translation>任意多个缩放策略的表现随长度的变化，并与理论对照</translation>
     </message>
     <message>
         <source>Entropy</source>
@@ -3418,7 +3418,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>How much gradient passes: washed out, frozen, through recurrent steps, with additive scores</source>
-        <translation>能传过多少梯度：摊平、冻结、经循环步传递、换成加性打分</translation>
+        <translation>有多少梯度能传过去：权重摊平或冻结时、经过循环步时、改用加性打分时</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -3474,15 +3474,15 @@ to the mean %5</source>
     </message>
     <message>
         <source>One attention followed from queries and keys to the output, number by number</source>
-        <translation>从查询和键到输出，一步一步、逐个数值地跟随一次注意力</translation>
+        <translation>从查询和键到输出，一步一步、逐个数值地看一次注意力计算</translation>
     </message>
     <message>
         <source>Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch</source>
-        <translation>注意力在本机上的时间与内存（存储全部分数，或流式计算），以及一批序列中填充的代价</translation>
+        <translation>本机上计算注意力的时间与内存（保存全部分数，或流式计算），以及一批序列中填充的开销</translation>
     </message>
     <message>
         <source>Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand</source>
-        <translation>词元换一种次序，输出在值的凸包中的位置，以及用手移动的查询</translation>
+        <translation>打乱词元次序的影响、输出在值的凸包中的位置，以及用手移动的查询</translation>
     </message>
     <message>
         <source>Extrapolation</source>
@@ -3498,11 +3498,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>What papers say about attention, computed again: what is reproduced, and what is not</source>
-        <translation>论文对注意力的说法，重新计算：哪些能复现，哪些不能</translation>
+        <translation>重新计算论文中关于注意力的论断：哪些能复现，哪些不能</translation>
     </message>
     <message>
         <source>The page shows a recorded model with its own length, positions and mask. “Use this model” lets you change them.</source>
-        <translation>本页显示录制的模型，长度、位置与掩码均属于该模型。点“填入表单”后即可更改。</translation>
+        <translation>本页显示录制的模型，长度、位置与掩码都取自该模型。点“填入表单”后即可更改。</translation>
     </message>
 </context>
 <context>
@@ -3571,7 +3571,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 of key %2</source>
-        <translation>键 %2 的 %1</translation>
+        <translation>键 %2（%1）</translation>
     </message>
     <message>
         <source>%1: of %2 keys the largest weights are %3; together %4.</source>
@@ -3701,7 +3701,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The k at which half of the weight on the needles is left; “—”: outside the tested range</source>
-        <translation>植入键的权重只剩一半时的 k；若所试的 k 全都留住或全都丢失，则为“—”</translation>
+        <translation>植入键的权重剩一半时的 k；“—”：超出所试范围</translation>
     </message>
     <message>
         <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
@@ -3740,7 +3740,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 rows, %2 trials</source>
-        <translation>%1 行，抽样 %2 次</translation>
+        <translation>%1 个查询，矩阵抽样 %2 次</translation>
     </message>
     <message>
         <source>Shannon entropy (bits)</source>
@@ -3764,7 +3764,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>rows that find their key</source>
-        <translation>找得到的行</translation>
+        <translation>能找到目标键的行</translation>
     </message>
     <message>
         <source>weight on needles, rows</source>
@@ -3776,15 +3776,15 @@ to the mean %5</source>
     </message>
     <message>
         <source>Rows that find their key</source>
-        <translation>仍能找到的键</translation>
+        <translation>能找到目标键的行</translation>
     </message>
     <message>
         <source>%1: half its mass</source>
-        <translation>%1：权重剩一半</translation>
+        <translation>%1：针的权重剩一半</translation>
     </message>
     <message>
         <source>half of the rows</source>
-        <translation>一半的行</translation>
+        <translation>一半的行找得到</translation>
     </message>
     <message>
         <source>length n</source>
@@ -3800,7 +3800,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1, %2 trials</source>
-        <translation>%1，抽样 %2 次</translation>
+        <translation>%1，矩阵抽样 %2 次</translation>
     </message>
 </context>
 <context>
@@ -3840,11 +3840,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
-        <translation>该平面含总方差的 %1%</translation>
+        <translation>平面含 %1% 的方差</translation>
     </message>
     <message>
         <source>%1 of %2 drawn</source>
-        <translation>画出 %2 个中的 %1 个</translation>
+        <translation>共 %2 个，画出 %1 个</translation>
     </message>
     <message>
         <source>Query of row %1 among the keys</source>
@@ -3880,7 +3880,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>F at the positions of q, under A</source>
-        <translation>A 下各位置 q 的 F(q)</translation>
+        <translation>A 下 q 取各位置时的 F(q)</translation>
     </message>
     <message>
         <source>hull of the values</source>
@@ -3923,7 +3923,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The files stay where they are; the session names their paths</source>
-        <translation>会话仍只记录它们的位置</translation>
+        <translation>文件留在原处，会话只记录其路径</translation>
     </message>
     <message>
         <source>Read them</source>
@@ -3939,7 +3939,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Restores the changes as one step that can be undone</source>
-        <translation>一步恢复，且可以撤销</translation>
+        <translation>一次恢复全部更改，可以撤销</translation>
     </message>
     <message>
         <source>The changes that were not saved last time cannot be read; their file is kept: %1</source>
@@ -3963,7 +3963,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 reads files that are neither beside it nor where they were: %2</source>
-        <translation>%1 要读取的文件既不在它旁边，也不在原处：%2</translation>
+        <translation>%1 要读取的文件找不到（不在同一文件夹，也不在原处）：%2</translation>
     </message>
     <message>
         <source>The session</source>
@@ -3986,19 +3986,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>mean of %1 × %2 cells</source>
-        <translation>取 %1 × %2 格的平均</translation>
+        <translation>每像素取 %1 × %2 格平均</translation>
     </message>
     <message>
         <source>maximum of %1 × %2 cells</source>
-        <translation>取 %1 × %2 格的最大值</translation>
+        <translation>每像素取 %1 × %2 格最大值</translation>
     </message>
     <message>
         <source>mean of cells, %1</source>
-        <translation>取各格的平均，%1</translation>
+        <translation>每像素取各格平均，%1</translation>
     </message>
     <message>
         <source>maximum of cells, %1</source>
-        <translation>取各格的最大值，%1</translation>
+        <translation>每像素取各格最大值，%1</translation>
     </message>
 </context>
 <context>
@@ -4056,7 +4056,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>top %1, 0–1</source>
-        <translation>前 %1 个 0–1</translation>
+        <translation>前 %1 键 0–1</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
@@ -4080,7 +4080,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>weight on the %1 heaviest keys</source>
-        <translation>最大 %1 个键上的权重</translation>
+        <translation>前 %1 大权重之和</translation>
     </message>
     <message>
         <source>weight on the needles</source>
@@ -4126,15 +4126,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The same with v scaled so that the logits have the spread of the dot product</source>
-        <translation>同上，但拉伸 v，使 logit 与点积的一样分散</translation>
+        <translation>同上，但把 v 拉伸，使 logit 的标准差与点积相同</translation>
     </message>
     <message>
         <source>multiply-adds</source>
-        <translation>乘加</translation>
+        <translation>乘加次数</translation>
     </message>
     <message>
         <source>For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the scores</source>
-        <translation>每个分数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
+        <translation>每个分数的乘加次数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
     </message>
     <message>
         <source>tanh</source>
@@ -4146,11 +4146,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ns a score</source>
-        <translation>每分数 ns</translation>
+        <translation>每个分数 ns</translation>
     </message>
     <message>
         <source>Measured on one core of this machine; the fastest of some runs</source>
-        <translation>在本机单核测得；数次中最快的一次</translation>
+        <translation>在本机单核上测得，取几次运行中最快的一次</translation>
     </message>
     <message>
         <source>spread</source>
@@ -4166,7 +4166,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Upper bound of a logit: λ ‖q‖ ‖k‖ for the largest norms, or ‖v‖₁ = Σ|v|, whatever the norms of q and k</source>
-        <translation>logit 不会更大：模长最大的向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 的模长多大）</translation>
+        <translation>logit 的上界：点积为 λ ‖q‖ ‖k‖（取最大的模长），加性打分为 ‖v‖₁ = Σ|v|（与 q、k 的模长无关）</translation>
     </message>
     <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
@@ -4182,7 +4182,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Lower bound of the entropy of a row, from the bound on its logits</source>
-        <translation>在 logit 的界限之内，一行的熵可能的最小值</translation>
+        <translation>由 logit 的上界算得的一行熵的下界</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -4213,7 +4213,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>In a map</source>
-        <translation>在图中</translation>
+        <translation>在注意力图中</translation>
     </message>
     <message>
         <source>Among heads</source>
@@ -4261,7 +4261,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>draw with the keyboard</source>
-        <translation>用按键画出</translation>
+        <translation>用键盘绘制</translation>
     </message>
     <message>
         <source>copy the selection</source>
@@ -4281,15 +4281,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the row&apos;s first and last key; with Ctrl the first and last cell</source>
-        <translation>这一行的第一个、最后一个键；按住 Ctrl 到第一个、最后一个单元格</translation>
+        <translation>移到本行的第一个或最后一个键；按住 Ctrl 移到第一个或最后一个单元格</translation>
     </message>
     <message>
         <source>one screen of rows down</source>
-        <translation>翻过一屏</translation>
+        <translation>向上或向下翻一屏</translation>
     </message>
     <message>
         <source>move the visible part; also by dragging</source>
-        <translation>平移所见部分；也可拖动</translation>
+        <translation>平移显示范围；也可拖动</translation>
     </message>
     <message>
         <source>hold to show B instead of A</source>
@@ -4297,7 +4297,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>set a cursor, or a second one to compare with; a click outside the axes removes them</source>
-        <translation>放置游标；两个游标相互比较，在坐标轴外点击则清除</translation>
+        <translation>放置游标，再放一个可作比较；在坐标轴外点击可清除</translation>
     </message>
     <message>
         <source>At the profile of a row</source>
@@ -4329,7 +4329,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Among rows as points</source>
-        <translation>在各行的点之间</translation>
+        <translation>在各行的散点图中</translation>
     </message>
     <message>
         <source>choose the row, or deselect it; also by dragging along the row numbers</source>
@@ -4341,7 +4341,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the next row, by its entropy under A or B</source>
-        <translation>按 A 或 B 下的熵移到下一行</translation>
+        <translation>按熵（A 或 B 下）的大小移到下一行</translation>
     </message>
     <message>
         <source>choose the row, or deselect it; also by dragging</source>
@@ -4369,7 +4369,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>another cell of the matrices</source>
-        <translation>矩阵的另一个单元格</translation>
+        <translation>移到矩阵的另一个单元格</translation>
     </message>
     <message>
         <source>change the cell&apos;s number, or hide the cell, or show it</source>
@@ -4401,11 +4401,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>choose what that cursor is at, as a click does</source>
-        <translation>选中该游标所在之处，与点击相同</translation>
+        <translation>选中游标处的内容，作用与点击相同</translation>
     </message>
     <message>
         <source>the region before it</source>
-        <translation>前一个区域</translation>
+        <translation>转到前一个区域</translation>
     </message>
     <message>
         <source>open the bar of films below the pages; there, play or pause</source>
@@ -4413,7 +4413,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the next region: pages, form, each plot of the page</source>
-        <translation>下一个区域：页面栏、表单、页面中的每幅图</translation>
+        <translation>转到下一个区域：页面栏、表单、页面中的每幅图</translation>
     </message>
     <message>
         <source>choose an option; in a presentation add a vote for it, which Backspace removes</source>
@@ -4437,7 +4437,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>open the session of the claim</source>
-        <translation>打开论断的会话</translation>
+        <translation>打开该论断的会话</translation>
     </message>
     <message>
         <source>copy the claim with its numbers</source>
@@ -4452,7 +4452,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean weight of key 0, over the rows that see it: many trained heads put unused weight there, so it is a sink</source>
-        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重放在那里，即注意力汇聚</translation>
+        <translation>键 0 的平均权重，只对看得到它的行取平均。许多训练过的头把用不上的权重放在键 0 上，使键 0 成为汇聚键</translation>
     </message>
     <message>
         <source>on the own key</source>
@@ -4472,7 +4472,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>of &lt;i&gt;H&lt;/i&gt; (%)</source>
-        <translation>占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
+        <translation>汇聚项占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
     </message>
     <message>
         <source>&lt;i&gt;R&lt;/i&gt;² of &lt;i&gt;H&lt;/i&gt; on &lt;i&gt;p&lt;/i&gt;</source>
@@ -4480,7 +4480,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The part of H&apos;s variance over rows that a straight line in p accounts for</source>
-        <translation>各行 H 的方差中，可由 p 的一条直线说明的部分</translation>
+        <translation>各行 H 的方差中，可由对 p 的线性回归解释的比例</translation>
     </message>
     <message>
         <source>Least entropy</source>
@@ -4492,11 +4492,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Bound on Shannon&apos;s entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
-        <translation>香农熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
+        <translation>香农熵的下界，对各行取平均：n 个 logit 满足 ‖x − x̄‖ ≤ σ 时，若其中一个最大、其余彼此相等，则熵最小。这里 σ = λ ‖(K − k̄) q‖，K 包括至少有一行看得到的所有键</translation>
     </message>
     <message>
         <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
-        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即同样模长的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
+        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即查询模长不变时 σ 可能的最大值（依据 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
         <source>norm &lt;i&gt;σ&lt;/i&gt;</source>
@@ -4504,11 +4504,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows</source>
-        <translation>λ ‖(K − k̄) q‖，加上 ALiBi 的部分：各行的平均</translation>
+        <translation>λ ‖(K − k̄) q‖，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
         <source>λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows</source>
-        <translation>λ ‖q‖ ‖K − k̄‖₂，加上 ALiBi 的部分：各行的平均</translation>
+        <translation>λ ‖q‖ ‖K − k̄‖₂，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
         <source>Weight on the sinks chosen above the plot</source>
@@ -4544,11 +4544,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>除去：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
+        <translation>除去汇聚项：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
         <source>H minus h(p) + p H_s, the part from choosing a sink: H_s is the entropy among the sinks</source>
-        <translation>H 减去 h(p) + p H_s，即减去“权重是否落在汇聚键上”的那一部分；H_s 是各汇聚键之间的熵</translation>
+        <translation>H 减去汇聚项 h(p) + p H_s 后余下的部分；h(p) 来自“权重是否落在汇聚键上”，H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
         <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
@@ -4556,11 +4556,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
-        <translation>其余各键权重的熵，相当于屏蔽汇聚键。若其余各键的权重已被舍入淹没，则无定义</translation>
+        <translation>只看汇聚键以外的键，把它们的权重重新归一化后的熵，相当于屏蔽汇聚键。若这些键的权重因舍入全为 0，则无定义</translation>
     </message>
     <message>
         <source>The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means</source>
-        <translation>H 中来自“权重是否落在汇聚键上”的比例：h(p) + p H_s 与 H 的均值之比</translation>
+        <translation>汇聚项在 H 中所占的比例：h(p) + p H_s 的均值除以 H 的均值</translation>
     </message>
     <message>
         <source>at least, spectral</source>
@@ -4639,7 +4639,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees another key.</source>
-        <translation>所有行都没有其他可见键。</translation>
+        <translation>除汇聚键外，所有行均无其他可见键。</translation>
     </message>
     <message>
         <source>Entropy above its bound</source>
@@ -4667,15 +4667,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; that choice makes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；“权重是否落在其上”这一项占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上；&lt;i&gt;H&lt;/i&gt; 的 %4 来自“是否落在汇聚键上”。</translation>
     </message>
     <message>
         <source>With the sink masked, H would be %1 instead of %2.</source>
-        <translation>屏蔽它之后 H 为 %1，原来为 %2。</translation>
+        <translation>若屏蔽汇聚键，H 为 %1，原来为 %2。</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: logits that lie at most %2 from their mean leave at least %3; measured %4.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与其均值的距离至多 %2，熵至少为 %3；实测 %4。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与均值之差的范数 σ 不超过 %2，因此熵不低于 %3；实测熵为 %4。</translation>
     </message>
     <message>
         <source>Weight on the query&apos;s own key</source>
@@ -4687,7 +4687,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>
-        <translation>权重不落在汇聚键上的条件熵 &lt;i&gt;H&lt;/i&gt;</translation>
+        <translation>条件熵 &lt;i&gt;H&lt;/i&gt;（不落在汇聚键上）</translation>
     </message>
     <message>
         <source>H given no sink, minus H</source>
@@ -4699,11 +4699,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上。</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: the bound is vacuous. Logits lie at most %2 from their mean; a single key that far above the others would have all the weight.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有意义。logit 与其均值的距离至多为 %2；若有一个键比其余的高出这么多，它就会得到全部权重。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：下界接近 0，没有意义。logit 与均值之差的范数 σ 可达 %2；若一个键的 logit 比其余的高出这么多，全部权重都会落在该键上。</translation>
     </message>
     <message>
         <source>%1 (A) and %2 (B)</source>
@@ -4796,7 +4796,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The data contain no values, so random ones are used.</source>
-        <translation>这些数据没有值：用随机值代替。</translation>
+        <translation>这些数据不含值（V），因此用随机值代替。</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -4924,7 +4924,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees no key: it has no weights.</source>
-        <translation>%1 的查询看不到任何键：它没有权重。</translation>
+        <translation>%1 的查询看不到任何键，因此没有注意力权重。</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -4936,11 +4936,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>With one head, &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps its output to the output of the layer. With several heads, their outputs are concatenated first: see the example with the language model.</source>
-        <translation>这里只有一个头，&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把它的输出变成这一层的输出。有多个头时，它们的输出先并排放在一起：见示例中的语言模型。</translation>
+        <translation>这里只有一个头，&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把该头的输出映射为这一层的输出。有多个头时，先把各头的输出拼接起来：见示例中的语言模型。</translation>
     </message>
     <message>
         <source>The outputs of %1 heads, %2 numbers each, are concatenated; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps them to the output of the layer. These steps follow head %3.</source>
-        <translation>%1 个头的输出并排放在一起，每个头 %2 个数；&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把它们混合成这一层的输出。跟随的是第 %3 个头。</translation>
+        <translation>%1 个头的输出（每个头 %2 个分量）拼接在一起，再由 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 映射为这一层的输出。下面以头 %3 为例。</translation>
     </message>
     <message>
         <source>The layer has %1 heads; these are some of them.</source>
@@ -4948,7 +4948,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The data contain no &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;, so a random one is used.</source>
-        <translation>这些数据没有 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;：用随机矩阵代替。</translation>
+        <translation>这些数据不含 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;，因此用随机矩阵代替。</translation>
     </message>
     <message>
         <source>h%1</source>
@@ -4968,7 +4968,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees no key: there is nothing to scale.</source>
-        <translation>%1 的查询看不到任何键：没有可缩放的分数。</translation>
+        <translation>%1 的查询看不到任何键，因此没有可缩放的分数。</translation>
     </message>
     <message>
         <source>%1: &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt; for %6; H = %7.</source>
@@ -4980,7 +4980,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>sum = 1, H = %1 of at most %2</source>
-        <translation>和 = 1，H = %1，至多 %2</translation>
+        <translation>和 = 1，H = %1（上限 %2）</translation>
     </message>
     <message>
         <source>Some numbers or cells are changed by hand.</source>
@@ -5011,7 +5011,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>&lt;b&gt;Focus while it was trained&lt;/b&gt; — %1, layer %2</source>
@@ -5023,7 +5023,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>never focused (%1 or more at every step): %2</source>
-        <translation>从未聚焦（每一步都不低于 %1）：%2</translation>
+        <translation>从未聚焦（每一步的 H / ln n 都不低于 %1）：%2</translation>
     </message>
 </context>
 <context>
@@ -5122,19 +5122,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in.</source>
-        <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
+        <translation>有 %1 组数组都可能是查询和键。请选择查询，配套的键和值会自动填入。</translation>
     </message>
     <message>
         <source>as recorded: %1</source>
-        <translation>按记录：%1</translation>
+        <translation>按文件记录：%1</translation>
     </message>
     <message>
         <source>as recorded</source>
-        <translation>按记录</translation>
+        <translation>按文件记录</translation>
     </message>
     <message>
         <source>No array has a known name of attention weights. Choose it.</source>
-        <translation>没有数组使用注意力权重的常用名称，请手动选择。</translation>
+        <translation>没有找到以常用名称命名的注意力权重数组，请手动选择。</translation>
     </message>
     <message>
         <source>The file has attention weights and no queries and keys. Choose “Attention weights alone” above.</source>
@@ -5189,14 +5189,14 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keys.</source>
-        <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。Ctrl+K 按名称查找一切，? 显示所有快捷键。</translation>
+        <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。按 Ctrl+K 可按名称查找任何内容，按 ? 显示所有快捷键。</translation>
     </message>
 </context>
 <context>
     <name>Tracks</name>
     <message>
         <source>Size in %1</source>
-        <translation>%1 的大小</translation>
+        <translation>掩码 %1 的大小</translation>
     </message>
     <message>
         <source>w = %1 keys</source>
@@ -5204,15 +5204,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Its effect shows on the page %1.</source>
-        <translation>它只在“%1”页上显示。</translation>
+        <translation>其效果只在“%1”页上显示。</translation>
     </message>
     <message>
         <source>The source “%1” does not have this parameter.</source>
-        <translation>来源“%1”没有这一项。</translation>
+        <translation>来源“%1”没有此参数。</translation>
     </message>
     <message>
         <source>The page %1 does not depend on it.</source>
-        <translation>“%1”页与它无关。</translation>
+        <translation>“%1”页的结果与此参数无关。</translation>
     </message>
     <message>
         <source>The worksheet locks this.</source>
@@ -5231,11 +5231,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 of %2 stay flat</source>
-        <translation>%2 种中有 %1 种保持熵不变</translation>
+        <translation>%2 种策略中有 %1 种保持熵不变</translation>
     </message>
     <message>
         <source>both grow</source>
-        <translation>两者都不能保持熵不变</translation>
+        <translation>两者的熵都明显增大</translation>
     </message>
     <message>
         <source>both stay flat</source>
@@ -5279,7 +5279,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>At %1 keys: %2, of at most %3.</source>
-        <translation>%1 个键：%2，最大为 %3。</translation>
+        <translation>%1 个键：%2；可能的最大值为 %3。</translation>
     </message>
     <message>
         <source>Weight on the sinks: %1.</source>
@@ -5287,15 +5287,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The choice between sinks and other keys contributes %1 of the entropy.</source>
-        <translation>熵中由“权重是否落在汇聚键上”贡献的部分：%1。</translation>
+        <translation>熵中来自“权重是否落在汇聚键上”的比例：%1。</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
-        <translation>第 %1 行无可见键。</translation>
+        <translation>第 %1 行看不到任何键。</translation>
     </message>
     <message>
         <source>%1 attends most to %2: %3.</source>
-        <translation>%1 最关注 %2：%3。</translation>
+        <translation>%1 最关注 %2，权重：%3。</translation>
     </message>
     <message>
         <source>Row %1</source>
@@ -5315,11 +5315,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Padded in the given order, %1 of the cells are padding.</source>
-        <translation>按给定顺序填充时，%1 的单元格是填充。</translation>
+        <translation>按原序分批并填充时，填充占所计算分数的 %1。</translation>
     </message>
     <message>
         <source>Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.</source>
-        <translation>按给定顺序填充时，%1 的单元格是填充；最快的排法只需 %2 倍的时间。</translation>
+        <translation>按原序分批并填充时，填充占所计算分数的 %1；最快的排法用时为其 %2 倍。</translation>
     </message>
     <message>
         <source>all distances of %1 points to within %2</source>
@@ -5327,19 +5327,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>At %1 keys, half of the rows still find their key if k is at least %2.</source>
-        <translation>%1 个键时，k 不小于 %2，就有一半的行仍能找到自己的键。</translation>
+        <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行仍能找到所寻找的键。</translation>
     </message>
     <message>
         <source>At %1 keys, the k at which half of the rows find their key is outside the tested range.</source>
-        <translation>%1 个键时，使一半的行开始找到键的 k 不在所试的范围内。</translation>
+        <translation>%1 个键时，使一半的行能找到键的投影维数 k 不在试验范围内。</translation>
     </message>
     <message>
         <source>%1 outside the tested range</source>
-        <translation>%1 不在所试的范围内</translation>
+        <translation>%1 超出试验范围</translation>
     </message>
     <message>
         <source>Features for an error of %1 at %2 keys: %3.</source>
-        <translation>%2 个键时，误差为 %1 所需的特征数：%3。</translation>
+        <translation>%2 个键时，误差降到 %1 所需的随机特征数：%3。</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
@@ -5347,11 +5347,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.</source>
-        <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
+        <translation>从 %1 个键到 %2 个键，加性打分的熵增加 %3 %4；分数乘以 ln n 时增加 %5。</translation>
     </message>
     <message>
         <source>Most focused under A: %1, H %2 %3; least: %4, %5.</source>
-        <translation>A 下最集中：%1，H = %2 %3；最分散：%4，%5。</translation>
+        <translation>在 A 下，注意力最集中的是 %1（H = %2 %3），最分散的是 %4（H = %5）。</translation>
     </message>
     <message>
         <source>Beyond the training length, %1 loses most focus: %2. %3</source>
@@ -5359,11 +5359,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
-        <translation>两种策略下的查询和键相同。更集中：平均熵更低</translation>
+        <translation>两种策略使用相同的查询和键。“更集中”指平均熵更低</translation>
     </message>
     <message>
         <source>Random projections and features as drawn, with theory where it exists</source>
-        <translation>随机投影与随机特征的实际抽样；有理论时一并给出</translation>
+        <translation>按实际抽样的随机投影与随机特征计算；有理论值时一并给出</translation>
     </message>
     <message>
         <source>The largest change of a weight when the tokens are permuted and their order is restored</source>
@@ -5375,15 +5375,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of them less than two standard errors of the differences row by row.</source>
-        <translation>对有可见键的各行取平均，不含填充行。“无差别”：若包括所有行，指完全相同；若只取部分行，指逐行之差小于两个标准误。</translation>
+        <translation>对有可见键的各行取平均，不含填充行。“没有差别”：统计所有行时指完全相同；只统计部分行时，指逐行之差的均值小于两个标准误。</translation>
     </message>
     <message>
         <source>The divergence KL(A‖B) of a row is %1.</source>
-        <translation>每行的散度 KL(A‖B) 为 %1。</translation>
+        <translation>各行的散度 KL(A‖B) 平均为 %1。</translation>
     </message>
     <message>
         <source>Without a scale at one of these lengths: %1.</source>
-        <translation>在其中某个长度上没有缩放：%1。</translation>
+        <translation>以下策略在其中某个长度上没有缩放因子：%1。</translation>
     </message>
     <message>
         <source>none</source>
@@ -5391,7 +5391,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.</source>
-        <translation>从 %1 维投影，保持 %2 所需的维数：%3。充分条件 8 ln n / ε² = %4。</translation>
+        <translation>从 %1 维投影，要保持 %2，所需的维数：%3。理论上足够的维数：8 ln n / ε² = %4。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -5400,7 +5400,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Entropy stays flat in %1 of %2 tiles under A, in %3 under B.</source>
-        <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
+        <translation>在 %2 个方格（参数组合）中，A 下有 %1 个保持熵不变，B 下有 %3 个。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -5413,7 +5413,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>both grow slowly</source>
-        <translation>两者都部分保持熵不变</translation>
+        <translation>两者的熵都缓慢增大</translation>
     </message>
     <message>
         <source>%1 stays flat</source>
@@ -5421,27 +5421,27 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 is neither washed out nor frozen</source>
-        <translation>%1 既未摊平也未冻结</translation>
+        <translation>%1 的权重既未摊平，也未冻结</translation>
     </message>
     <message>
         <source>as far as uniform weights</source>
-        <translation>与均匀权重同样远</translation>
+        <translation>与均匀权重时相同</translation>
     </message>
     <message>
         <source>neither A nor B is washed out or frozen</source>
-        <translation>A 和 B 都既未摊平也未冻结</translation>
+        <translation>A、B 的权重都未摊平，也未冻结</translation>
     </message>
     <message>
         <source>less far than uniform weights</source>
-        <translation>比均匀权重更近</translation>
+        <translation>比均匀权重时更短</translation>
     </message>
     <message>
         <source>One-hot rows: %1.</source>
-        <translation>近乎独热的行：%1。</translation>
+        <translation>权重近乎独热的行所占比例：%1。</translation>
     </message>
     <message>
         <source>The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is shown, the weights are divided by their sum over the keys shown.</source>
-        <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重除以它们在所示键上的和。</translation>
+        <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重会在所示的键上重新归一化。</translation>
     </message>
     <message>
         <source>Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its second half. A click selects the head named first, which has a diamond in the plot.</source>
@@ -5449,11 +5449,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
-        <translation>一行的分数得到的梯度是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。所比的是最长与最短的测量长度。摊平（近乎均匀）与冻结（饱和）：十行中有一行的 ‖J‖ 不到最佳缩放下十行中九行所能保持的一半。近乎独热：某个权重大于 0.99。</translation>
+        <translation>一行分数所得梯度的大小是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。比较的是最长与最短的测量长度。摊平（近乎均匀）或冻结（饱和）的判据：取九成的行都能达到的 ‖J‖，不到最佳缩放下该值的一半。近乎独热：某个权重大于 0.99。</translation>
     </message>
     <message>
         <source>%1 is frozen: m is too large</source>
-        <translation>%1 已冻结：m 太大</translation>
+        <translation>%1 的权重已冻结：m 太大</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -5461,23 +5461,23 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1: half of the weight lies within a distance of %2 (uniform weights: %3).</source>
-        <translation>%1；一半权重所在的距离：%2（均匀权重：%3）。</translation>
+        <translation>%1；包含一半权重的距离：%2（均匀权重：%3）。</translation>
     </message>
     <message>
         <source>Weight hidden by your edits, mean of the rows: %1; most in %2: %3.</source>
-        <translation>你屏蔽的单元格上的权重，各行平均：%1；最多的是%2：%3。</translation>
+        <translation>你屏蔽的单元格上原有的权重，各行平均：%1；最多的一行是%2：%3。</translation>
     </message>
     <message>
         <source>A reaches %1, B %2</source>
-        <translation>A 的作用距离%1，B %2</translation>
+        <translation>A 的作用距离%1，B 的%2</translation>
     </message>
     <message>
         <source>Of the %3 keys shown, %1 attends most to %2: %4.</source>
-        <translation>在所示的 %3 个键中，%1 最关注 %2：%4。</translation>
+        <translation>在所示的 %3 个键中，%1 最关注 %2，权重：%4。</translation>
     </message>
     <message>
         <source>%1 grows</source>
-        <translation>%1 不能保持熵不变</translation>
+        <translation>%1 的熵明显增大</translation>
     </message>
     <message>
         <source>both fall</source>
@@ -5489,7 +5489,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>farther than uniform weights</source>
-        <translation>比均匀权重更远</translation>
+        <translation>比均匀权重时更长</translation>
     </message>
     <message>
         <source>At %1 keys %2.</source>
@@ -5497,11 +5497,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less than two standard errors.</source>
-        <translation>从最短到最长的测量长度，平均熵的变化，与 ln n 的增量相比。保持熵不变：小于 10%；部分保持：不超过 50%；不能保持：超过 50%；下降：减少超过 10%。无差别：相差小于两个标准误。</translation>
+        <translation>从最短到最长的测量长度，平均熵的增量与 ln n 的增量之比。保持熵不变：小于 10%；缓慢增大：不超过 50%；明显增大：超过 50%；下降：减少超过 10%。无差别：相差小于两个标准误。</translation>
     </message>
     <message>
         <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, to the width of a bar. Uniform weights give every visible key the same. “As far as”: within 10 %.</source>
-        <translation>从查询起算，包含一行权重一半的距离：对各行取平均，精度为一个柱的宽度。均匀权重给每个可见键相同的权重。“同样远”：相差不超过 10%。</translation>
+        <translation>作用距离：从查询起算，包含一行权重的一半的距离；对各行取平均，精度为一个柱的宽度。均匀权重：每个可见键的权重相同。“相同”：相差不超过 10%。</translation>
     </message>
     <message>
         <source>%1 falls</source>
@@ -5509,19 +5509,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 grows slowly</source>
-        <translation>%1 部分保持熵不变</translation>
+        <translation>%1 的熵缓慢增大</translation>
     </message>
     <message>
         <source>%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.</source>
-        <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把它设为 %3。</translation>
+        <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把 n₀ 设为 %3。</translation>
     </message>
     <message>
         <source>%1 is washed out: m is too small</source>
-        <translation>%1 被摊平：m 太小</translation>
+        <translation>%1 的权重被摊平：m 太小</translation>
     </message>
     <message>
         <source>At %1 keys, streaming takes %2 × the time (%3 to %4 over the runs) and 1/%5 of the memory of storing all scores.</source>
-        <translation>%1 个键：与存储全部分数相比，流式计算用时为 %2 倍（各次运行 %3 至 %4），内存为 1/%5。</translation>
+        <translation>%1 个键：与存储全部分数相比，流式计算用时是其 %2 倍（各次运行 %3 至 %4），内存是其 1/%5。</translation>
     </message>
     <message>
         <source>Layer %1 · head %2.</source>
@@ -5533,15 +5533,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one over the slowest of the other. In a batch: the shortest times</source>
-        <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
+        <translation>在本机上测得，其他程序可能同时在运行。时间取中位数；括号内是一方最快的运行与另一方最慢的运行之比。批次取最短时间</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>
-        <translation>还没有训练好的网络。</translation>
+        <translation>此任务还没有训练好的网络。</translation>
     </message>
     <message>
         <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
-        <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95% 置信区间不含 0 时才算更好或更差。</translation>
+        <translation>在最长的测试长度上，与第一个策略相差最大的策略；逐个网络、用同样的题目比较。差值的 95% 置信区间不含 0 时，才算更好或更差。</translation>
     </message>
     <message>
         <source>The networks are being trained.</source>
@@ -5565,7 +5565,7 @@ q·k = %4</translation>
     <name>Why</name>
     <message>
         <source>is the same for every key</source>
-        <translation>与所有键相同</translation>
+        <translation>与其他键相同</translation>
     </message>
     <message>
         <source>is ordinary</source>
@@ -5589,19 +5589,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>is rather close to the query’s</source>
-        <translation>比较靠近查询</translation>
+        <translation>与查询较为接近</translation>
     </message>
     <message>
         <source>is rather far from the query’s</source>
-        <translation>比较远离查询</translation>
+        <translation>与查询相差较大</translation>
     </message>
     <message>
         <source>is unusually close to the query’s</source>
-        <translation>异常靠近查询</translation>
+        <translation>与查询异常接近</translation>
     </message>
     <message>
         <source>is unusually far from the query’s</source>
-        <translation>异常远离查询</translation>
+        <translation>与查询相差异常大</translation>
     </message>
     <message>
         <source>Key %1 has rank %2 of %3: its score lies %4 standard deviations above the row’s mean.</source>
@@ -5633,35 +5633,35 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1, which lies %2 standard deviations above the row’s mean under A.</source>
-        <translation>%1，在 A 下比该行均值高 %2 个标准差。</translation>
+        <translation>%1；在 A 下，该 logit 比该行均值高 %2 个标准差。</translation>
     </message>
     <message>
         <source>%1, which lies %2 standard deviations below the row’s mean under A.</source>
-        <translation>%1，在 A 下比该行均值低 %2 个标准差。</translation>
+        <translation>%1；在 A 下，该 logit 比该行均值低 %2 个标准差。</translation>
     </message>
     <message>
         <source>Its norm %1, its direction %2 (cos θ = %3).</source>
-        <translation>它的模长%1，方向%2（cos θ = %3）。</translation>
+        <translation>该键的模长%1，方向%2（cos θ = %3）。</translation>
     </message>
     <message>
         <source>The next, key %1, has the same weight.</source>
-        <translation>其次是键 %1，权重与它相同。</translation>
+        <translation>其次是键 %1，权重与此键相同。</translation>
     </message>
     <message>
         <source>The next, key %1, has %2 times its weight under A and %3 times under B.</source>
-        <translation>其次是键 %1，权重在 A 下是它的 %2 倍，在 B 下是 %3 倍。</translation>
+        <translation>其次是键 %1，其权重在 A 下是此键的 %2 倍，在 B 下是 %3 倍。</translation>
     </message>
     <message>
         <source>It has %1 times the largest weight under A and %2 times under B.</source>
-        <translation>它的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
+        <translation>此键的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
     </message>
     <message>
         <source>The best, key %1, has the same weight.</source>
-        <translation>最好的键 %1 与它权重相同。</translation>
+        <translation>分数最高的是键 %1，权重与此键相同。</translation>
     </message>
     <message>
         <source>The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.</source>
-        <translation>最好的键 %1 分数高出 %2：此键的权重在 A 下是它的 %3 倍，在 B 下是 %4 倍。</translation>
+        <translation>与分数最高的键 %1 相比，此键的分数低 %2，权重在 A 下是其 %3 倍，在 B 下是 %4 倍。</translation>
     </message>
     <message>
         <source>Key %1 is the only one that row %2 sees: its weight is 1, whatever its score.</source>
@@ -5693,35 +5693,35 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Under %1 the recorded weights stay as they are; those of the row sum to %2.</source>
-        <translation>在 %1 下，记录的权重保持原样，这一行之和为 %2。</translation>
+        <translation>在 %1 下，文件记录的权重保持原样，该行权重之和为 %2。</translation>
     </message>
     <message>
         <source>Under %1 each key is weighed by itself, and the weights of the row sum to %2.</source>
-        <translation>在 %1 下每个键单独取权重，这一行的权重之和为 %2。</translation>
+        <translation>在 %1 下，每个键的权重单独计算，该行权重之和为 %2。</translation>
     </message>
     <message>
         <source>Under %1 %2 keys have weight, and this is one of them.</source>
-        <translation>在 %1 下有 %2 个键得到权重，它是其中之一。</translation>
+        <translation>在 %1 下有 %2 个键得到权重，此键是其中之一。</translation>
     </message>
     <message>
         <source>Under %1 %2 keys have weight, and this is not one of them.</source>
-        <translation>在 %1 下有 %2 个键得到权重，它不在其中。</translation>
+        <translation>在 %1 下有 %2 个键得到权重，此键不在其中。</translation>
     </message>
     <message>
         <source>Under %1 its distance multiplies its scaled score by %2 and takes %3 from its logit.</source>
-        <translation>在 %1 下，它的距离把缩放后的分数乘以 %2，再使 logit 减少 %3。</translation>
+        <translation>在 %1 下，按此键的距离，缩放后的分数乘以 %2，logit 再减去 %3。</translation>
     </message>
     <message>
         <source>Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit.</source>
-        <translation>在 %1 下，它的距离把缩放后的分数乘以 %2，再使 logit 增加 %3。</translation>
+        <translation>在 %1 下，按此键的距离，缩放后的分数乘以 %2，logit 再加上 %3。</translation>
     </message>
     <message>
         <source>That lies %1 standard deviations above the row’s mean.</source>
-        <translation>这比该行均值高 %1 个标准差。</translation>
+        <translation>这样得到的 logit 比该行均值高 %1 个标准差。</translation>
     </message>
     <message>
         <source>That lies %1 standard deviations below the row’s mean.</source>
-        <translation>这比该行均值低 %1 个标准差。</translation>
+        <translation>这样得到的 logit 比该行均值低 %1 个标准差。</translation>
     </message>
 </context>
 <context>
@@ -5755,7 +5755,7 @@ q·k = %4</translation>
     <name>attentoscope::AgreementMap</name>
     <message>
         <source>Heads %1 and %2: JS = %3 %4</source>
-        <translation>头 %1 与头 %2：JS = %3 %4</translation>
+        <translation>头 %1 与头 %2：JS 散度 = %3 %4</translation>
     </message>
     <message>
         <source>bits</source>
@@ -5771,15 +5771,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Divergence between %1 heads.</source>
-        <translation>%1 个头之间的差异。</translation>
+        <translation>%1 个头两两之间的散度。</translation>
     </message>
     <message>
         <source>%1 and %2, with %3</source>
-        <translation>%1 与 %2，差异 %3</translation>
+        <translation>头 %1 与头 %2，散度 %3</translation>
     </message>
     <message>
         <source>Smallest divergence: %1; largest: %2 %3.</source>
-        <translation>差异最小的是 %1；最大的是 %2 %3。</translation>
+        <translation>散度最小的是%1；最大的是%2 %3。</translation>
     </message>
     <message>
         <source>head</source>
@@ -5833,7 +5833,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Values</source>
-        <translation>各值</translation>
+        <translation>取值</translation>
     </message>
     <message>
         <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
@@ -5852,7 +5852,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Share of the computed scores with padding on one side or both</source>
-        <translation>在计算的分数中，一侧或两侧是填充的比例</translation>
+        <translation>所计算的分数中，查询或键（或两者）是填充的比例</translation>
     </message>
     <message>
         <source>others&lt;br&gt;%</source>
@@ -5860,7 +5860,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Share of the computed scores between tokens of two sequences, which the mask hides</source>
-        <translation>在计算的分数中，属于两个不同序列、被掩码屏蔽的比例</translation>
+        <translation>所计算的分数中，查询与键属于不同序列、因而被掩码屏蔽的比例</translation>
     </message>
     <message>
         <source>work&lt;br&gt;×</source>
@@ -5868,7 +5868,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Scores that are computed, and with them multiply-adds, relative to the batch in order</source>
-        <translation>计算的分数（乘加次数与之成正比），相对于按原序的批次</translation>
+        <translation>所计算的分数个数（与乘加次数成正比），与按原序的批次之比</translation>
     </message>
     <message>
         <source>time&lt;br&gt;×</source>
@@ -5876,7 +5876,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Time measured on this machine, relative to the batch in order</source>
-        <translation>在本机上测得的时间，相对于按原序的批次</translation>
+        <translation>在本机上测得的时间，与按原序的批次之比</translation>
     </message>
     <message>
         <source>Measure again</source>
@@ -5884,14 +5884,14 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Measures the times again, since other programs may have been busy</source>
-        <translation>再测一次时间：别的程序可能正忙</translation>
+        <translation>再测一次时间，因为先前别的程序可能正忙</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::BesideButton</name>
     <message>
         <source>kept %1</source>
-        <translation>保留 %1</translation>
+        <translation>已保留 %1</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -5911,7 +5911,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next</source>
-        <translation>并列显示第二个来源的曲线，或把现有曲线以细线留下，与之后的结果比较</translation>
+        <translation>并列显示第二个来源的曲线；或把现有曲线保留为细线，与之后的结果比较</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -5953,7 +5953,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>How the weight is computed, from q·k to the output, and why</source>
-        <translation>权重如何由 q·k 一步步得来，直到输出，以及为什么</translation>
+        <translation>权重如何由 q·k 一步步得到，又如何用于输出；并解释权重为何如此</translation>
     </message>
     <message>
         <source>Top keys</source>
@@ -6076,7 +6076,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The norm of the contribution of the key to the output o = Σ a v</source>
-        <translation>此键加到输出 o = Σ a v 上的向量的模长</translation>
+        <translation>此键对输出 o = Σ a v 的贡献（向量）的模长</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</source>
@@ -6092,7 +6092,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Whether the key&apos;s contribution points in the same direction as the output</source>
-        <translation>此键所加的向量与输出方向是否一致</translation>
+        <translation>此键的贡献与输出方向是否一致</translation>
     </message>
     <message>
         <source>No row selected</source>
@@ -6124,15 +6124,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;i&gt;m&lt;/i&gt;, crit. %1</source>
-        <translation>&lt;i&gt;m&lt;/i&gt;，所需 %1</translation>
+        <translation>&lt;i&gt;m&lt;/i&gt;，临界 %1</translation>
     </message>
     <message>
         <source>The weight that the softmax makes from the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or that another normalizer makes</source>
-        <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见键求和），或由代替它的归一化方法所得</translation>
+        <translation>softmax 由该行 logit 算得的权重 a = exp(x) / Σ exp(x)（对可见键求和）；策略用其他归一化时，为该方法给出的权重</translation>
     </message>
     <message>
         <source>The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best</source>
-        <translation>倍率 m = λ√d，以及由本行分数算得的所需倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，在 softmax 下众多的键就会压过最好的键</translation>
+        <translation>倍率 m = λ√d，以及本行的临界倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是分数与最高分相差不超过 g 的键数。m 低于临界倍率时，其余键的权重之和会超过最高分键的权重</translation>
     </message>
     <message>
         <source>distance &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</source>
@@ -6140,11 +6140,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all others</source>
-        <translation>按距离缩放的策略对该键的距离给 λ · q·k 乘上的系数；其他策略下为 1</translation>
+        <translation>策略按距离缩放时，此键的距离所对应的系数，乘在 λ · q·k 上；其他策略下为 1</translation>
     </message>
     <message>
-        <source>The number that ALiBi and the policy add for the distance, in nats</source>
-        <translation>ALiBi 和策略因距离加上的量，单位：奈特</translation>
+        <source>What ALiBi and the policy add to the logit for the distance, in nats</source>
+        <translation>ALiBi 和策略按距离加到 logit 上的量，单位：奈特</translation>
     </message>
     <message>
         <source>x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any</source>
@@ -6230,7 +6230,7 @@ q·k = %4</translation>
         <translation>转移 %</translation>
     </message>
     <message>
-        <source>Jensen–Shannon divergence between the rows of A and of B, the mean: 0 … ln 2 nats (1 bit)</source>
+        <source>Mean Jensen–Shannon divergence between the rows of A and B, from 0 to ln 2 nats (1 bit)</source>
         <translation>A 与 B 的行之间的 Jensen–Shannon 散度，取平均：0 … ln 2 奈特（1 比特）</translation>
     </message>
     <message>
@@ -6243,7 +6243,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The multiplier m at which this head&apos;s mean entropy equals the average over the heads of its layer under A</source>
-        <translation>该头统一取倍率 m 时，平均熵等于本层各头在 A 下平均熵的均值；这里给出这个 m</translation>
+        <translation>取此倍率 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
     </message>
     <message>
         <source>m for mean H</source>
@@ -6309,11 +6309,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Trains the networks that the claim is about, in the background; Esc stops it</source>
-        <translation>在后台训练论断所讲的网络；按 Esc 停止</translation>
+        <translation>在后台训练该论断涉及的网络；按 Esc 停止</translation>
     </message>
     <message>
         <source>Here: %1</source>
-        <translation>此处：%1</translation>
+        <translation>此处的设置：%1</translation>
     </message>
     <message>
         <source>Shows the experiment of the claim; can be undone (Enter in the list)</source>
@@ -6340,7 +6340,7 @@ q·k = %4</translation>
     <name>attentoscope::ColorRangeBox</name>
     <message>
         <source>Range of the experiment</source>
-        <translation>恢复实验的范围</translation>
+        <translation>按实验自动定范围</translation>
     </message>
     <message>
         <source>To</source>
@@ -6364,7 +6364,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The two ends are too close, or too large.</source>
-        <translation>两者太接近，或数值太大。</translation>
+        <translation>上下限太接近，或数值太大。</translation>
     </message>
     <message>
         <source>The end must be above 0.</source>
@@ -6383,7 +6383,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Measures all lengths again, since other programs may have been busy</source>
-        <translation>再测一遍所有长度：先前别的程序可能正忙</translation>
+        <translation>再测一遍所有长度，因为先前别的程序可能正忙</translation>
     </message>
     <message>
         <source>&lt;b&gt;Cost of attention&lt;/b&gt; on this machine&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1, &lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2, mask %3</source>
@@ -6391,7 +6391,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Lengths are left out if a run would take longer than %1 s, or need more than %2 or half of the free memory.</source>
-        <translation>单次运行将超过 %1 秒，或所需内存超过 %2 或空闲内存一半的长度不测。</translation>
+        <translation>若单次运行会超过 %1 秒，或所需内存超过 %2 或空闲内存的一半，则不测该长度。</translation>
     </message>
     <message>
         <source>Measuring n = %1 …</source>
@@ -6427,7 +6427,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>What padding costs sequences of different length, and what sorting and packing save</source>
-        <translation>长短不一的序列为填充付出多少，排序与打包能省下多少</translation>
+        <translation>填充使长短不一的序列多付出多少计算，排序与打包又能省下多少</translation>
     </message>
 </context>
 <context>
@@ -6454,19 +6454,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A scale changes how much weight the top key of a row gets, but never which key it is</source>
-        <translation>缩放从不改变一行中哪个键的权重最大，只改变它有多大：没有头会转向别的键</translation>
+        <translation>缩放只改变一行中最大权重的大小，不改变权重最大的是哪个键</translation>
     </message>
     <message>
         <source>length n of a window</source>
-        <translation>窗口的长度 n</translation>
+        <translation>截取片段的长度 n</translation>
     </message>
     <message>
         <source>prefix length n</source>
-        <translation>开头部分的长度 n</translation>
+        <translation>前缀长度 n</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>&lt;b&gt;Against length&lt;/b&gt;</source>
@@ -6493,7 +6493,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>&lt;b&gt;Against length&lt;/b&gt;</source>
@@ -6505,7 +6505,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
-        <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
+        <translation>数据点：测得的值，阴影带为 ± 一个标准误；虚线：理论值，即这些行的期望值</translation>
     </message>
     <message>
         <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
@@ -6547,11 +6547,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 has changed on disk since it was read.</source>
-        <translation>%1 读取之后在磁盘上已改变。</translation>
+        <translation>磁盘上的 %1 在读取之后已更改。</translation>
     </message>
     <message>
         <source>%1 have changed on disk since they were read.</source>
-        <translation>%1 读取之后在磁盘上已改变。</translation>
+        <translation>磁盘上的 %1 在读取之后已更改。</translation>
     </message>
 </context>
 <context>
@@ -6578,11 +6578,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1, later keys</source>
-        <translation>%1，之后的键</translation>
+        <translation>%1，查询之后的键</translation>
     </message>
     <message>
         <source>Mass per decade of distance</source>
-        <translation>每十倍距离内的权重之和</translation>
+        <translation>每个十倍距离区间内的权重之和</translation>
     </message>
     <message>
         <source>share of a row&apos;s weight</source>
@@ -6610,17 +6610,6 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::EntropyBoard</name>
-    <message>
-        <source>Cross-entropy</source>
-        <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>Show entropy against length on Explore</source>
-        <translation>熵随长度的变化：见“探索”页</translation>
-    </message>
-</context>
-<context>
     <name>EntropyBoard</name>
     <message>
         <source>Factor</source>
@@ -6628,7 +6617,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Spectrum</source>
-        <translation>谱</translation>
+        <translation>熵谱</translation>
     </message>
     <message>
         <source>Distribution</source>
@@ -6648,7 +6637,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count</source>
-        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
+        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大权重的影响越大</translation>
     </message>
     <message>
         <source>Tsallis</source>
@@ -6664,7 +6653,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Entropy of each row, in the measure chosen on the left</source>
-        <translation>每行的熵，采用左侧选定的熵</translation>
+        <translation>每行的熵，用左侧选定的度量计算</translation>
     </message>
     <message>
         <source>H / ln n</source>
@@ -6688,10 +6677,18 @@ q·k = %4</translation>
     </message>
     <message>
         <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
-        <translation>−Σ a ln b = H + KL，采用香农熵</translation>
+        <translation>−Σ a ln b = H + KL，其中 H 是香农熵</translation>
     </message>
     <message>
         <source>Entropy against length: Explore</source>
+        <translation>熵随长度的变化：见“探索”页</translation>
+    </message>
+    <message>
+        <source>Cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>Show entropy against length on Explore</source>
         <translation>熵随长度的变化：见“探索”页</translation>
     </message>
 </context>
@@ -6704,17 +6701,6 @@ q·k = %4</translation>
     <message>
         <source>Order q of the Tsallis entropy</source>
         <translation>Tsallis 熵的阶 q</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::EntropyPage</name>
-    <message>
-        <source>Entropies</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Sinks and bound</source>
-        <translation>汇聚与下界</translation>
     </message>
 </context>
 <context>
@@ -6733,7 +6719,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
-        <translation>首键与自身键的权重、它在熵中所占的部分，以及在 logit 的范围内熵的下界</translation>
+        <translation>首键与自身键的权重、这部分权重对熵的贡献，以及由 logit 算得的熵的下界</translation>
+    </message>
+    <message>
+        <source>Entropies</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Sinks and bound</source>
+        <translation>汇聚与下界</translation>
     </message>
 </context>
 <context>
@@ -6835,7 +6829,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The x axis of the curves: the length n, or another parameter at the present length</source>
-        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个参数</translation>
+        <translation>曲线的横轴：长度 n，或当前长度下实验的另一个参数</translation>
     </message>
     <message>
         <source>Cell</source>
@@ -6902,7 +6896,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The settings changed while the figure was being computed; no figure was written.</source>
-        <translation>用于打印的图尚未完成时设置已更改；没有写出图片。</translation>
+        <translation>印刷用插图尚未算完，设置就已更改，因此没有写出图片。</translation>
     </message>
     <message>
         <source>Computing the figure … Esc stops it</source>
@@ -6940,7 +6934,7 @@ q·k = %4</translation>
     <name>attentoscope::FactorPanel</name>
     <message>
         <source>Scale B to a target entropy</source>
-        <translation>B 的因子与目标熵</translation>
+        <translation>B 的因子 α 与目标熵</translation>
     </message>
     <message>
         <source>A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the penalty |H − H*|². Here both are explored; the experiment stays as it is.</source>
@@ -6972,7 +6966,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Best α</source>
-        <translation>取最小</translation>
+        <translation>最优 α</translation>
     </message>
     <message>
         <source>Set α to the factor of the smallest penalty</source>
@@ -6980,7 +6974,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>No row sees any key.</source>
@@ -6988,11 +6982,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>still falling at &lt;i&gt;α&lt;/i&gt; = %1</source>
-        <translation>到 &lt;i&gt;α&lt;/i&gt; = %1 仍在下降</translation>
+        <translation>惩罚到 &lt;i&gt;α&lt;/i&gt; = %1 仍在下降</translation>
     </message>
     <message>
         <source>smallest, at &lt;i&gt;α&lt;/i&gt; = %1</source>
-        <translation>最小值，&lt;i&gt;α&lt;/i&gt; = %1</translation>
+        <translation>最小惩罚，在 &lt;i&gt;α&lt;/i&gt; = %1 处</translation>
     </message>
     <message>
         <source>Target entropy H*</source>
@@ -7122,11 +7116,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Native size</source>
-        <translation>图自身的尺寸</translation>
+        <translation>图的原始尺寸</translation>
     </message>
     <message>
         <source>As typed below</source>
-        <translation>如下所填</translation>
+        <translation>自定义尺寸</translation>
     </message>
     <message>
         <source>Height follows the picture</source>
@@ -7170,7 +7164,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The window&apos;s</source>
-        <translation>与窗口相同</translation>
+        <translation>与界面字体相同</translation>
     </message>
     <message>
         <source>Lines</source>
@@ -7222,7 +7216,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Resets sizes, fonts, texts, series and notes to their defaults and keeps the panels. Click again to undo.</source>
-        <translation>除子图之外，一切恢复默认：尺寸、文字、标题与标签、系列、注释。再次点击可撤销。</translation>
+        <translation>尺寸、字体、文字、系列和注释恢复为默认值，子图保留。再次点击可撤销。</translation>
     </message>
     <message>
         <source>Letters</source>
@@ -7238,7 +7232,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Maximum number of panels in a row</source>
-        <translation>一行最多并排几幅图</translation>
+        <translation>一行最多并排几个子图</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -7246,11 +7240,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>LaTeX copied, without a caption, which the figure has already</source>
-        <translation>LaTeX 代码已复制，不含图注：图中已有</translation>
+        <translation>LaTeX 代码已复制，不含图注，因为图中已有</translation>
     </message>
     <message>
         <source>A, B become (A), (B) where policies are called A and B and have no other names</source>
-        <translation>在策略名为 A 和 B 且没有另起名字的地方，A、B 写成 (A)、(B)</translation>
+        <translation>若策略就叫 A 和 B、没有另起名字，子图编号 A、B 写成 (A)、(B)</translation>
     </message>
     <message>
         <source>“Columns”</source>
@@ -7329,15 +7323,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Sessions with their files inside, %1</source>
-        <translation>含有所读文件的会话，%1</translation>
+        <translation>内含数据文件的会话，%1</translation>
     </message>
     <message>
         <source>When the session is saved these go inside it, and inside its pictures: %1</source>
-        <translation>保存时，这些文件会存入会话及其图片：%1</translation>
+        <translation>保存会话时，这些文件会存入会话及其图片：%1</translation>
     </message>
     <message>
         <source>The files exist only in this session, so it keeps them inside.</source>
-        <translation>这些文件只存在于此会话之中，因此它会继续把它们保存在内。</translation>
+        <translation>这些文件只存在于此会话之中，因此会继续保存在会话内。</translation>
     </message>
     <message>
         <source>Where is %1?</source>
@@ -7349,7 +7343,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 was read, but its content differs from the %2 that made the figure.</source>
-        <translation>已读取 %1，但它不是绘制该图时的 %2：内容不同。</translation>
+        <translation>已读取 %1，但其内容与绘制该图时所用的 %2 不同。</translation>
     </message>
     <message>
         <source>This is the blank worksheet, which others need, too; give your own file another name.</source>
@@ -7462,7 +7456,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Speed of the film; it waits for every frame</source>
-        <translation>播放的快慢；每一帧都会等到算好</translation>
+        <translation>动画的播放速度；每一帧都等算好后才显示</translation>
     </message>
     <message>
         <source>%1 ×</source>
@@ -7490,7 +7484,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Frames computed so far</source>
-        <translation>动画已完成的帧</translation>
+        <translation>已算好的动画帧</translation>
     </message>
     <message>
         <source>%v of %m</source>
@@ -7502,7 +7496,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The present view</source>
-        <translation>当前所见</translation>
+        <translation>当前视图</translation>
     </message>
 </context>
 <context>
@@ -7529,7 +7523,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 frames saved, from %2 on</source>
-        <translation>已保存 %1 帧，从 %2 开始</translation>
+        <translation>已保存 %1 帧，首个文件为 %2</translation>
     </message>
     <message>
         <source>Saved as %1</source>
@@ -7611,7 +7605,7 @@ q·k = %4</translation>
         <translation>取消</translation>
     </message>
     <message>
-        <source>%1 frames back and forth, %2 s; each is fully computed</source>
+        <source>%1 frames back and forth, %2 s; every frame is computed, none is interpolated</source>
         <translation>往返共 %1 帧，%2 秒；每一帧都完整计算</translation>
     </message>
     <message>
@@ -7624,7 +7618,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 frames in one file that any browser opens; point at a plot to read its values</source>
-        <translation>%1 幅画面存入一个文件，任何浏览器都能打开；指针可读出其中的数值</translation>
+        <translation>%1 帧存入一个文件，任何浏览器都能打开；把指针移到图上可读出数值</translation>
     </message>
 </context>
 <context>
@@ -7639,7 +7633,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No match. Type fewer letters to find more.</source>
-        <translation>没有这样的名称。少输入几个字会找到更多。</translation>
+        <translation>没有匹配的结果。少输入几个字会找到更多。</translation>
     </message>
     <message>
         <source>Enter: do it</source>
@@ -7654,7 +7648,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 more columns, for which there is no room</source>
-        <translation>还有 %1 列，宽度不够</translation>
+        <translation>还有 %1 列因宽度不够而未显示</translation>
     </message>
 </context>
 <context>
@@ -7692,7 +7686,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Map put back</source>
-        <translation>恢复次序的图</translation>
+        <translation>恢复次序后的图</translation>
     </message>
     <message>
         <source>Hull of the values</source>
@@ -7703,12 +7697,12 @@ q·k = %4</translation>
         <translation>距离</translation>
     </message>
     <message>
-        <source>Order and hull</source>
+        <source>Token order and hull</source>
         <translation>次序与凸包</translation>
     </message>
     <message>
         <source>Tokens in another order, and outputs as points in the hull of the values</source>
-        <translation>词元换一种次序，以及输出在值的凸包中的位置</translation>
+        <translation>打乱词元的次序，并看输出在值的凸包中的位置</translation>
     </message>
     <message>
         <source>Query by hand</source>
@@ -7770,7 +7764,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean over rows at every length of the curves</source>
-        <translation>曲线各长度上对各行的均值</translation>
+        <translation>在曲线的每个长度上对各行取平均</translation>
     </message>
     <message>
         <source>By row</source>
@@ -7782,11 +7776,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
-        <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
+        <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。分数的绝对值不超过 ‖v‖₁，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
     </message>
     <message>
         <source>Gradient through the softmax</source>
-        <translation>穿过 softmax 的梯度</translation>
+        <translation>经过 softmax 的梯度</translation>
     </message>
     <message>
         <source>Gradient at the scores</source>
@@ -7857,7 +7851,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The quantity at %1 n minus that at n: an entropy that is invariant gains nothing</source>
-        <translation>%1 n 处的量减去 n 处的量：不变的熵没有增量</translation>
+        <translation>%1 n 处的值减去 n 处的值：熵若不变，增量为 0</translation>
     </message>
     <message>
         <source>At n</source>
@@ -7877,7 +7871,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>What the tiles show</source>
-        <translation>方格显示什么</translation>
+        <translation>每个方格显示的量</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -7946,7 +7940,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Searches headings and words of all pages (Ctrl+F); Enter opens the first match</source>
-        <translation>所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
+        <translation>搜索所有页面的标题与文字（Ctrl+F）；按回车打开找到的第一处</translation>
     </message>
     <message>
         <source>Pages of the guide</source>
@@ -7981,15 +7975,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>found: %1</source>
-        <translation>已判明：%1</translation>
+        <translation>已识别：%1</translation>
     </message>
     <message>
         <source>guessed: %1</source>
-        <translation>视为 %1</translation>
+        <translation>推测为：%1</translation>
     </message>
     <message>
         <source>Read int16 as bfloat16</source>
-        <translation>双字节整数是 bfloat16</translation>
+        <translation>把 int16 读作 bfloat16</translation>
     </message>
     <message>
         <source>no</source>
@@ -7997,7 +7991,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Heads concatenated</source>
-        <translation>并排的头</translation>
+        <translation>并排的头数</translation>
     </message>
     <message>
         <source>Read as %1</source>
@@ -8005,7 +7999,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Read the dimensions as the file says</source>
-        <translation>由文件判断各维度</translation>
+        <translation>根据文件自动识别各维度</translation>
     </message>
     <message>
         <source>Read as %1 heads of %2 tokens</source>
@@ -8131,7 +8125,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Use this model</source>
-        <translation>填入表单</translation>
+        <translation>使用此模型</translation>
     </message>
     <message>
         <source>Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now</source>
@@ -8147,7 +8141,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;Shown: the built-in language model (%1), because the source in the form has one head.&lt;/b&gt;&lt;br&gt;To see the heads of your own model, drop a .npz or .safetensors file here.</source>
-        <translation>&lt;b&gt;这里不是表单中的设置，而是一个小语言模型：%1。&lt;/b&gt;&lt;br&gt;表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到这里，即可看到你的模型的头。</translation>
+        <translation>&lt;b&gt;这里显示的是内置的语言模型（%1），因为表单中的来源只有一个头。&lt;/b&gt;&lt;br&gt;把 .npz 或 .safetensors 文件拖到这里，即可看到你的模型的头。</translation>
     </message>
     <message>
         <source>The form&apos;s source has one head. To see those of a model, drop a .npz or .safetensors file here.</source>
@@ -8198,11 +8192,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>mean %1 · at most 1 · %2 rows</source>
-        <translation>均值 %1 · 最大 1 · %2 行</translation>
+        <translation>均值 %1 · 上限 1 · %2 行</translation>
     </message>
     <message>
         <source>mean %1 · at most ln 2 · %2 rows</source>
-        <translation>均值 %1 · 最大 ln 2 · %2 行</translation>
+        <translation>均值 %1 · 上限 ln 2 · %2 行</translation>
     </message>
     <message>
         <source>%1 of %2 heads</source>
@@ -8303,7 +8297,7 @@ q·k = %4</translation>
     <name>attentoscope::InsideBoard</name>
     <message>
         <source>No network of this task is trained yet.</source>
-        <translation>还没有训练好的网络。</translation>
+        <translation>此任务还没有训练好的网络。</translation>
     </message>
     <message>
         <source>Entropy while it is trained</source>
@@ -8343,7 +8337,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Writes the queries and keys of this network at this step, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
-        <translation>把这个网络在这一步、在训练长度的一个测试样本上的查询和键写入 .npz 文件并打开：它的图、头和临界缩放因子见其他页面</translation>
+        <translation>取训练长度的一个测试样本，把此网络在这一步的查询和键写入 .npz 文件并打开：注意力图、各头和临界缩放因子见其他页面</translation>
     </message>
     <message>
         <source>Test example</source>
@@ -8383,18 +8377,18 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The example starts at the training length, %1, but every test length is shorter. Add a longer one.</source>
-        <translation>样本从训练长度 %1 开始延长，而测试的长度都比它短。</translation>
+        <translation>样本从训练长度 %1 开始，而测试的长度都比它短。请添加更长的测试长度。</translation>
     </message>
     <message>
         <source>No right key is followed: %1</source>
-        <translation>没有正确键可以跟踪：%1</translation>
+        <translation>没有可以跟踪的正确键：%1</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::IntegerEditor</name>
     <message>
         <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;用方向键或滚轮可使数值加倍或减半。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>  (default: %1)</source>
@@ -8417,7 +8411,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its needles are lost</source>
-        <translation>把实验的查询和键投影到 k 维：注意力图如何变化，针在哪里丢失</translation>
+        <translation>把实验的查询和键投影到 k 维：注意力图如何变化，k 低于多少时针会丢失</translation>
     </message>
     <message>
         <source>Linear attention</source>
@@ -8425,7 +8419,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Random features instead of the softmax: the error of the map, and how many features a given error needs as n grows</source>
-        <translation>用随机特征代替 softmax：注意力图偏差多大，n 增长时一定误差需要多少特征</translation>
+        <translation>用随机特征代替 softmax：注意力图的误差有多大，n 增大时达到给定误差需要多少特征</translation>
     </message>
     <message>
         <source>Additive scores</source>
@@ -8440,7 +8434,7 @@ q·k = %4</translation>
     <name>attentoscope::LabCurvesBoard</name>
     <message>
         <source>Match B to A at n =</source>
-        <translation>令 B 匹配 A，n =</translation>
+        <translation>令 B 的熵匹配 A，n =</translation>
     </message>
     <message>
         <source>The length whose entropy under A becomes B&apos;s target</source>
@@ -8456,11 +8450,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>match B to A at n = %1</source>
-        <translation>令 B 在 n = %1 处匹配 A</translation>
+        <translation>令 B 的熵匹配 A 在 n = %1 处的熵</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>%1 … %2</source>
@@ -8492,15 +8486,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The x axis of the curves: the length n, or another parameter at the present length</source>
-        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个参数</translation>
+        <translation>曲线的横轴：长度 n，或在当前长度下改变的另一个参数</translation>
     </message>
     <message>
         <source>Curves of the lab against</source>
-        <translation>策略对比的曲线横轴</translation>
+        <translation>策略对比曲线的横轴</translation>
     </message>
     <message>
         <source>at length %1 against %2; reference lines follow from n and are left out, the table is of lengths</source>
-        <translation>长度 %1 处，随%2变化；参考线由 n 决定，此处省略；表格按长度列出</translation>
+        <translation>长度固定为 %1，%2变化；参考线只随 n 变化，此处不画；表格仍按长度列出</translation>
     </message>
 </context>
 <context>
@@ -8515,7 +8509,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too (Ctrl+T)</source>
-        <translation>这些行的期望值：在任何长度和缩放下都精确，越过冻结线、加上掩码也成立（Ctrl+T）</translation>
+        <translation>理论给出的这些行的期望值：对任何长度和缩放都精确，越过冻结线或加上掩码后也成立（Ctrl+T）</translation>
     </message>
 </context>
 <context>
@@ -8530,7 +8524,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Any number of scale policies against length</source>
-        <translation>任意多种缩放策略随长度的变化</translation>
+        <translation>比较任意多种缩放策略随长度的变化</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -8538,7 +8532,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>How A and B change: one quantity for each pair of values of two parameters</source>
-        <translation>A 与 B 如何变化：对两个参数的每一对取值给出一个量</translation>
+        <translation>A 与 B 怎样变化：改变两个参数，每一对取值显示一个量</translation>
     </message>
 </context>
 <context>
@@ -8549,11 +8543,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Another %1</source>
-        <translation>再添加一个%1</translation>
+        <translation>再添加一个“%1”</translation>
     </message>
     <message>
         <source>Adds this policy once more, with other parameters or another normalizer</source>
-        <translation>再加一个，参数或归一化方法不同</translation>
+        <translation>再添加一次此策略，可换用其他参数或归一化方法</translation>
     </message>
 </context>
 <context>
@@ -8564,15 +8558,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A single value has no standard error.</source>
-        <translation>只有一个值，没有标准误。</translation>
+        <translation>只有一个值，无法给出标准误。</translation>
     </message>
     <message>
         <source>An estimate below 0 says nothing about the entropy; for entropies other than Shannon&apos;s there is no estimate.</source>
-        <translation>估计值低于 0 时对熵没有意义；香农熵以外没有此估计。</translation>
+        <translation>估计值低于 0，不能用来判断熵；除香农熵外，其他熵没有这种估计。</translation>
     </message>
     <message>
         <source>An estimate below 0 says nothing about the entropy.</source>
-        <translation>估计值低于 0 时对熵没有意义。</translation>
+        <translation>估计值低于 0，不能用来判断熵。</translation>
     </message>
     <message>
         <source>Not defined here</source>
@@ -8608,15 +8602,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Estimate ln n − λ²d/2 of H, for n keys of noise</source>
-        <translation>n 个噪声键的 H 的估计：ln n − λ²d/2</translation>
+        <translation>n 个键全是噪声时，H 的估计值：ln n − λ²d/2</translation>
     </message>
     <message>
         <source>Laplace&apos;s estimate of H, for n keys of noise</source>
-        <translation>n 个噪声键的 H 的拉普拉斯估计</translation>
+        <translation>n 个键全是噪声时，H 的拉普拉斯估计值</translation>
     </message>
     <message>
         <source>Estimate ln n − 0.24 λd of H, correct at λ = 1 only</source>
-        <translation>H 的估计 ln n − 0.24 λd，只在 λ = 1 时正确</translation>
+        <translation>H 的估计 ln n − 0.24 λd：系数 0.24 只适用于 λ = 1</translation>
     </message>
     <message>
         <source>Standard error of H: %1</source>
@@ -8624,23 +8618,23 @@ q·k = %4</translation>
     </message>
     <message>
         <source>There is no theory for this source and entropy.</source>
-        <translation>这种来源和熵没有理论。</translation>
+        <translation>对这种来源和熵，没有可用的理论。</translation>
     </message>
     <message>
         <source>It is off by more than 0.1 nats here, or some rows do not see every key.</source>
-        <translation>此处误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
+        <translation>极限值在此处的误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
     </message>
     <message>
         <source>It holds for noise only, and where every row sees every key.</source>
-        <translation>它只适用于每一行都看到全部键的噪声。</translation>
+        <translation>只适用于噪声，且每一行都要看得到全部键。</translation>
     </message>
     <message>
         <source>H as theory expects it, exact at every length and scale</source>
-        <translation>理论期望的 H，在任何长度和缩放下都精确</translation>
+        <translation>按理论算出的 H 的期望值，对任何长度和缩放都精确</translation>
     </message>
     <message>
         <source>The limit of the theory for n → ∞, ln n − D; empty where it is off by more than 0.1 nats</source>
-        <translation>n → ∞ 时理论所趋向的值 ln n − D；误差超过 0.1 奈特处为空</translation>
+        <translation>理论在 n → ∞ 时的极限 ln n − D；误差超过 0.1 奈特时留空</translation>
     </message>
     <message>
         <source>limit</source>
@@ -8656,27 +8650,27 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt; at which the noise freezes</source>
-        <translation>噪声冻结处的倍率 m&lt;sub&gt;c&lt;/sub&gt;</translation>
+        <translation>使噪声冻结的倍率 m&lt;sub&gt;c&lt;/sub&gt;</translation>
     </message>
     <message>
         <source>freezing m</source>
-        <translation>冻结 m</translation>
+        <translation>冻结倍率</translation>
     </message>
     <message>
         <source>Its scale is computed from each row, so it must be measured.</source>
-        <translation>它的缩放由每一行算得，只有实测才能知道。</translation>
+        <translation>这种策略按每一行的熵计算缩放，只有实测才能知道。</translation>
     </message>
     <message>
         <source>The rows see less than one key besides the best one, on average.</source>
-        <translation>除最好的键外，各行平均不足一个可见键。</translation>
+        <translation>除分数最高的键外，各行平均还看得到的键不足一个。</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在测量……</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>It scales each distance differently, so it must be measured.</source>
-        <translation>它对每个距离的缩放都不同，只有实测才能知道。</translation>
+        <translation>这种策略对不同距离用不同的缩放，只有实测才能知道。</translation>
     </message>
 </context>
 <context>
@@ -8695,19 +8689,19 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every number of the curves as a table</source>
-        <translation>把曲线的全部数值做成表格</translation>
+        <translation>把曲线的全部数值导出为表格</translation>
     </message>
     <message>
         <source>Standard error: %1</source>
         <translation>标准误：%1</translation>
     </message>
     <message>
-        <source>no theory here</source>
-        <translation>此处没有理论</translation>
+        <source>no theory for these settings</source>
+        <translation>此处无理论值</translation>
     </message>
     <message>
         <source>; bands: standard error</source>
-        <translation>；色带：标准误</translation>
+        <translation>；阴影带：标准误</translation>
     </message>
     <message>
         <source>Table of the policies</source>
@@ -8718,7 +8712,7 @@ q·k = %4</translation>
     <name>attentoscope::LengthEditor</name>
     <message>
         <source>&lt;p&gt;Dragged from power of two to power of two, with Shift in fine steps; page keys double and halve it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；翻页键使其加倍或减半。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；翻页键使长度加倍或减半。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -8810,7 +8804,7 @@ q·k = %4</translation>
     <name>attentoscope::LessonReader</name>
     <message>
         <source>Leaves the lesson; the experiment stays as it is now. Undo restores the one from before.</source>
-        <translation>退出本课；画面保持不变。撤销可恢复先前的内容。</translation>
+        <translation>退出本课；实验保持现在的状态。撤销可恢复上课前的实验。</translation>
     </message>
     <message>
         <source>◂ Back</source>
@@ -8842,7 +8836,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ahead: %1 %</source>
-        <translation>预先计算：%1%</translation>
+        <translation>后续步骤：%1%</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -8921,7 +8915,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>bands: standard error of the mean, %1</source>
-        <translation>带：均值的标准误，%1</translation>
+        <translation>阴影带：均值的标准误，%1</translation>
     </message>
     <message>
         <source>dashed: theory for the same length, scale and mask</source>
@@ -8929,7 +8923,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>bands smaller than the line are not visible</source>
-        <translation>未见带处，标准误小得看不出来</translation>
+        <translation>看不到阴影带的地方，标准误比线还窄</translation>
     </message>
 </context>
 <context>
@@ -8967,7 +8961,7 @@ q·k = %4</translation>
     <name>attentoscope::LinearBoard</name>
     <message>
         <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
-        <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
+        <translation>选择特征数，显示对应的注意力图和数值；在以 m 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>Map of the softmax</source>
@@ -9071,11 +9065,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The whole map; drag the visible part elsewhere</source>
-        <translation>整幅图以及当前所见的部分：可拖到别处</translation>
+        <translation>整幅图；拖动方框可改变显示的部分</translation>
     </message>
     <message>
         <source>Visible: queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move the visible part.</source>
-        <translation>显示的是 %3 个查询中的 %1 到 %2，以及 %6 个键中的 %4 到 %5。在图中按 Shift 和方向键移动所见部分。</translation>
+        <translation>显示的是 %3 个查询中的 %1 到 %2，以及 %6 个键中的 %4 到 %5。在图中按 Shift 和方向键移动显示的部分。</translation>
     </message>
 </context>
 <context>
@@ -9102,7 +9096,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>1 token in %1 is named</source>
-        <translation>每 %1 个词元标出 1 个</translation>
+        <translation>每 %1 个词元只标出 1 个</translation>
     </message>
     <message>
         <source>needles</source>
@@ -9129,7 +9123,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The map of A alone, larger. Hold B to see B instead</source>
-        <translation>只看 A 的图，更大。按住 B 键时在原处显示 B</translation>
+        <translation>只显示 A 的图，图更大。按住 B 键时改为显示 B</translation>
     </message>
     <message>
         <source>B</source>
@@ -9137,7 +9131,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The map of B alone, larger</source>
-        <translation>只看 B 的图，更大</translation>
+        <translation>只显示 B 的图，图更大</translation>
     </message>
     <message>
         <source>B − A</source>
@@ -9145,7 +9139,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The difference of the maps: green where B gives more, purple where less</source>
-        <translation>两图之差：绿色处 B 给得更多，紫色处更少</translation>
+        <translation>两图之差：绿色处 B 的值更大，紫色处 B 的值更小</translation>
     </message>
     <message>
         <source>Log</source>
@@ -9285,11 +9279,11 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::MaskBrush</name>
     <message>
         <source>Click hides this key from every query, or shows it again</source>
-        <translation>点击可对所有查询屏蔽这个键，再点恢复</translation>
+        <translation>点击后所有查询都看不到这个键，再次点击恢复</translation>
     </message>
     <message>
         <source>Click hides every key from this query, or shows them again</source>
-        <translation>点击可对这个查询屏蔽所有键，再点恢复</translation>
+        <translation>点击后这个查询看不到任何键，再次点击恢复</translation>
     </message>
     <message>
         <source>, in every sequence</source>
@@ -9347,22 +9341,22 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>They may be flags, or a bias that is added to the scores. For masks of booleans or whole numbers the name decides.</source>
-        <translation>它们可能是标志，也可能是加到分数上的偏置。布尔掩码和整数掩码按名称判断。</translation>
+        <translation>这些数可能表示可见与否，也可能是加到分数上的偏置。布尔掩码和整数掩码按名称判断。</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::MaskQuestion</name>
     <message>
         <source>As in the weights</source>
-        <translation>由权重可知</translation>
+        <translation>按权重推断</translation>
     </message>
     <message>
         <source>As recorded</source>
-        <translation>按记录</translation>
+        <translation>按文件记录</translation>
     </message>
     <message>
         <source>As recorded: %1</source>
-        <translation>按记录：%1</translation>
+        <translation>按文件记录：%1</translation>
     </message>
     <message>
         <source>Present: %1</source>
@@ -9386,7 +9380,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As in the weights: %1</source>
-        <translation>由权重可知：%1</translation>
+        <translation>按权重推断：%1</translation>
     </message>
 </context>
 <context>
@@ -9417,11 +9411,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Padding is masked: the padding keys of the shorter sequence get weight exactly 0.</source>
-        <translation>填充已被屏蔽：较短序列中补齐的键权重恰好为 0。</translation>
+        <translation>填充已被屏蔽：较短序列中填充键的权重恰好为 0。</translation>
     </message>
     <message>
         <source>Every word sees every word, padding too: the padding keys take weight from the real ones.</source>
-        <translation>每个词看到所有词，包括填充：补齐的键分走了真实键的权重。</translation>
+        <translation>每个词看到所有词，包括填充：填充键分走了真实键的权重。</translation>
     </message>
     <message>
         <source>Hatched cells are masked. A row that sees no key has no weights and no entropy.</source>
@@ -9501,7 +9495,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Masks apply to positions: painting one sequence paints all of them.</source>
-        <translation>掩码按位置起作用：在一个序列上涂改，所有序列都会一样。</translation>
+        <translation>掩码按位置起作用：涂改一个序列，其他序列也随之改变。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -9510,7 +9504,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Masks apply to positions, so every sequence loses these keys: %1.</source>
-        <translation>掩码按位置起作用，因此每个序列都失去这些键：%1。</translation>
+        <translation>掩码按位置起作用，因此每个序列中都看不到这些键：%1。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Sequence %1&lt;/b&gt;</source>
@@ -9533,7 +9527,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Example &amp;sessions</source>
-        <translation>自带会话(&amp;S)</translation>
+        <translation>示例会话(&amp;S)</translation>
     </message>
     <message>
         <source>Open &amp;Q, K, V …</source>
@@ -9657,7 +9651,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Copy as &amp;PyTorch</source>
-        <translation>复制为 &amp;PyTorch</translation>
+        <translation>复制为 &amp;PyTorch 代码</translation>
     </message>
     <message>
         <source>A function attention(q, k, v) with this scale, mask and position encoding</source>
@@ -9685,7 +9679,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Size, font and colours of a figure, with a preview</source>
-        <translation>插图的尺寸、字号与颜色，可预览</translation>
+        <translation>设置插图的尺寸、字号与颜色，并预览</translation>
     </message>
     <message>
         <source>Open a lesson …</source>
@@ -9749,7 +9743,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Explains the field that has the focus, or what is clicked next</source>
-        <translation>解释当前字段，或接下来点击的部分</translation>
+        <translation>解释当前选中的字段，或接下来点击的部分</translation>
     </message>
     <message>
         <source>A &amp;tour of the window</source>
@@ -9757,7 +9751,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A tour in six steps, about one minute</source>
-        <translation>一分钟，六站</translation>
+        <translation>分六步介绍窗口，约一分钟</translation>
     </message>
     <message>
         <source>&amp;About Attentoscope</source>
@@ -9841,7 +9835,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Size of text, lines and controls in the whole window</source>
-        <translation>整个窗口的文字、线条和控件</translation>
+        <translation>整个窗口中文字、线条和控件的大小</translation>
     </message>
     <message>
         <source>O&amp;ne plot fills the page</source>
@@ -9857,7 +9851,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>What this page shows and how to use it, and the whole guide</source>
-        <translation>本页显示什么、怎样使用，以及整本指南</translation>
+        <translation>当前页面显示什么、怎样使用，以及完整的指南</translation>
     </message>
     <message>
         <source>&amp;Open …</source>
@@ -9980,7 +9974,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Open with</source>
-        <translation>打开时选用</translation>
+        <translation>初始层与头</translation>
     </message>
     <message>
         <source>Tensor file</source>
@@ -10004,7 +9998,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>labels of the keys, one a line or a JSON list; may be left empty</source>
-        <translation>键的标签，每行一个或 JSON 列表；可以不填</translation>
+        <translation>键的标签：每行一个，或一个 JSON 列表；可以不填</translation>
     </message>
     <message>
         <source>%1, by its name</source>
@@ -10032,7 +10026,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the only array</source>
-        <translation>唯一的数组</translation>
+        <translation>文件中唯一的数组</translation>
     </message>
     <message>
         <source>(n queries, d) as .npy, or (heads, n queries, d)</source>
@@ -10078,7 +10072,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>λ√d of the row, including τ; in the last column, the value of the slider</source>
-        <translation>该行的 λ√d，已含 τ；最后一列为滑块所选</translation>
+        <translation>该行的 λ√d，已含 τ；最后一列是滑块所选的值</translation>
     </message>
     <message>
         <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
@@ -10090,19 +10084,19 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean square distance of the values from their mean</source>
-        <translation>输出到最近的值的距离（全部维度），以离散度为单位：各个值到其均值的均方根距离</translation>
+        <translation>输出与最近的值向量的距离（按全部维度计算），以离散度为单位；离散度是各个值向量到其均值的均方根距离</translation>
     </message>
     <message>
         <source>to the mean</source>
-        <translation>到均值</translation>
+        <translation>到均值的距离</translation>
     </message>
     <message>
         <source>Distance of the output from the mean of the values, in the same units</source>
-        <translation>输出到值的均值的距离，单位相同</translation>
+        <translation>输出与各个值向量的均值的距离，单位相同</translation>
     </message>
     <message>
         <source>The multiplier m from 0 to ∞: the output moves from the mean of the values to the value of the key with the largest score</source>
-        <translation>倍率 m 从 0 到 ∞：输出从值的均值走到分数最大的键的值</translation>
+        <translation>倍率 m 从 0 到 ∞：输出从各个值向量的均值移到分数最高的键的值向量</translation>
     </message>
     <message>
         <source>Row %1</source>
@@ -10122,11 +10116,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The effective number of values in the output, e^H: all of them at the mean, one at a corner</source>
-        <translation>输出中有效的值的个数 e^H：在均值处为全部，在顶点处为一个</translation>
+        <translation>输出中值向量的有效个数 e^H：输出在均值处时为全部个数，在顶点处时为 1</translation>
     </message>
     <message>
         <source>to nearest value</source>
-        <translation>到最近的值</translation>
+        <translation>到最近值的距离</translation>
     </message>
     <message>
         <source>Multiplier m of the path</source>
@@ -10188,7 +10182,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>In the language of masks: %1</source>
-        <translation>用掩码语言写作：%1</translation>
+        <translation>写成掩码表达式：%1</translation>
     </message>
     <message>
         <source>The known mask that is nearest: %1 (%2 cells differ)</source>
@@ -10207,7 +10201,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>in a row</source>
-        <translation>每行</translation>
+        <translation>每行个数</translation>
     </message>
     <message>
         <source>Panels</source>
@@ -10219,7 +10213,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Panels (a), (b) …: drag one to move it, or use Alt and the arrow keys</source>
-        <translation>子图 (a)、(b)……：拖到别处，或按 Alt 和方向键移动</translation>
+        <translation>子图 (a)、(b)……：可拖到别处，或按 Alt 和方向键移动</translation>
     </message>
 </context>
 <context>
@@ -10305,11 +10299,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 from</source>
-        <translation>%1：从</translation>
+        <translation>%1的起点</translation>
     </message>
     <message>
         <source>%1 to</source>
-        <translation>%1：到</translation>
+        <translation>%1的终点</translation>
     </message>
     <message>
         <source>Scale of %1</source>
@@ -10367,7 +10361,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::PointsBoard</name>
     <message>
         <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其分布和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
+        <translation>选择维数，显示对应的分布和数值；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>Distances</source>
@@ -10409,11 +10403,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be applied to them, as a power.</source>
-        <translation>缩放策略需要查询和键：得到这些权重的缩放是未知的。系数 τ 仍可作为幂次作用于权重。</translation>
+        <translation>缩放策略需要查询和键，而这些权重当初用了什么缩放并不知道。系数 τ 仍可使用：把权重取 τ 次幂再归一化。</translation>
     </message>
     <message>
         <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
-        <translation>只有权重：只能使用 &lt;i&gt;τ&lt;/i&gt;。</translation>
+        <translation>只有权重：只能调整 &lt;i&gt;τ&lt;/i&gt;。</translation>
     </message>
     <message>
         <source>Weights of %1</source>
@@ -10425,7 +10419,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&lt;i&gt;m&lt;/i&gt; %1 at &lt;i&gt;n&lt;/i&gt; = %2, %3 at %4</source>
-        <translation>&lt;i&gt;n&lt;/i&gt; = %2 时 &lt;i&gt;m&lt;/i&gt; = %1，%4 时 %3</translation>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %2 时 &lt;i&gt;m&lt;/i&gt; = %1，%4 时为 %3</translation>
     </message>
 </context>
 <context>
@@ -10509,7 +10503,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Largest weight first and added up: how many keys hold how much of the row</source>
-        <translation>从最大的权重起逐个相加：多少个键占去该行的多少权重</translation>
+        <translation>从最大的权重起逐个相加：看出多少个键合占该行多少权重</translation>
     </message>
     <message>
         <source>A logarithmic axis of weights; otherwise a linear one</source>
@@ -10517,7 +10511,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Keeps this row in the plot when you select another one; click again to unpin it</source>
-        <translation>选择别的行时，这一行仍留在图中；再按一次则移除</translation>
+        <translation>选择别的行时，这一行仍留在图中；再点一次则取消固定</translation>
     </message>
     <message>
         <source>The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there</source>
@@ -10646,7 +10640,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::ProjectedBoard</name>
     <message>
         <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
+        <translation>选择维数，显示对应的注意力图和数值；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>Map, not projected</source>
@@ -10686,7 +10680,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Rows that find their key</source>
-        <translation>仍能找到的键</translation>
+        <translation>能找到目标键的行</translation>
     </message>
     <message>
         <source>not projected</source>
@@ -10729,7 +10723,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The factor&apos;s contribution to the variance of this query&apos;s scores; the length of the query is the same for all of them and contributes nothing</source>
-        <translation>该因子对此查询各分数方差的贡献：查询的模长对所有分数都相同，没有贡献</translation>
+        <translation>该因子对此查询各分数的方差的贡献。查询的模长对各个分数都相同，因此没有贡献</translation>
     </message>
     <message>
         <source>all&lt;br&gt;%</source>
@@ -10753,7 +10747,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The effective number of values in the output, e^H</source>
-        <translation>输出中值的有效个数 e^H</translation>
+        <translation>输出中值向量的有效个数 e^H</translation>
     </message>
     <message>
         <source>heaviest key</source>
@@ -10761,7 +10755,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>its weight</source>
-        <translation>其权重</translation>
+        <translation>该键的权重</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;q&lt;/i&gt;‖</source>
@@ -10781,7 +10775,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Reset query</source>
-        <translation>放回原处</translation>
+        <translation>复原查询</translation>
     </message>
     <message>
         <source>Moves the query back to the row&apos;s own (Home)</source>
@@ -10797,7 +10791,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 · &lt;i&gt;q&lt;/i&gt; at (%2, %3), ‖&lt;i&gt;q&lt;/i&gt;‖ = %4</source>
-        <translation>%1 · &lt;i&gt;q&lt;/i&gt; 在 (%2, %3)，‖&lt;i&gt;q&lt;/i&gt;‖ = %4</translation>
+        <translation>%1 · &lt;i&gt;q&lt;/i&gt; 位于 (%2, %3)，‖&lt;i&gt;q&lt;/i&gt;‖ = %4</translation>
     </message>
     <message>
         <source>Factors of a score · key %1</source>
@@ -10816,7 +10810,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::QueryPane</name>
     <message>
         <source>Drag the query, or move it with the arrows, with Ctrl farther; Home puts it back.</source>
-        <translation>拖动查询，或用方向键移动（按住 Ctrl 移得更远）；Home 放回原处。</translation>
+        <translation>拖动查询，或用方向键移动（按住 Ctrl 移得更远）；按 Home 复原查询。</translation>
     </message>
 </context>
 <context>
@@ -10863,7 +10857,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Entropy divided by the largest value that this many visible keys allow</source>
-        <translation>熵除以同样多可见键所能达到的最大值</translation>
+        <translation>熵除以可见键数相同时熵的最大值</translation>
     </message>
     <message>
         <source>No row selected</source>
@@ -10958,7 +10952,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A pixel shows the largest cell of one of its rows: quick</source>
-        <translation>像素只显示其中一行的最大单元格：快</translation>
+        <translation>像素只取其中一行里最大的单元格，计算较快</translation>
     </message>
 </context>
 <context>
@@ -11016,7 +11010,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>hidden by you</source>
-        <translation>你屏蔽的</translation>
+        <translation>手动屏蔽权重</translation>
     </message>
     <message>
         <source>H before hiding</source>
@@ -11024,7 +11018,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by hand: the entropy before, and how much of the weight then was on them</source>
-        <translation>每个查询行：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽单元格时：屏蔽之前的熵，以及当时有多少权重落在这些单元格上</translation>
+        <translation>每个查询行依次列出：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽单元格时：屏蔽之前的熵，以及当时有多少权重落在这些单元格上</translation>
     </message>
 </context>
 <context>
@@ -11047,7 +11041,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Drag around points, or along the row numbers of a map; Shift adds.</source>
-        <translation>拖动框住一些点，或沿图的行号拖动；按住 Shift 可追加。</translation>
+        <translation>拖动圈选图中的点，或沿注意力图的行号拖动；按住 Shift 可追加。</translation>
     </message>
 </context>
 <context>
@@ -11058,7 +11052,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>dimensions %1: %2 of %3</source>
-        <translation>维度 %1：%3 中的 %2</translation>
+        <translation>维度 %1：贡献 %2，总分 %3</translation>
     </message>
     <message>
         <source>What blocks of dimensions add to the score</source>
@@ -11113,11 +11107,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>rows of padding, not counted: %1</source>
-        <translation>填充行不计入：%1 行</translation>
+        <translation>未计入的填充行：%1</translation>
     </message>
     <message>
         <source>the page Explore shows its weight</source>
-        <translation>它的权重可在“探索”页查看</translation>
+        <translation>该单元格的权重可在“探索”页查看</translation>
     </message>
     <message>
         <source>query %1, key %2</source>
@@ -11152,7 +11146,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As in the window</source>
-        <translation>与窗口中相同</translation>
+        <translation>与窗口样式相同</translation>
     </message>
     <message>
         <source>Colour of %1</source>
@@ -11177,21 +11171,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::SinkBoard</name>
-    <message>
-        <source>First key</source>
-        <translation>首键</translation>
-    </message>
-    <message>
-        <source>Own key</source>
-        <translation>自身键</translation>
-    </message>
-    <message>
-        <source>Both</source>
-        <translation>两者</translation>
     </message>
 </context>
 <context>
@@ -11235,6 +11214,18 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Entropy given no sink</source>
         <translation>条件熵（不落在汇聚键上）</translation>
+    </message>
+    <message>
+        <source>First key</source>
+        <translation>首键</translation>
+    </message>
+    <message>
+        <source>Own key</source>
+        <translation>自身键</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
     </message>
 </context>
 <context>
@@ -11308,7 +11299,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Arrow keys make one side larger, Home restores the original sizes</source>
-        <translation>方向键给一侧更多空间，Home 键恢复默认</translation>
+        <translation>方向键把一侧调大，Home 键恢复默认大小</translation>
     </message>
     <message>
         <source>Boundary: %1</source>
@@ -11335,7 +11326,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>statistics of %1 of %2 rows</source>
-        <translation>已统计 %2 行中的 %1 行</translation>
+        <translation>只统计了 %1 行（共 %2 行）</translation>
     </message>
     <message>
         <source>map exact, %1 × %2 cells</source>
@@ -11391,11 +11382,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>map of %1 of %2 rows, shown as %3 × %4 by %5</source>
-        <translation>图取 %2 行中的 %1 行，按%5缩为 %3 × %4</translation>
+        <translation>图只算了 %1 行（共 %2 行），按%5缩为 %3 × %4 像素</translation>
     </message>
     <message>
         <source>map exact, %1 × %2 cells shown as %3 × %4 by %5</source>
-        <translation>精确图，%1 × %2 格按%5缩为 %3 × %4</translation>
+        <translation>精确图，%1 × %2 格按%5缩为 %3 × %4 像素</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -11407,7 +11398,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>rows %1 %</source>
-        <translation>行 %1%</translation>
+        <translation>行统计 %1%</translation>
     </message>
     <message>
         <source>map %1 %</source>
@@ -11476,7 +11467,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The first of the tokens that are shown</source>
-        <translation>所显示词元中的第一个</translation>
+        <translation>所显示的第一个词元</translation>
     </message>
     <message>
         <source>Computing …</source>
@@ -11488,7 +11479,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them</source>
-        <translation>所有缩放的系数 τ，即温度的倒数：小则权重分散，大则集中</translation>
+        <translation>乘在所有缩放上的系数 τ，即温度的倒数：τ 小则权重分散，τ 大则权重集中</translation>
     </message>
     <message>
         <source>τ = %1</source>
@@ -11496,11 +11487,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 of %2 tokens (scale of all), from</source>
-        <translation>%2 个词元中的 %1 个，缩放与整体相同，起自</translation>
+        <translation>显示 %1 个词元（共 %2 个，缩放按全部词元计算），起点</translation>
     </message>
     <message>
         <source>λ and m are computed from the whole sequence. The weights are divided by their sum over the tokens shown, so they are larger than on the page Explore, in the same proportions.</source>
-        <translation>λ 和 m 是整个序列的。权重除以它们在所示词元上的和，因此比“探索”页上的大，但比例相同。</translation>
+        <translation>λ 和 m 按整个序列计算。权重只在所显示的词元上归一化，因此比“探索”页上的大，但比例相同。</translation>
     </message>
     <message>
         <source>A and B</source>
@@ -11519,7 +11510,7 @@ y = ln(128): 一条线</translation>
         <translation>只显示策略 A 下的步骤，占满全部空间</translation>
     </message>
     <message>
-        <source>The scale of the row that is followed, under A and B, times τ; the slider drags it</source>
+        <source>τ times the scale of the followed row, under A and B; the slider changes τ</source>
         <translation>所跟随的行在 A 与 B 下的缩放因子，已乘以 τ；拖动滑块即可改变</translation>
     </message>
 </context>
@@ -11618,7 +11609,7 @@ y = ln(128): 一条线</translation>
         <translation>分数</translation>
     </message>
     <message>
-        <source>q·k, or ln a where weights are given</source>
+        <source>q·k; or ln a where the file has only weights</source>
         <translation>q·k；给定权重时为 ln a</translation>
     </message>
 </context>
@@ -11665,7 +11656,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Train and test under the two policies that are compared</source>
-        <translation>在所比较的两个策略下训练和测试</translation>
+        <translation>用所比较的两种策略训练和测试</translation>
     </message>
     <message>
         <source>All policies</source>
@@ -11701,7 +11692,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Press “Train” to compute this plot.</source>
-        <translation>点“训练”即可计算此图。</translation>
+        <translation>点“训练”后计算并画出此图。</translation>
     </message>
     <message>
         <source>Save to file …</source>
@@ -11709,7 +11700,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Reads networks from the file if it exists, and saves them to it during training, so that training can resume after a crash</source>
-        <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
+        <translation>文件若已存在，就先从中读取网络；训练时不断把网络存入此文件，即使程序崩溃，也能接着训练</translation>
     </message>
     <message>
         <source>Save the networks to a file</source>
@@ -11850,7 +11841,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 numbers</source>
-        <translation>%1 个数</translation>
+        <translation>填 %1 个数</translation>
     </message>
     <message>
         <source>Not counted: give %1 numbers, one for each option.</source>
@@ -11885,7 +11876,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Swap heads and tokens</source>
-        <translation>对调头与词元</translation>
+        <translation>对调头与词元两维</translation>
     </message>
     <message>
         <source>Change the leading dimensions</source>
@@ -12202,15 +12193,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The query&apos;s own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.</source>
-        <translation>查询所在的 b 键块及其之前的各块：⌊j/b⌋ ≤ ⌊i/b⌋。</translation>
+        <translation>查询所在的块（每块 b 个键）及其之前的各块：⌊j/b⌋ ≤ ⌊i/b⌋。</translation>
     </message>
     <message>
         <source>Only the query&apos;s own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.</source>
-        <translation>仅查询所在的 b 键块：⌊j/b⌋ = ⌊i/b⌋。</translation>
+        <translation>仅查询所在的块（每块 b 个键）：⌊j/b⌋ = ⌊i/b⌋。</translation>
     </message>
     <message>
         <source>Packed sequences, each of which sees only itself; the remaining tokens are one more.</source>
-        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一个。</translation>
+        <translation>首尾相接打包的若干序列，各自只看自己；剩余的词元作为最后一个序列。</translation>
     </message>
     <message>
         <source>Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.</source>
@@ -12302,7 +12293,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the numbers of %1 go from %2 to %3</source>
-        <translation>%1 的数值范围是 %2 到 %3</translation>
+        <translation>%1 的参数须在 %2 到 %3 之间</translation>
     </message>
     <message>
         <source>this bracket is never closed</source>
@@ -12330,7 +12321,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The training length, at which the scale equals the standard one.</source>
-        <translation>训练长度，此处的缩放与标准缩放相同。</translation>
+        <translation>训练长度：在这一长度上，缩放等于标准缩放。</translation>
     </message>
     <message>
         <source>None</source>
@@ -12354,7 +12345,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Grows with ln n, so that the entropy of a focused row hardly depends on the length.</source>
-        <translation>随 ln n 增大，使聚焦的行的熵几乎不随长度变化。</translation>
+        <translation>随 ln n 增大，使权重集中的行的熵几乎不随长度变化。</translation>
     </message>
     <message>
         <source>κ ln n / d</source>
@@ -12382,7 +12373,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Standard up to the training length, entropy-invariant beyond it: for models that were trained without it.</source>
-        <translation>训练长度以内为标准缩放，超出后为熵不变：适用于训练时未采用熵不变缩放的模型。</translation>
+        <translation>训练长度以内用标准缩放，超出后用熵不变缩放：适用于训练时未采用熵不变缩放的模型。</translation>
     </message>
     <message>
         <source>Scalable softmax</source>
@@ -12390,7 +12381,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The standard scale times s ln n, with s learned per head.</source>
-        <translation>标准缩放乘以 s ln n，其中 s 由各个头学得。</translation>
+        <translation>标准缩放乘以 s ln n，其中 s 由每个头各自学得。</translation>
     </message>
     <message>
         <source>s</source>
@@ -12438,7 +12429,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the mask hides every key of every row: nothing can be attended to</source>
-        <translation>掩码屏蔽了每一行的所有键：没有可注意的对象</translation>
+        <translation>掩码屏蔽了每一行的所有键：没有键可以关注</translation>
     </message>
     <message>
         <source>rows that see no key: %1 of %2; their weights are 0 and their entropy is undefined</source>
@@ -12462,7 +12453,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
-        <translation>有些“针”落在 n = %1 之外：键少于 %2 个时，一组可能不足 %3 根</translation>
+        <translation>有些针的位置超过 n = %1：键少于 %2 个时，一组针可能不足 %3 根</translation>
     </message>
     <message>
         <source>there is not enough memory; choose a smaller n or d</source>
@@ -12486,7 +12477,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or fix the data</source>
-        <translation>第 %1 行第 %2 列的数为 %3，而可见的格子要用到它；请屏蔽该键或修正数据</translation>
+        <translation>第 %1 行第 %2 列的数值为 %3，而可见的单元格要用到它；请屏蔽该键或修正数据</translation>
     </message>
     <message>
         <source>scores may reach %1, more than float32 holds; scale the data down</source>
@@ -12650,7 +12641,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics.</source>
-        <translation>每个键一行的 .npy 数组。没有它就没有输出，只有权重及其统计。</translation>
+        <translation>每个键一行的 .npy 数组。不提供时没有输出，只有权重及其统计。</translation>
     </message>
     <message>
         <source>Policy A</source>
@@ -12666,7 +12657,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The policy that A is compared with, on the same queries and keys.</source>
-        <translation>在同样的查询与键上与 A 比较的策略。</translation>
+        <translation>与 A 比较的策略，使用同样的查询与键。</translation>
     </message>
     <message>
         <source>Meaning of n</source>
@@ -12714,7 +12705,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.</source>
-        <translation>在哪些长度上测量曲线：首:末:x倍数、首:末:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据有自己的约八个长度，从 8 个词元到最后一个非填充词元。</translation>
+        <translation>在哪些长度上测量曲线：首:末:x倍数、首:末:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据自动取约八个长度，从 8 个词元到最后一个非填充词元。</translation>
     </message>
     <message>
         <source>Trials</source>
@@ -12722,15 +12713,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Independent trials at each length. The curve is their mean, the band its standard error.</source>
-        <translation>每个长度上独立抽样的次数。曲线为平均值，色带为标准误。</translation>
+        <translation>每个长度上独立试验的次数。曲线为各次试验的平均值，阴影带为标准误。</translation>
     </message>
     <message>
         <source>Rows per length</source>
-        <translation>每长度行数</translation>
+        <translation>每个长度的行数</translation>
     </message>
     <message>
         <source>Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording count, up to 4096 rows of 4096 keys.</source>
-        <translation>每个长度上计算的查询行数，均匀分布并包含最后一行。默认情况下，记录的数据所有行都计入，至多 4096 行、4096 个键。</translation>
+        <translation>每个长度上计算的查询行数，均匀分布并包含最后一行。默认情况下，记录的数据计入所有行，至多 4096 行、4096 个键。</translation>
     </message>
     <message>
         <source>a length is a whole number from 1 to %1, not &quot;%2&quot;</source>
@@ -12798,7 +12789,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>names &quot;%1&quot;, which lies outside its folder; --trust lets it read that</source>
-        <translation>引用了“%1”，它不在自己的文件夹中；加上 --trust 才会读取</translation>
+        <translation>引用了“%1”，它在会话所在的文件夹之外；加上 --trust 才会读取</translation>
     </message>
     <message>
         <source>its name is not UTF-8, so the window cannot open it; rename it, or use attentoscope-cli</source>
@@ -12810,7 +12801,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>was saved by a newer version of this program (format %1, this one reads up to %2)</source>
-        <translation>由本程序的更新版本保存（格式 %1，本版本最多读取 %2）</translation>
+        <translation>由更新版本的本程序保存（文件格式版本 %1，当前程序最高支持 %2）</translation>
     </message>
     <message>
         <source>must be text</source>
@@ -12830,7 +12821,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is too large for a session (%1 bytes, at most %2)</source>
-        <translation>对会话而言过大（%1 字节，上限 %2）</translation>
+        <translation>作为会话文件过大（%1 字节，上限 %2）</translation>
     </message>
     <message>
         <source>is not JSON</source>
@@ -12842,7 +12833,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be at least needles + 2 = %1, not %2: a group of needles needs as many directions</source>
-        <translation>必须至少为针数 + 2 = %1，而不是 %2：一组针需要这么多个方向</translation>
+        <translation>必须至少为 %1（针数 + 2），而不是 %2：一组针需要这么多个方向</translation>
     </message>
     <message>
         <source>must have at least one token</source>
@@ -12850,7 +12841,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be below the number of sequences, which is %1, not %2</source>
-        <translation>必须小于序列数 %1，而不是 %2</translation>
+        <translation>必须小于序列数 %1，现在是 %2</translation>
     </message>
     <message>
         <source>must name the .npy file of the queries</source>
@@ -12878,7 +12869,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Random keys on a sphere, among them a few needles that each query should find at every length.</source>
-        <translation>球面上的随机键，其中有少数是查询所寻找的：任何长度下都有目标可找。</translation>
+        <translation>球面上的随机键，其中少数是针：无论序列多长，每个查询都应找到它们。</translation>
     </message>
     <message>
         <source>Sphere</source>
@@ -12886,7 +12877,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory.</source>
-        <translation>查询与键均匀分布在半径 √d 的球面上：纯噪声，有精确理论。</translation>
+        <translation>查询与键均匀分布在半径 √d 的球面上：纯噪声，熵有精确的理论值。</translation>
     </message>
     <message>
         <source>Gaussian</source>
@@ -12894,11 +12885,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Queries and keys of independent standard normal numbers.</source>
-        <translation>查询与键由独立的标准正态数组成。</translation>
+        <translation>查询与键的各分量是独立的标准正态随机数。</translation>
     </message>
     <message>
         <source>Clusters of queries and keys: two of the same topic have the cosine ρ on average.</source>
-        <translation>查询与键分为若干簇：同一主题的两个向量平均余弦为 ρ。</translation>
+        <translation>查询与键按主题聚成若干簇：同一主题的两个向量，余弦平均为 ρ。</translation>
     </message>
     <message>
         <source>Files</source>
@@ -12914,7 +12905,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has %1 columns; a head dimension up to %2 can be used (if several heads are concatenated, set &quot;split-heads&quot; to their number)</source>
-        <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用“split-heads”说明有几个）</translation>
+        <translation>有 %1 列；头维度最多可为 %2（若每行里有几个头并排，请用“split-heads”写明头数）</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; if the heads of each row are concatenated, set &quot;split-heads&quot; to the number of query heads</source>
@@ -12922,11 +12913,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has the shape %1, in which heads have a dimension of their own; leave split-heads at 0</source>
-        <translation>形状为 %1，其中头自成一维；请让 split-heads 保持为 0</translation>
+        <translation>形状为 %1，头已单独占一维；请让 split-heads 保持为 0</translation>
     </message>
     <message>
         <source>has the shape %1, whose %2 columns are not heads of width %3, as the queries have</source>
-        <translation>形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
+        <translation>形状为 %1，其 %2 列不能分成宽度为 %3（与查询相同）的头</translation>
     </message>
     <message>
         <source>has the shape %1, whose %2 columns cannot be split into %3 heads of one width</source>
@@ -12942,7 +12933,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says</source>
-        <translation>%1：整数（%2）按名称所说，读作 bfloat16 的二进制位</translation>
+        <translation>%1：名称表明其中的整数（%2）是 bfloat16 的二进制位，已照此读取</translation>
     </message>
     <message>
         <source>%1 is read as %2 × %3, heads × width, but few models have heads that wide</source>
@@ -12950,19 +12941,19 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 is read as %2 × %3, heads × width, but few models have heads that wide; if each row holds several heads, set &quot;split-heads&quot; to their number</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度），而很少有模型的头这么宽；若每行里有几个头并排，用 “split-heads” 说明有几个</translation>
+        <translation>%1 视为 %2 × %3（头数 × 宽度），而很少有模型的头这么宽；若每行里有几个头并排，请用“split-heads”写明头数</translation>
     </message>
     <message>
         <source>%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set &quot;split-heads&quot; to their number</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用“split-heads”说明有几个</translation>
+        <translation>%1 视为 %2 × %3（头数 × 宽度），但投影层的输出把各头并排放在每行里；请用“split-heads”写明头数</translation>
     </message>
     <message>
         <source>%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set &quot;split-heads&quot; to their number</source>
-        <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批次，各头在每行里并排，用“split-heads”说明有几个</translation>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；若这是只有一个序列的批次，且各头在每行里并排，请用“split-heads”写明头数</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask that key or scale the data down</source>
-        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而有可见的单元格要用它；请屏蔽该键，或把数据缩小</translation>
+        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而计算可见的单元格要用到它；请屏蔽该键，或缩小数据的数值</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: there must be one value a key</source>
@@ -12986,11 +12977,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be at least 2 for topics, but is %1</source>
-        <translation>主题来源要求至少为 2，而现在是 %1</translation>
+        <translation>来源为主题（topics）时必须至少为 2，而现在是 %1</translation>
     </message>
     <message>
         <source>%1 needs an order from %2, as in %1:2, not &quot;%3&quot;</source>
-        <translation>%1 的阶应为 %2，例如 %1:2，而不是“%3”</translation>
+        <translation>%1 的阶的范围是 %2（例如 %1:2），不能是“%3”</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a measure; the known ones are shannon, renyi:ALPHA, tsallis:Q</source>
@@ -13042,7 +13033,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the figure cannot be encoded; choose a smaller size</source>
-        <translation>图片无法编码</translation>
+        <translation>图片无法编码；请减小尺寸</translation>
     </message>
     <message>
         <source>Needles in a haystack: what length does to standard and entropy-invariant attention</source>
@@ -13050,7 +13041,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Masks: two sentences of different length, causal and padding</source>
-        <translation>掩码：两个长短不一的句子，因果与填充</translation>
+        <translation>掩码：两个长短不一的句子，因果掩码与填充掩码</translation>
     </message>
     <message>
         <source>Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat</source>
@@ -13118,7 +13109,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A scale that grows with the query&apos;s position, in long steps.</source>
-        <translation>按查询的位置调节温度，每隔许多位置一级。</translation>
+        <translation>缩放因子随查询的位置分级增大：每隔许多位置升一级。</translation>
     </message>
     <message>
         <source>attn</source>
@@ -13162,7 +13153,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>no scale brings the entropy down to %1; the data keep %2 however large it is</source>
-        <translation>没有缩放能使熵降到 %1；无论缩放多大，这些数据仍有 %2</translation>
+        <translation>没有缩放能使熵降到 %1；无论缩放多大，这些数据的熵仍有 %2</translation>
     </message>
     <message>
         <source>the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target</source>
@@ -13182,7 +13173,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4</source>
-        <translation>公式在第 %2 行（n = %3）给出 λ = %1；它必须是 0 到 %4 之间的数</translation>
+        <translation>公式在第 %2 行（n = %3）给出 λ = %1；λ 必须是 0 到 %4 之间的数</translation>
     </message>
     <message>
         <source>%1 has no scale at n = %2: %3</source>
@@ -13206,7 +13197,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
-        <translation>掩码若露出查询之后的键，ALiBi 反而偏向它们；它是为因果掩码设计的</translation>
+        <translation>若掩码允许看到查询之后的键，ALiBi 反而偏向这些键；ALiBi 是为因果掩码设计的</translation>
     </message>
     <message>
         <source>must be between %1 and %2, or 0 for off, not %3</source>
@@ -13221,7 +13212,7 @@ y = ln(128): 一条线</translation>
         <translation>第 2t 和 2t + 1 个分量一起旋转，如 RoFormer 和 GPT-J。</translation>
     </message>
     <message>
-        <source>half: t, t + d/2</source>
+        <source>half: t with t + d/2</source>
         <translation>对半：t 与 t + d/2</translation>
     </message>
     <message>
@@ -13234,7 +13225,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at position p is rotated by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
-        <translation>旋转位置编码（苏剑林等，2021）：位置 p 的查询或键，其第 t 对分量旋转 p · base^(−2t/d) 的角度，于是 q·k 只通过两者的距离依赖于位置。d 须为偶数；0 表示关闭。</translation>
+        <translation>旋转位置编码（苏剑林等，2021）：位置 p 的查询或键，其第 t 对分量旋转 p · base^(−2t/d) 的角度，于是位置对 q·k 的影响只取决于两者的距离。d 须为偶数；0 表示关闭。</translation>
     </message>
     <message>
         <source>RoPE pairs</source>
@@ -13282,7 +13273,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of random points to project. The distances of all pairs are compared; with more than 4096 points, of 8 million pairs.</source>
-        <translation>被投影的随机点数。比较所有点对的距离；超过 4096 个点时取其中约 800 万对。</translation>
+        <translation>要投影的随机点的个数。程序比较所有点对的距离；超过 4096 个点时只比较其中约 800 万对。</translation>
     </message>
     <message>
         <source>Dimension D</source>
@@ -13314,7 +13305,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Dimension of the queries and keys whose exp(q·k/√d) Performer&apos;s random features estimate.</source>
-        <translation>查询与键的维数；Performer 的随机特征估计它们的 exp(q·k/√d)。</translation>
+        <translation>查询与键的维数 d。Performer 用随机特征估计它们的 exp(q·k/√d)。</translation>
     </message>
     <message>
         <source>Performer m</source>
@@ -13346,7 +13337,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>would inflate from %1 bytes to %2; save it without compression (numpy.savez) if they are meant</source>
-        <translation>解压后将从 %1 字节变为 %2 字节；若确实如此，请不压缩地保存（numpy.savez）</translation>
+        <translation>解压后将从 %1 字节变为 %2 字节；若数据确实这么大，请改用不压缩的格式保存（numpy.savez）</translation>
     </message>
     <message>
         <source>has more than %1 keys in one object</source>
@@ -13366,7 +13357,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is damaged: the archive contradicts itself about it</source>
-        <translation>已损坏：压缩包对它的描述自相矛盾</translation>
+        <translation>已损坏：压缩包对这个文件的描述前后矛盾</translation>
     </message>
     <message>
         <source>is damaged: its compressed numbers cannot be inflated</source>
@@ -13410,7 +13401,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>declares %1 bytes, more than its %2 compressed ones can hold</source>
-        <translation>声明有 %1 字节，超过其 %2 个压缩字节所能容纳的</translation>
+        <translation>声明解压后有 %1 字节，而 %2 字节的压缩数据容纳不下这么多</translation>
     </message>
     <message>
         <source>holds %1 files, more than the %2 that are read</source>
@@ -13506,7 +13497,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
-        <translation>给张量“%2”%1 字节，但形状 %3 的 %4 需要 %5</translation>
+        <translation>张量“%2”占 %1 字节，但按形状 %3、类型 %4 应为 %5 字节</translation>
     </message>
     <message>
         <source>has the tensor &quot;%1&quot; overlap another one</source>
@@ -13514,7 +13505,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has a hole of %1 bytes before the tensor &quot;%2&quot;</source>
-        <translation>张量“%2”之前有 %1 字节的空洞</translation>
+        <translation>张量“%2”之前有 %1 字节不属于任何张量</translation>
     </message>
     <message>
         <source>is cut off: its tensors need %1 bytes, but there are %2</source>
@@ -13570,7 +13561,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Is visible</source>
-        <translation>为可见</translation>
+        <translation>表示可见</translation>
     </message>
     <message>
         <source>True, or 1: the query sees the key.</source>
@@ -13578,7 +13569,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Is hidden</source>
-        <translation>为屏蔽</translation>
+        <translation>表示屏蔽</translation>
     </message>
     <message>
         <source>True, or 1: the key is hidden.</source>
@@ -13586,11 +13577,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>several arrays could be the mask (%1), and none is used; the mask file(model.npz:name) says which one is</source>
-        <translation>有多个数组可能是掩码（%1），均未使用；可用掩码 file(model.npz:name) 指明是哪一个</translation>
+        <translation>有多个数组可能是掩码（%1），均未使用；请把掩码写成 file(model.npz:name)，指明用哪一个</translation>
     </message>
     <message>
         <source>%1 is named like a mask and is not used: it %2</source>
-        <translation>%1 的名称像掩码，但未使用：它%2</translation>
+        <translation>%1 的名称像掩码，但未使用：%2</translation>
     </message>
     <message>
         <source>%1 is named like a mask and is not used: its shape %2 does not fit %3 queries and %4 keys</source>
@@ -13598,15 +13589,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1: True is read as hidden, as its name says; &quot;mask-true&quot; visible means the opposite</source>
-        <translation>%1：按名称判断，True 表示屏蔽；可用 &quot;mask-true&quot; visible 反过来</translation>
+        <translation>%1：按名称判断，True 表示屏蔽；若含义相反，请把 &quot;mask-true&quot; 设为 visible</translation>
     </message>
     <message>
         <source>%1: True is read as visible; &quot;mask-true&quot; hidden means the opposite</source>
-        <translation>%1：True 表示可见；可用 &quot;mask-true&quot; hidden 反过来</translation>
+        <translation>%1：True 表示可见；若含义相反，请把 &quot;mask-true&quot; 设为 hidden</translation>
     </message>
     <message>
         <source>padding follows the first %1 of %2 tokens: the curve ends at n = %1</source>
-        <translation>%2 个词元中前 %1 个之后是填充：曲线止于 n = %1</translation>
+        <translation>共 %2 个词元，前 %1 个之后都是填充：曲线止于 n = %1</translation>
     </message>
     <message>
         <source>padding queries: %1 of %2; means leave them out</source>
@@ -13614,7 +13605,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has the shape %1, more than %2</source>
-        <translation>形状为 %1，超过 %2</translation>
+        <translation>形状为 %1，超过上限 %2</translation>
     </message>
     <message>
         <source>is in Fortran order; save it in C order</source>
@@ -13630,7 +13621,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Read from a .npy array with a row for each query, or from model.npz:name: booleans, 0 and 1, or 0 and −10000 or less that is added to the scores.</source>
-        <translation>从 .npy 数组（每个查询一行）或 model.npz:name 读取：布尔值、0 和 1，或加到分数上的 0 和不大于 −10000 的数。</translation>
+        <translation>从 .npy 数组（每个查询一行）或 model.npz:name 读取：可以是布尔值，可以是 0 和 1，也可以是加到分数上的数（0，或不大于 −10000）。</translation>
     </message>
     <message>
         <source>holds no array &quot;%1&quot;</source>
@@ -13642,7 +13633,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)</source>
-        <translation>形状为 %1；掩码应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
+        <translation>形状为 %1；掩码的形状应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
@@ -13650,7 +13641,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>its products with V may reach %1, more than float32 holds; scale it down</source>
-        <translation>它与 V 的乘积可达 %1，超出 float32；请缩小它</translation>
+        <translation>与 V 的乘积可达 %1，超出 float32 的范围；请缩小其数值</translation>
     </message>
     <message>
         <source>%1 of %2 queries see no key: their gradient is 0</source>
@@ -13658,7 +13649,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>there are no values, so there is no output and no gradient; give values</source>
-        <translation>没有值，因此没有输出可求梯度；请给出值</translation>
+        <translation>没有值（V），因此没有输出，也没有梯度；请给出值</translation>
     </message>
     <message>
         <source>has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension</source>
@@ -13670,11 +13661,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must reach %1: no query is among the first keys</source>
-        <translation>必须达到 %1：最前面的键中没有查询</translation>
+        <translation>至少要有一个长度达到 %1：更短的长度内没有查询</translation>
     </message>
     <message>
         <source>windows lie within the %1 of %2 tokens that are not padding</source>
-        <translation>%2 个词元中，窗口都取自不是填充的那 %1 个</translation>
+        <translation>%2 个词元中有 %1 个不是填充，窗口（截取的各段）都取自这些词元</translation>
     </message>
     <message>
         <source>the first %1 of %2 tokens are padding, and n counts them, too</source>
@@ -13686,7 +13677,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>lengths below %1 were left out: no query is among so few keys</source>
-        <translation>小于 %1 的长度已略去：这么少的键中没有查询</translation>
+        <translation>小于 %1 的长度已略去：这么短的开头部分不含查询</translation>
     </message>
     <message>
         <source>Tensor file</source>
@@ -13726,7 +13717,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The array of the values in the tensor file, with {L} in place of the number of the layer. If only the names of queries and keys are given, there is no output.</source>
-        <translation>张量文件中值数组的名字，层号处写 {L}。给出了查询和键的名字而没有它，就没有输出。</translation>
+        <translation>张量文件中值数组的名字，层号处写 {L}。若只给出查询和键的名字，就没有输出。</translation>
     </message>
     <message>
         <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32 or float64.</source>
@@ -13734,7 +13725,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Keys as a .npy table like that of the queries, with the same d; there may be fewer heads.</source>
-        <translation>键：与查询同样的 .npy 表，d 相同；头可以较少。</translation>
+        <translation>键：格式与查询相同的 .npy 表，d 也相同；头数可以更少。</translation>
     </message>
     <message>
         <source>Token file</source>
@@ -13746,11 +13737,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Windows</source>
-        <translation>窗口</translation>
+        <translation>按窗口测量</translation>
     </message>
     <message>
         <source>For a text or a tensor file: measure, at each length, as many evenly spaced windows of the sequence as there are trials, instead of only its beginning.</source>
-        <translation>用于文本或张量文件：每个长度在序列上均匀取与试验次数同样多的窗口来测量，而不是只取开头。</translation>
+        <translation>用于文本或张量文件：在每个长度上，从序列中等间隔地截取若干段（窗口）来测量，段数等于试验次数，而不是只取开头。</translation>
     </message>
     <message>
         <source>Units of additive scores</source>
@@ -13774,7 +13765,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
-        <translation>状态 h_t = tanh(W h + U x_t) 的维数，其导数链与注意力相比较。</translation>
+        <translation>循环神经网络的状态 h_t = tanh(W h + U x_t) 的维数。这个网络逐步相乘的导数用来与注意力的梯度比较。</translation>
     </message>
     <message>
         <source>Gain of the recurrent net</source>
@@ -13814,7 +13805,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 and %2 may be parameters of a model, because the file also has %3; attention needs the queries and keys that a model computes from a text, which dump_qk.py records</source>
-        <translation>%1 和 %2 可能是模型的参数，因为旁边有 %3；注意力需要模型由文本算出的查询和键，可以用 dump_qk.py 记录</translation>
+        <translation>%1 和 %2 可能是模型的参数，因为文件中还有 %3；注意力需要模型由文本算出的查询和键，可以用 dump_qk.py 记录</translation>
     </message>
     <message>
         <source>the tokens (%1) are left out, because they cannot be read as text or numbers; save them with numpy.array(tokens, dtype=str)</source>
@@ -13882,7 +13873,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly</source>
-        <translation>形状为 %1，而 %2 为 %3：查询头无法均分 KV 头</translation>
+        <translation>形状为 %1，而 %2 为 %3：查询头数不是 KV 头数的整数倍</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: values need the heads of the keys</source>
@@ -13934,7 +13925,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The heads share nine tenths of their projections and attend to similar keys.</source>
-        <translation>各头的投影有九成相同：它们看相似的键。</translation>
+        <translation>各头的投影有九成是共用的，因此关注相似的键。</translation>
     </message>
     <message>
         <source>Complementary</source>
@@ -13962,7 +13953,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X W_V^h.</source>
-        <translation>多头注意力的头数 H。词元有 H · d 个数；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
+        <translation>多头注意力的头数 H。每个词元是 H · d 维向量；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
     </message>
     <message>
         <source>Head type</source>
@@ -13970,15 +13961,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to different ones) or competing (in pairs to opposite ones).</source>
-        <translation>各头之间的关系：独立、协作（看相似的键）、互补（看不同的键）或竞争（成对地看相反的键）。</translation>
+        <translation>各头之间的关系：独立、协作（关注相似的键）、互补（关注不同的键）或竞争（两两成对，关注相反的键）。</translation>
     </message>
     <message>
         <source>must be below the number of heads, which is %1, not %2</source>
-        <translation>必须小于头数 %1，而不是 %2</translation>
+        <translation>必须小于头数 %1，现在是 %2</translation>
     </message>
     <message>
         <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
-        <translation>与 d 的乘积是词元的维数，至多为 %1，而不是 %2 × %3</translation>
+        <translation>与 d 的乘积是词元的维数，至多为 %1，现在是 %2 × %3</translation>
     </message>
     <message>
         <source>Multi-head attention</source>
@@ -13986,7 +13977,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Random tokens seen by several heads, each through random projections W_Q and W_K of its own (Vaswani et al. 2017).</source>
-        <translation>随机词元由多个头来看，每个头通过自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
+        <translation>多个头处理同一组随机词元，每个头都有自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
     </message>
     <message>
         <source>Heads: eight heads that compete in pairs, and how far they are apart</source>
@@ -13998,7 +13989,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As exported</source>
-        <translation>按导出原样</translation>
+        <translation>导出时的权重</translation>
     </message>
     <message>
         <source>The weights as the file has them.</source>
@@ -14010,7 +14001,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>What the factor τ before the logits makes of the weights; this is exact without queries and keys.</source>
-        <translation>logit 前的系数 τ 对权重的作用；没有查询和键时也是精确的。</translation>
+        <translation>给 logit 乘以系数 τ 之后的权重；没有查询和键也能精确算出。</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum</source>
@@ -14018,7 +14009,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As the normalizer that the file names has it; else one more place where every row sums to less than 1, with a note; otherwise rows are divided by their sums.</source>
-        <translation>由文件写明的归一化决定；没有写明时，如果每一行的和都小于 1，就算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
+        <translation>由文件写明的归一化方法决定；没有写明时，若每一行的和都小于 1，就把缺少的部分算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
     </message>
     <message>
         <source>One more position</source>
@@ -14026,11 +14017,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.</source>
-        <translation>一行的和比 1 缺少的部分落在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
+        <translation>一行的权重之和不足 1 的部分，放在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
     </message>
     <message>
         <source>Rows rescaled to 1</source>
-        <translation>每行缩放到和为 1</translation>
+        <translation>每行归一化到和为 1</translation>
     </message>
     <message>
         <source>The weights of each row are divided by their sum.</source>
@@ -14038,11 +14029,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Rest of a row</source>
-        <translation>一行的剩余</translation>
+        <translation>不足 1 的部分</translation>
     </message>
     <message>
         <source>What the missing part 1 − Σ a stands for where a row sums to less than 1: one more place that belongs to no key, or nothing (each row is then divided by its sum). A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides, else the sums do.</source>
-        <translation>一行的权重之和小于 1 时，1 − Σ a 是什么：多出的一个不属于任何键的位置，或者什么也不是，这时权重除以它们的和。由权重旁边名为 &quot;normalizer&quot; 的文本（softmax、sink、sigmoid、softpick）决定，没有时由各行的和决定。</translation>
+        <translation>一行的权重之和小于 1 时，缺少的 1 − Σ a 算作什么：算作多出的一个位置，它不属于任何键；或者不算，这时每行权重除以自己的和。由权重旁边名为 &quot;normalizer&quot; 的文本（softmax、sink、sigmoid、softpick）决定，没有时由各行的和决定。</translation>
     </message>
     <message>
         <source>must be auto, sink or rescale</source>
@@ -14050,11 +14041,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Rest of the row</source>
-        <translation>一行的剩余</translation>
+        <translation>不足 1 的部分</translation>
     </message>
     <message>
         <source>What the recorded weights of a row lack to 1, p, is the weight of a place that belongs to no key.</source>
-        <translation>记录的一行权重之和比 1 缺少的 p 是一个不属于任何键的位置的权重。</translation>
+        <translation>记录的一行权重之和不足 1，差额 p 是一个不属于任何键的位置的权重。</translation>
     </message>
     <message>
         <source>As recorded</source>
@@ -14066,7 +14057,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this study needs rows of weights that sum to 1; &quot;rest&quot; rescale divides each recorded row by its sum</source>
-        <translation>这项研究要求每行权重之和为 1；&quot;rest&quot; rescale 把记录的每一行除以它的和</translation>
+        <translation>这项研究要求每行权重之和为 1；请把 &quot;rest&quot; 设为 rescale，让记录的每一行除以自己的和</translation>
     </message>
     <message>
         <source>the normalizer that the file names, “%1”, is not known; known are %2</source>
@@ -14074,23 +14065,23 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to no place</source>
-        <translation>文件说明权重由 %1 得到：权重保持原样，一行的和比 1 缺少的部分不属于任何位置</translation>
+        <translation>文件说明权重由 %1 得到：权重保持原样，一行的和不足 1 的部分不归入任何位置</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts the missing part as one more place</source>
-        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；&quot;rest&quot; sink 则把缺少的部分算作多出的一个位置</translation>
+        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若把 &quot;rest&quot; 设为 sink，则把缺少的部分算作多出的一个位置</translation>
     </message>
     <message>
         <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): they stay as they are, and have no place that belongs to no key</source>
-        <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样，没有不属于任何键的位置</translation>
+        <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样，不另设“不属于任何键的位置”</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of what is left and the place that belongs to no key</source>
-        <translation>%2 行中有 %1 行的一部分权重被掩码屏蔽（第 %3 行可见 %4）：每行都除以余下的权重与不属于任何键的位置之和</translation>
+        <translation>%2 行中有 %1 行的一部分权重被掩码屏蔽（第 %3 行的可见部分为 %4）：每行都除以余下的权重与“不属于任何键的位置”的权重之和</translation>
     </message>
     <message>
         <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more place, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
-        <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个不属于任何键的位置；&quot;rest&quot; rescale 改为把每行除以它的和</translation>
+        <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个位置，它不属于任何键；若把 &quot;rest&quot; 设为 rescale，则改为每行除以自己的和</translation>
     </message>
     <message>
         <source>%1 has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row %2, column %3: %4); scale the data up</source>
@@ -14098,11 +14089,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is for attention weights that are given; here there are queries and keys</source>
-        <translation>“%1”用于直接给出的注意力权重；这里有查询和键</translation>
+        <translation>“%1”只适用于直接给出的注意力权重，而这里给出的是查询和键</translation>
     </message>
     <message>
         <source>&quot;%1&quot; cannot be applied to attention weights without their queries and keys, because the scale that made them is not known; the factor τ can, as a power of the weights</source>
-        <translation>没有查询和键就不能对注意力权重施加“%1”，因为得到它们的缩放是未知的；系数 τ 可以，作为权重的幂次</translation>
+        <translation>只有注意力权重而没有查询和键时，不能施加“%1”，因为不知道权重是用什么缩放算出的；系数 τ 可以施加，相当于取权重的 τ 次幂</translation>
     </message>
     <message>
         <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), found by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights.</source>
@@ -14113,8 +14104,8 @@ y = ln(128): 一条线</translation>
         <translation>权重的名字</translation>
     </message>
     <message>
-        <source>The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: found by the usual names, or because there is only one.</source>
-        <translation>张量文件中注意力权重的数组，用 {L} 代替层号。留空：按常用名字识别，或取唯一的数组。</translation>
+        <source>Name of the array with the attention weights in the tensor file; write {L} for the number of the layer. Empty: found by its usual name, or because it is the only array.</source>
+        <translation>张量文件中注意力权重数组的名字，层号处写 {L}。留空则按常用名字识别，或取唯一的数组。</translation>
     </message>
     <message>
         <source>must name the file of the attention weights</source>
@@ -14186,7 +14177,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the weights are 0 wherever a key comes after the query; the mask &quot;causal&quot; leaves these keys out</source>
-        <translation>凡是键在查询之后，权重都是 0；用掩码“causal”则这些键不计入</translation>
+        <translation>凡是位于查询之后的键，权重都是 0；改用掩码“causal”，这些键就不计入</translation>
     </message>
     <message>
         <source>%1 keys are padding, as the file says, and can be seen; the mask &quot;padding&quot; hides them</source>
@@ -14218,11 +14209,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>windows are parts of a text or file; the source &quot;%1&quot; is random in each trial instead</source>
-        <translation>窗口是文本或文件的一段：数据来源“%1”则在每次试验中重新抽取</translation>
+        <translation>窗口是从文本或文件中截取的一段；来源“%1”没有窗口，每次试验都重新抽样</translation>
     </message>
     <message>
         <source>estimated from the windows, allowing for keys that overlapping ones share; undefined where no three windows are disjoint</source>
-        <translation>由各窗口得出，已扣除重叠窗口的共有部分；若没有三个互不重叠的窗口，则无定义</translation>
+        <translation>由各窗口（从序列中截取的各段）估计，已考虑重叠窗口共有的键；不足三个互不重叠的窗口时无定义</translation>
     </message>
     <message>
         <source>estimated from independent trials</source>
@@ -14230,19 +14221,19 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>in nine of ten files the mean over all rows lies within twice this; 0 where all rows are evaluated, undefined for fewer than four</source>
-        <translation>十个文件中有九个，所有行的均值落在其两倍之内；全部行都计算时为 0，少于四行则无定义</translation>
+        <translation>平均十个文件中有九个，全部行的均值与此均值相差不超过标准误的两倍；全部行都计算时为 0，少于四行时无定义</translation>
     </message>
     <message>
         <source>for other queries to the same keys; more trials would show the effect of other keys</source>
-        <translation>针对同样的键换用别的查询；换用别的键会怎样，要多做试验才知道</translation>
+        <translation>只反映键不变、换用别的查询时的差异；要知道换用别的键的影响，需增加试验次数</translation>
     </message>
     <message>
         <source>has no keys beside it</source>
-        <translation>旁边没有对应的键</translation>
+        <translation>文件中没有与之对应的键</translation>
     </message>
     <message>
         <source>has no queries beside it</source>
-        <translation>旁边没有对应的查询</translation>
+        <translation>文件中没有与之对应的查询</translation>
     </message>
     <message>
         <source>The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would need.</source>
@@ -14250,7 +14241,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 was matched on %2 of %3 rows: the mean entropy of all rows differs from the target by about %4 nats (standard error)</source>
-        <translation>%1 是在 %3 行中的 %2 行上匹配的：全部行的平均熵与目标相差在 %4 奈特以内（标准误）</translation>
+        <translation>%1 只用 %3 行中的 %2 行求得：全部行的平均熵与目标约相差 %4 奈特（标准误）</translation>
     </message>
     <message>
         <source>no theory gives the entropy of the standard scale at n0; give a target</source>
@@ -14262,7 +14253,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>there is no theory for “%1”; choose a generated source</source>
-        <translation>没有“%1”的理论；请选择随机生成的来源</translation>
+        <translation>来源“%1”没有理论值；请选择随机生成的来源</translation>
     </message>
     <message>
         <source>scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, too</source>
@@ -14278,7 +14269,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is not of the size that was announced</source>
-        <translation>与预告的大小不符</translation>
+        <translation>数据的大小与事先声明的不符</translation>
     </message>
     <message>
         <source>does not fit into memory</source>
@@ -14286,23 +14277,23 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
-        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元</translation>
+        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取，这只是猜测；若把“layout”设为 %4，则读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with concatenated heads</source>
-        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；选“layout”%4 则读作 %3 个头、每头 %2 个词元，“split-heads”则读作各头并排的批次</translation>
+        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取，这只是猜测；若把“layout”设为 %4，则读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
     </message>
     <message>
         <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>无从判断 %1 %2 前面的维度是什么：猜作 %3；“leading”取 %4 则读作 %5</translation>
+        <translation>无法判断 %1 %2 前几维的含义：暂按 %3 读取，这只是猜测；若把“leading”设为 %4，则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is read as %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 %6 与别的读法都不符；“leading”取 %4 则读作 %5</translation>
+        <translation>%1 %2 读作 %3，因为只有这样才与 %6 相符；若把“leading”设为 %4，则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is read as %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 视为 %3，因为 PyTorch 会对叫这个名称的权重按头取平均；“leading”取 %4 则读作 %5</translation>
+        <translation>%1 %2 读作 %3，因为 PyTorch 中这种名称的权重已对各头取平均；若把“leading”设为 %4，则读作 %5</translation>
     </message>
     <message>
         <source>is %1, but the names of the arrays number the layers already; leave layers out</source>
@@ -14310,7 +14301,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is %1, but concatenated heads have no dimension of their own; leave split-heads at 0</source>
-        <translation>为 %1，但并排的头没有自己的维度；请让 split-heads 保持为 0</translation>
+        <translation>为 %1，但并排的头不单独占一维；请让 split-heads 保持为 0</translation>
     </message>
     <message>
         <source>is %1, but where heads come after tokens (&quot;layout&quot; nhd), heads must be named last</source>
@@ -14322,7 +14313,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>names %1 dimensions (%2), but %3 has the shape %4, with %5 in front of the last two</source>
-        <translation>说的是 %1 个维度（%2），但 %3 的形状为 %4，最后两维之前有 %5 个</translation>
+        <translation>写了 %1 个维度（%2），但 %3 的形状为 %4，最后两维之前有 %5 个维度</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: the numbers of layers differ</source>
@@ -14334,7 +14325,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Leading dimensions</source>
-        <translation>前面的维度</translation>
+        <translation>前几维的含义</translation>
     </message>
     <message>
         <source>What the dimensions of the arrays in front of tokens and numbers are, in the order of the file: some of layers, batch and heads, as in layers,heads for a stack of all layers. Where heads come after tokens, they are named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; where that is not certain, with a note.</source>
@@ -14342,7 +14333,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As the file says</source>
-        <translation>由文件判断</translation>
+        <translation>根据文件自动识别</translation>
     </message>
     <message>
         <source>Read from shared heads, names, or the weights, masks or tokens beside the arrays. Where these do not tell, it is guessed, with a note.</source>
@@ -14370,7 +14361,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and weights, masks or tokens beside them; where these do not decide, guessed, with a note.</source>
-        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
+        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在头与词元之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
         <source>Heads concatenated</source>
@@ -14378,7 +14369,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How many query heads are concatenated in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: heads have a dimension of their own. Keys and values may have fewer (grouped-query attention).</source>
-        <translation>每一行里并排有多少个查询头，如投影层所写：(n, H · d) 或（批，n，H · d）。0：头自成一维。键和值的头可以更少（分组查询注意力）。</translation>
+        <translation>每一行里并排有多少个查询头，投影层的输出就是这样：(n, H · d) 或（批，n，H · d）。0：头单独占一维。键和值的头数可以更少（分组查询注意力）。</translation>
     </message>
     <message>
         <source>Read int16 as bfloat16</source>
@@ -14386,7 +14377,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Arrays of uint16 or int16 hold the bits of bfloat16 numbers, for which NumPy has no type. Without it they are read so only where their names contain bf16 or bfloat16; queries, keys and values of other whole numbers are refused.</source>
-        <translation>uint16 或 int16 数组里是 bfloat16 数的二进制位，NumPy 没有这种类型。不选时，只有名称含 bf16 或 bfloat16 的才这样读；其他整数的查询、键和值不予读取。</translation>
+        <translation>uint16 或 int16 数组里存的是 bfloat16 数的二进制位（NumPy 没有这种类型）。不选时，只有名称含 bf16 或 bfloat16 的数组才这样读；查询、键和值若是其他整数，则不予读取。</translation>
     </message>
     <message>
         <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is subtracted from the logit. Made for a causal mask. With several heads, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; if H is not a power of two, the slopes for the next lower power P, then the 1st, 3rd, 5th … for 2P. 0: off.</source>
@@ -14394,15 +14385,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>a recorded mask reads no files</source>
-        <translation>记录的掩码不读取文件</translation>
+        <translation>记录在文件中的掩码不得再读取文件</translation>
     </message>
     <message>
         <source>“recorded” needs a file that records which keys the model saw</source>
-        <translation>“recorded”需要一个记录了模型所见之键的文件</translation>
+        <translation>“recorded”需要一个文件，其中记录了模型看得到哪些键</translation>
     </message>
     <message>
         <source>What the model saw, as its file records it beside the queries and keys (dump_qk.py).</source>
-        <translation>模型所见，由文件与查询、键一并记录（dump_qk.py）。</translation>
+        <translation>模型实际看得到的键，由文件与查询、键一并记录（dump_qk.py）。</translation>
     </message>
     <message>
         <source>is not a mask: %1</source>
@@ -14470,7 +14461,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The entropy of a single key can only be 0, so there is no fraction of it.</source>
-        <translation>只有一个键时没有可作比较的熵。</translation>
+        <translation>只有一个键时熵只能为 0，没有比例可言。</translation>
     </message>
     <message>
         <source>max a</source>
@@ -14570,7 +14561,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>exp of Shannon&apos;s entropy: the number of keys among which the weight is spread</source>
-        <translation>香农熵的指数：权重分散在多少个键上</translation>
+        <translation>香农熵 H 的指数 e^H：权重相当于分散在多少个键上</translation>
     </message>
     <message>
         <source>multiplier m</source>
@@ -14586,7 +14577,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>weight on the top keys</source>
-        <translation>最大的几个键的权重</translation>
+        <translation>最大的几个权重之和</translation>
     </message>
     <message>
         <source>The total weight on the chosen number of keys with the largest weights</source>
@@ -14602,7 +14593,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The rank of the chosen key&apos;s weight in its row, 1 for the largest</source>
-        <translation>所选键在权重中的排名，1 为最大</translation>
+        <translation>所选键的权重在该行中的排名，最大者为 1</translation>
     </message>
     <message>
         <source>distance</source>
@@ -14626,7 +14617,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>these pictures have different numbers, so they do not fit one table; write them as .npz</source>
-        <translation>这些图的数值各不相同，不能写成一张表；请写成 .npz</translation>
+        <translation>各图的数据列不同，不能写成一张表；请存为 .npz</translation>
     </message>
     <message>
         <source>there is not enough memory for so many numbers</source>
@@ -14634,11 +14625,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Dilution: the longer the sequence, the less weight standard attention gives to the needles</source>
-        <translation>稀释：序列越长，标准注意力分给所找目标的权重越少</translation>
+        <translation>稀释：序列越长，标准注意力分给目标键（针）的权重越少</translation>
     </message>
     <message>
         <source>Policies: every published scale against length</source>
-        <translation>策略：所有已发表的缩放随长度的变化</translation>
+        <translation>策略：文献中各种缩放怎样随长度变化</translation>
     </message>
     <message>
         <source>Freezing: beyond its critical scale noise settles on the largest score</source>
@@ -14658,15 +14649,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Gradients: between washed out and frozen lies the scale at which softmax learns</source>
-        <translation>梯度：在摊平与冻结之间，才是 softmax 能学习的缩放</translation>
+        <translation>梯度：缩放介于摊平与冻结之间时，softmax 才能学习</translation>
     </message>
     <message>
         <source>ALiBi: a bias that grows with the distance is a window with soft edges</source>
-        <translation>ALiBi：随距离增大的偏置，就是一个边缘柔和的窗口</translation>
+        <translation>ALiBi：随距离增大的偏置，相当于一个边缘柔和的窗口</translation>
     </message>
     <message>
         <source>Outputs are means of the values: where they lie in their hull</source>
-        <translation>输出是值的加权平均：它们在凸包中的位置</translation>
+        <translation>输出是值的加权平均：各输出在值的凸包中的位置</translation>
     </message>
     <message>
         <source>there is no view &quot;%1&quot;; there are %2</source>
@@ -14726,7 +14717,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>lines of a figure must be 0.1 to 10 times as wide as the default</source>
-        <translation>图的线宽必须是通常的 0.1 到 10 倍</translation>
+        <translation>图的线宽必须是默认值的 0.1 到 10 倍</translation>
     </message>
     <message>
         <source>there is no font &quot;%1&quot; on this machine</source>
@@ -14809,7 +14800,7 @@ y = ln(128): 一条线</translation>
         <translation>没有命令 %1</translation>
     </message>
     <message>
-        <source>the [ of this root is never closed</source>
+        <source>\sqrt[ has no closing ]</source>
         <translation>这个根号的 [ 没有闭合</translation>
     </message>
     <message>
@@ -14854,11 +14845,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this measure is about one cell: give row = … and key = …</source>
-        <translation>它针对一个单元格：请写明 row = … 和 key = …</translation>
+        <translation>这个度量针对单个单元格：请写明 row = … 和 key = …</translation>
     </message>
     <message>
         <source>a change is written as field = value</source>
-        <translation>改动写作 字段 = 值</translation>
+        <translation>改动应写作“字段 = 值”</translation>
     </message>
     <message>
         <source>there is no field &quot;%1&quot;</source>
@@ -14866,11 +14857,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>it is the same under every policy</source>
-        <translation>它与策略无关，不能指定策略</translation>
+        <translation>这个度量与策略无关，不能指定策略</translation>
     </message>
     <message>
         <source>this measure is not about single rows or keys</source>
-        <translation>它不针对单个行或键</translation>
+        <translation>这个度量不针对单个行或键</translation>
     </message>
     <message>
         <source>a row and a key are counted from 0, or &quot;last&quot;</source>
@@ -14921,7 +14912,7 @@ y = ln(128): 一条线</translation>
         <translation>正文须写在某一步之中；每一步以一行“# 标题”开头</translation>
     </message>
     <message>
-        <source>row %1 is not evaluated; there are %2 of %3 rows</source>
+        <source>row %1 was not evaluated: only %2 of %3 rows were</source>
         <translation>第 %1 行没有计算；%3 行中只计算了 %2 行</translation>
     </message>
     <message>
@@ -14934,7 +14925,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this program reads lessons of version 1: lesson: 1</source>
-        <translation>本程序只读取第 1 版的课：lesson: 1</translation>
+        <translation>本程序只读取格式版本为 1 的课：请写 lesson: 1</translation>
     </message>
     <message>
         <source>the language is en or zh_CN</source>
@@ -15013,7 +15004,7 @@ y = ln(128): 一条线</translation>
         <translation>曲线题须写明 curve（画什么）和 range（取值范围）</translation>
     </message>
     <message>
-        <source>a point is an &quot;answer&quot;, or where &quot;curve&quot; crosses &quot;level&quot;</source>
+        <source>a point needs an &quot;answer&quot;, or a &quot;curve&quot; and the &quot;level&quot; that it crosses</source>
         <translation>取点题须写明 answer，或以 curve 与 level 的交点为答案</translation>
     </message>
     <message>
@@ -15090,7 +15081,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be two or more to choose from, or none</source>
-        <translation>须有两个以上供选择，或者一个也没有</translation>
+        <translation>选项须有两个或更多，或者一个也没有</translation>
     </message>
     <message>
         <source>a colon is missing between the rows and their keys: cells(3:0-2) is row 3, keys 0 to 2</source>
@@ -15105,7 +15096,7 @@ y = ln(128): 一条线</translation>
         <translation>这里缺少行号或键号；* 表示全部</translation>
     </message>
     <message>
-        <source>rows and keys of cells go from 0 to %1</source>
+        <source>the row and the key of a cell must be between 0 and %1</source>
         <translation>cells 的行号和键号从 0 到 %1</translation>
     </message>
     <message>
@@ -15122,7 +15113,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Shannon&apos;s entropy of the keys&apos; mean weights over the evaluated rows: how widely all rows together spread their attention</source>
-        <translation>各键在所计算的各行上平均权重的香农熵：总体上注意力分散在多少个键上</translation>
+        <translation>每个键的权重先对所计算的各行取平均，再求香农熵：所有行总体上的注意力有多分散</translation>
     </message>
     <message>
         <source>mutual information I(Q;K)</source>
@@ -15130,7 +15121,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>H(K) minus the mean Shannon entropy of a row: what a query tells about the key that it attends to, at most ln of the number of evaluated rows</source>
-        <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息，至多为所计算行数的 ln</translation>
+        <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息；至多为 ln（所计算的行数）</translation>
     </message>
     <message>
         <source>the film could not be packed as WebP</source>
@@ -15190,7 +15181,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The mask has no size: one like sliding(128) has.</source>
-        <translation>此掩码没有大小；像 sliding(128) 这样的才有。</translation>
+        <translation>此掩码没有大小参数；sliding(128) 这类掩码才有。</translation>
     </message>
     <message>
         <source>sequence %1</source>
@@ -15258,7 +15249,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is damaged: it does not hold the %1 bytes that it should</source>
-        <translation>已损坏：其中并没有应有的 %1 个字节</translation>
+        <translation>已损坏：内容不是应有的 %1 个字节</translation>
     </message>
     <message>
         <source>is not a name that a file could have</source>
@@ -15278,7 +15269,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
-        <translation>无法取出：没有可存放它们的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
+        <translation>无法解出：没有可存放这些文件的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
     <message>
         <source>Mutual information: how much a query says about the key that it attends to, and how it fades with length</source>
@@ -15290,7 +15281,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 queries and %2 keys: the queries are taken for the last of the keys (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
-        <translation>有 %1 个查询和 %2 个键：查询按位于最后的几个键处理（“queries” suffix）；若查询自成一个序列，请选“queries” own</translation>
+        <translation>有 %1 个查询和 %2 个键：查询视为位于最后几个键的位置（“queries” suffix）；若查询自成一个序列，请把“queries”设为 own</translation>
     </message>
     <message>
         <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i is at position i, as key i is</source>
@@ -15310,7 +15301,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As the labels suggest</source>
-        <translation>由标签判断</translation>
+        <translation>根据标签自动识别</translation>
     </message>
     <message>
         <source>A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.</source>
@@ -15338,7 +15329,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Cross-attention: queries of this text, keys of the other, as a translation attends to its source. A word written 猫=cat has the vector of its meaning, 坐在=sits+on the vector of both. Empty, like the other: self-attention.</source>
-        <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用其含义的向量，坐在=sits+on 则使用两者之和。两段文本都为空时是自注意力。</translation>
+        <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用 cat 的向量；写成 坐在=sits+on 的词使用 sits 与 on 两个向量之和。两段文本都为空时是自注意力。</translation>
     </message>
     <message>
         <source>Text of the keys</source>
@@ -15346,7 +15337,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The text that the queries of the other text attend to: one sequence, with tokens separated by spaces.</source>
-        <translation>另一段文本的查询所看向的文本：一个序列，词元之间用空格隔开。</translation>
+        <translation>查询所关注的那段文本：一个序列，词元之间用空格隔开。</translation>
     </message>
     <message>
         <source>Token file of the queries</source>
@@ -15378,7 +15369,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Cross-attention: a translation attends to its source, beside encoder and decoder</source>
-        <translation>交叉注意力：译文看向原文，与编码器、解码器并列</translation>
+        <translation>交叉注意力：译文关注原文，与编码器、解码器的掩码并列</translation>
     </message>
     <message>
         <source>a length is a whole number from 0 to %1, or 8x100 for eight of 100, not &quot;%2&quot;</source>
@@ -15394,7 +15385,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: the lengths of a text with several sequences, else 32 random lengths.</source>
-        <translation>按到来的次序写出每个序列的词元数：37,12,64，用 8x100 表示八个 100。留空：取含多个序列的文本的长度，否则随机抽取 32 个。</translation>
+        <translation>按先后次序写出每个序列的词元数：37,12,64，用 8x100 表示八个 100。留空：若来源是含多个序列的文本，就用这些序列的长度，否则随机抽取 32 个长度。</translation>
     </message>
     <message>
         <source>Sequences a batch</source>
@@ -15406,19 +15397,19 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Width of a bucket</source>
-        <translation>桶宽</translation>
+        <translation>分桶宽度</translation>
     </message>
     <message>
         <source>How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone. A bucket of more than a batch makes several batches.</source>
-        <translation>同一桶中各序列的长度最多相差多少：0 表示只收长度相同的。序列多于一批的桶分成几批。</translation>
+        <translation>同一桶中各序列的长度最多相差多少：0 表示桶中的序列长度都相同。一桶中的序列多于一批时，分成几批。</translation>
     </message>
     <message>
         <source>Length of a packed row</source>
-        <translation>打包行长</translation>
+        <translation>打包后的行长</translation>
     </message>
     <message>
         <source>Number of tokens in a row into which sequences are packed, one after the other, under a block-diagonal mask; 0: the length of the longest.</source>
-        <translation>序列首尾相接、以块对角掩码隔开打包成行时，每行容纳的词元数；0 表示与最长的序列相同。</translation>
+        <translation>序列首尾相接打包成行，并用块对角掩码隔开；这里是每行容纳的词元数，0 表示取最长序列的长度。</translation>
     </message>
     <message>
         <source>must be at least %1, the length of the longest sequence, or 0 for that</source>
@@ -15438,7 +15429,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the source gives weights, not queries and keys: scores have no factors</source>
-        <translation>该来源给出的是权重，而不是查询和键：分数没有因子可言</translation>
+        <translation>该来源给出的是权重，而不是查询和键：无法把分数分解成因子</translation>
     </message>
     <message>
         <source>The cost of padding: a batch of sequences in the given order, sorted, in buckets and packed</source>
@@ -15454,7 +15445,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this study takes at most %1 keys, not %2</source>
-        <translation>这项研究最多取 %1 个键，而不是 %2 个</translation>
+        <translation>这项研究最多支持 %1 个键，现在有 %2 个</translation>
     </message>
     <message>
         <source>Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
@@ -15462,7 +15453,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. For linear attention: the part of a row&apos;s weight that may move to other keys.</source>
-        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重允许有多少落在别处。</translation>
+        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多少。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重中，允许多大比例转移到别的键上。</translation>
     </message>
     <message>
         <source>Numbers m of Performer&apos;s features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the dimensions k.</source>
@@ -15470,7 +15461,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Projected attention: below how many dimensions needles are lost, beside 8 ln n</source>
-        <translation>投影后的注意力：低于多少维针会丢失，与 8 ln n 对照</translation>
+        <translation>投影后的注意力：维数低于多少就找不到针，与 8 ln n 对照</translation>
     </message>
     <message>
         <source>Linear attention: with a scale in ln n its features grow as a power of n, not as ln n</source>
@@ -15478,15 +15469,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Additive scores: ln n is not enough to keep their entropy</source>
-        <translation>加性打分：ln n 不足以使它的熵不变</translation>
+        <translation>加性打分：只靠 ln n 不足以保持熵不变</translation>
     </message>
     <message>
         <source>%1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
-        <translation>%3 行中有 %2 行 %1 不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
+        <translation>%1 对 %3 行中的 %2 行不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
     </message>
     <message>
         <source>at n = %5 %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
-        <translation>n = %5 时，%3 行中有 %2 行 %1 不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
+        <translation>n = %5 时，%1 对 %3 行中的 %2 行不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
     </message>
     <message>
         <source>ASEntmax</source>
@@ -15502,7 +15493,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The factor before the power, in models a softplus: above 0, near 0.69 at first.</source>
-        <translation>幂前的系数，在模型中为 softplus：大于 0，起初约为 0.69。</translation>
+        <translation>对数幂前的系数，在模型中由 softplus 得到：大于 0，初始约为 0.69。</translation>
     </message>
     <message>
         <source>γ</source>
@@ -15510,15 +15501,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The exponent of the logarithm, in models 2 tanh: between −2 and 2.</source>
-        <translation>对数的指数，在模型中为 2 tanh：介于 −2 与 2 之间。</translation>
+        <translation>对数的幂指数，在模型中由 2 tanh 得到：介于 −2 与 2 之间。</translation>
     </message>
     <message>
         <source>Ministral 3</source>
         <translation>Ministral 3</translation>
     </message>
     <message>
-        <source>The rule of Llama 4 with positions from 0 and a step as long as the training length.</source>
-        <translation>与 Llama 4 的规则相同，但位置从 0 算起，每一级与训练长度相等。</translation>
+        <source>Llama 4&apos;s scale by position, with positions from 0 and steps as long as the training length.</source>
+        <translation>与 Llama 4 的规则相同，但位置从 0 算起，每一级的长度等于训练长度。</translation>
     </message>
     <message>
         <source>How much each step adds (llama_4_scaling_beta).</source>
@@ -15526,7 +15517,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Length of a step in positions: the length before extension.</source>
-        <translation>多少个位置为一级：扩展前的长度。</translation>
+        <translation>多少个位置为一级：取扩展前的长度。</translation>
     </message>
     <message>
         <source>Inkling</source>
@@ -15562,11 +15553,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The scale of YaRN (its temperature), which multiplies queries and keys alike. It grows with n, or has one factor at every n.</source>
-        <translation>YaRN 的缩放（即其温度），同时乘在查询与键上：随 n 增长，或对每个 n 都取同一扩展倍数的值。</translation>
+        <translation>YaRN 的缩放（即其温度），同时乘在查询与键上：随 n 增长，或对所有 n 都用同一个扩展倍数。</translation>
     </message>
     <message>
         <source>Factor</source>
-        <translation>倍数</translation>
+        <translation>扩展倍数</translation>
     </message>
     <message>
         <source>How many times the length is extended, the same at every n. 0: as n grows beyond L.</source>
@@ -15578,15 +15569,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it.</source>
-        <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；更高时（注意力最分散之处）规则中的多项式 P 小于 1，不作任何改变。没有理论能预测它。</translation>
+        <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，论文的多项式 P 小于 1，缩放不变。没有理论能预测熵。</translation>
     </message>
     <message>
         <source>there is no theory of %1: its scale is computed from each row</source>
-        <translation>没有理论能预测 %1：它的缩放由每一行算得</translation>
+        <translation>没有理论能预测 %1：它的缩放由每一行自身的数据算得</translation>
     </message>
     <message>
         <source>its scale is computed from each row, so it must be measured</source>
-        <translation>它的缩放由每一行算得，只有实测才能知道</translation>
+        <translation>它的缩放由每一行自身的数据算得，只有实测才能知道</translation>
     </message>
     <message>
         <source>the source gives attention weights, and their keys are not known</source>
@@ -15610,7 +15601,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The logit of the place that belongs to no key, after the scale.</source>
-        <translation>不属于任何键的位置的 logit，在缩放之后。</translation>
+        <translation>“不属于任何键的位置”的 logit；缩放因子不再作用于它。</translation>
     </message>
     <message>
         <source>Sigmoid</source>
@@ -15618,7 +15609,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Weighs each key by itself: the weights of a row may sum to less or to more than 1.</source>
-        <translation>每个键单独取权重：一行的权重之和可以小于 1，也可以大于 1。</translation>
+        <translation>每个键的权重单独计算：一行的权重之和可以小于 1，也可以大于 1。</translation>
     </message>
     <message>
         <source>b</source>
@@ -15630,7 +15621,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The nearest point of the simplex: keys below a threshold have no weight at all.</source>
-        <translation>单纯形上最近的点：低于阈值的键完全没有权重。</translation>
+        <translation>把 logit 投影到单纯形上最近的点：低于阈值的键权重为 0。</translation>
     </message>
     <message>
         <source>α-entmax</source>
@@ -15694,15 +15685,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>1 − Σ a of a row: the weight that a sink takes, or that stick-breaking leaves over</source>
-        <translation>一行的 1 − Σ a：汇聚位取走的，或折棍剩下的</translation>
+        <translation>一行中未分给任何键的权重 1 − Σ a：由汇聚位取走，或由折棍剩下</translation>
     </message>
     <message>
         <source>H keys</source>
-        <translation>键的 H</translation>
+        <translation>仅计键的 H</translation>
     </message>
     <message>
         <source>entropy among the keys alone</source>
-        <translation>只在键之间的熵</translation>
+        <translation>仅计各键的熵</translation>
     </message>
     <message>
         <source>Entropy of the weights on keys alone, rescaled to sum to 1: without the place that belongs to no key</source>
@@ -15722,7 +15713,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How many visible keys of a row have any weight at all</source>
-        <translation>一行中有多少个可见键确实得到权重</translation>
+        <translation>一行中有多少个可见键的权重不为 0</translation>
     </message>
     <message>
         <source>Every visible key has weight.</source>
@@ -15730,7 +15721,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Σ a, which may be anything from 0 to n: each key is weighed by itself</source>
-        <translation>Σ a，可以是 0 到 n 之间的任何值：每个键单独取权重</translation>
+        <translation>Σ a，可以是 0 到 n 之间的任何值：每个键的权重单独计算</translation>
     </message>
     <message>
         <source>The weights of each row sum to 1, or to 1 less what goes to no key.</source>
@@ -15738,7 +15729,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1: theory covers the softmax only; a sweep measures it</source>
-        <translation>%1：理论只适用于 softmax；曲线给出的是测量值</translation>
+        <translation>%1：理论只适用于 softmax；要得到其熵，请实测熵随长度的曲线</translation>
     </message>
     <message>
         <source>One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it</source>
@@ -15750,7 +15741,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3</source>
-        <translation>任何缩放都给不出熵 %1；在倍率 %2 处它跳到 %3</translation>
+        <translation>任何缩放都给不出熵 %1；在倍率 %2 处，熵直接跳到 %3</translation>
     </message>
     <message>
         <source>the mean of ln a is known for the softmax and the sink, where no weight is 0; choose the largest, or weights</source>
@@ -15758,7 +15749,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Added to every logit. −1000: −ln n of the row.</source>
-        <translation>加到每个 logit 上。−1000：取该行的 −ln n。</translation>
+        <translation>加到每个 logit 上的偏置。填 −1000 表示取该行的 −ln n。</translation>
     </message>
     <message>
         <source>%1 of &quot;%2&quot; needs a value, as in %1=%3</source>
@@ -15766,7 +15757,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this study covers the softmax only, and “%1” has another normalizer; choose softmax to see it</source>
-        <translation>这里只对 softmax 作了推算，而“%1”用的是别的归一化方法；请选择 softmax 再看</translation>
+        <translation>这项研究只适用于 softmax，而“%1”用的是别的归一化方法；要看结果，请改选 softmax</translation>
     </message>
     <message>
         <source>Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights, one-hot or spread over many keys, no longer learn</source>
@@ -15774,11 +15765,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Mean distance at which the row attends: Σ a |i − j| / Σ a</source>
-        <translation>这一行看得多远：Σ a |i − j| / Σ a</translation>
+        <translation>该行关注的平均距离：Σ a |i − j| / Σ a</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1 where each distance has its own; the largest that was found is %2</source>
-        <translation>在每个距离各有缩放的情况下，没有缩放能达到 %1 的熵；找到的最大值是 %2</translation>
+        <translation>各距离分别缩放时，任何缩放都达不到熵 %1；找到的最大值是 %2</translation>
     </message>
     <message>
         <source>Scale-invariant</source>
@@ -15786,7 +15777,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A scale for each key, by its distance from the query: far keys are lowered but told apart more sharply, so that every range of distances keeps its share. No theory predicts its entropy.</source>
-        <translation>按键到查询的距离缩放：远处的键整体降低，但彼此区分得更鲜明，使每个距离范围都保有自己的份额。没有理论能预测它的熵。</translation>
+        <translation>按键到查询的距离分别缩放：远处键的 logit 整体降低，但彼此的差距拉大，使每个距离范围都保有自己的份额。没有理论能预测熵。</translation>
     </message>
     <message>
         <source>t₀</source>
@@ -15798,7 +15789,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another scale to see it</source>
-        <translation>这里研究的是一行所有分数共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看它请选择其他缩放</translation>
+        <translation>这里研究的是一行所有分数共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看结果，请改选其他缩放</translation>
     </message>
     <message>
         <source>there is no theory of %1: it scales each distance differently</source>
@@ -15842,7 +15833,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the experiment has no number &quot;%1&quot; to vary; it has %2 (and n, by its lengths)</source>
-        <translation>实验没有可变化的参数“%1”；它有 %2（以及由各长度给出的 n）</translation>
+        <translation>实验没有名为“%1”的可变参数；可用的有 %2（以及 n，由各长度给出）</translation>
     </message>
     <message>
         <source>give a number of the experiment and its values, as in d=16:256:x2</source>
@@ -15850,7 +15841,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>there is no number &quot;%1&quot; that could be varied</source>
-        <translation>没有可变化的参数“%1”</translation>
+        <translation>没有名为“%1”的可变参数</translation>
     </message>
     <message>
         <source>%1 takes whole numbers, not %2</source>
@@ -15862,7 +15853,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>there is no second policy whose %1 could be varied</source>
-        <translation>没有第二个策略可变化其 %1</translation>
+        <translation>没有第二个策略，因此没有它的 %1 可以变化</translation>
     </message>
     <message>
         <source>these are %1 tiles, more than %2; take larger steps</source>
@@ -15870,15 +15861,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match</source>
-        <translation>ln n 在何处有效：从 n 到 16 n 的熵增量，随头维度与针的匹配程度而变</translation>
+        <translation>ln n 缩放何时有效：键数从 n 增到 16 n 时熵的增量，随头维度、随查询与针的匹配程度而变</translation>
     </message>
     <message>
         <source>needs a width of %1 mm with type of %2 points</source>
-        <translation>字号为 %2 磅时，宽度至少要有 %1 毫米</translation>
+        <translation>字号为 %2 磅时，图宽至少要 %1 毫米</translation>
     </message>
     <message>
         <source>needs a height of %1 mm with this width and type of %2 points</source>
-        <translation>按此宽度，字号为 %2 磅时，高度至少要有 %1 毫米</translation>
+        <translation>按此宽度和 %2 磅字号，图高至少要 %1 毫米</translation>
     </message>
     <message>
         <source>the learning rate must be above 0 and at most 1</source>
@@ -15918,11 +15909,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Which class does the token with the highest priority have? With more tokens, the runners-up come closer and take more of the weight.</source>
-        <translation>优先级最高的词元属于哪一类？词元越多，其余的就离它越近，分走的权重也越多。</translation>
+        <translation>优先级最高的词元属于哪一类？词元越多，次高者的优先级就越接近最高者，分走的权重也越多。</translation>
     </message>
     <message>
         <source>Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale that grows with it makes them wrong.</source>
-        <translation>若每票计 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使它们出错。</translation>
+        <translation>若每票的分量为 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使权重出错。</translation>
     </message>
     <message>
         <source>holds training runs with settings that cannot be read</source>
@@ -15958,7 +15949,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; finds its scale on data, which training changes; it needs its n0 as the only training length</source>
-        <translation>“%1”在数据上求缩放因子，而训练会改变数据；唯一的训练长度须是它的 n0</translation>
+        <translation>“%1”根据数据求缩放因子，而数据会随训练改变；训练长度只能有一个，且须等于它的 n0</translation>
     </message>
     <message>
         <source>must be %1 … %2</source>
@@ -15970,7 +15961,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Is the number of ones odd? Each token matters as much as all others together.</source>
-        <translation>1 的个数是奇数吗？每个词元都与其余所有词元之和同样要紧。</translation>
+        <translation>1 的个数是奇数吗？每个词元的作用都与其余词元合起来一样大。</translation>
     </message>
     <message>
         <source>has no array &quot;%1&quot; that fits its settings</source>
@@ -15978,7 +15969,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>no scale gives these rows the entropy %1 nats: it is between %2 and %3</source>
-        <translation>没有缩放因子能使这些行的熵为 %1 奈特：它在 %2 与 %3 之间</translation>
+        <translation>没有缩放因子能使这些行的熵为 %1 奈特：熵只能在 %2 与 %3 之间</translation>
     </message>
     <message>
         <source>All policies have the same scale at the training length, so one training serves them all.</source>
@@ -15986,7 +15977,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Is the first token 1? A gap that is learned at one length is outvoted by the many of a longer one.</source>
-        <translation>首个词元是 1 吗？在一个长度上学到的差距，到了更长时会被众多词元压过。</translation>
+        <translation>首个词元是 1 吗？在某一长度上学到的分数差距，到了更长的序列里会被众多其他词元压过。</translation>
     </message>
     <message>
         <source>First token</source>
@@ -16050,7 +16041,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a line here: it has a name and a colour alone</source>
-        <translation>“%1”在此处不是线：只有名称和颜色</translation>
+        <translation>“%1”在此处不是线：只能改名称和颜色</translation>
     </message>
     <message>
         <source>the figure has no series &quot;%1&quot;; there are %2</source>
@@ -16066,7 +16057,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is not read: its files share bytes, as in archives that are made to fill a disk</source>
-        <translation>没有读取：其中的文件共用字节，这样的压缩包是为了填满磁盘而做的</translation>
+        <translation>拒绝读取：其中的文件共用同一段字节，这类压缩包是专为填满磁盘而做的</translation>
     </message>
     <message>
         <source>unpacks to more than %1 MB, so the rest of it is left out; unpack it yourself and give the folder</source>
@@ -16110,7 +16101,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>needs a height of %1 mm with this width and type of %2 points, or --columns %3</source>
-        <translation>在此宽度和 %2 磅字号下需要 %1 mm 的高度，或用 --columns %3</translation>
+        <translation>按此宽度和 %2 磅字号，图高至少要 %1 mm；也可改用 --columns %3</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not known in arithmetic</source>
@@ -16130,7 +16121,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>line %1 is not two or three numbers: x, y and perhaps an error</source>
-        <translation>第 %1 行不是两三个数：x、y，可再加误差</translation>
+        <translation>第 %1 行应为两个或三个数：x、y，以及可选的误差</translation>
     </message>
     <message>
         <source>has more than %1 points</source>
@@ -16146,7 +16137,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be one of %1</source>
-        <translation>不是其中之一：%1</translation>
+        <translation>必须是以下之一：%1</translation>
     </message>
     <message>
         <source>there is no panel (%1)</source>
@@ -16190,7 +16181,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The needles keep less than half of their weight</source>
-        <translation>针剩下不到一半的权重</translation>
+        <translation>针的权重不到原来的一半</translation>
     </message>
     <message>
         <source>The multiplier ln n / ln 512 keeps the entropy flat</source>
@@ -16198,11 +16189,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Growth of the mean entropy from 512 to 4096 keys, relative to the growth of ln n: flat below 10 %, slow up to 50 %</source>
-        <translation>平均熵从 512 个键到 4096 个键的增量与 ln n 的增量之比：小于 10% 为保持不变，不超过 50% 为部分保持</translation>
+        <translation>平均熵从 512 个键到 4096 个键的增量与 ln n 的增量之比：小于 10% 算保持不变，不超过 50% 算缓慢增大</translation>
     </message>
     <message>
         <source>Among needles in noise the entropy grows slowly at most</source>
-        <translation>噪声中有针时，熵至少部分保持不变</translation>
+        <translation>噪声中有针时，熵至多缓慢增大</translation>
     </message>
     <message>
         <source>Among needles in noise the entropy stays flat</source>
@@ -16214,7 +16205,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The needles keep their weight</source>
-        <translation>针保住权重</translation>
+        <translation>针的权重得以保持</translation>
     </message>
     <message>
         <source>Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d</source>
@@ -16246,7 +16237,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The scores receive less gradient than under ln n / ln 512</source>
-        <translation>分数得到的梯度比 ln n / ln 512 下的小</translation>
+        <translation>分数得到的梯度比倍率 ln n / ln 512 下的小</translation>
     </message>
     <message>
         <source>q·k has the variance d</source>
@@ -16294,7 +16285,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Max retrieval fails beyond the training length</source>
-        <translation>超出训练长度后，找不到众多数中最大的一个</translation>
+        <translation>超出训练长度后，最大值检索失败</translation>
     </message>
     <message>
         <source>One network for each scale, trained for 600 steps on sets of 5 to 16, tested on 500 sets of 256</source>
@@ -16322,7 +16313,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Under ln n / ln 64 it answers fewer questions correctly than under 1/√d</source>
-        <translation>在 ln n / ln 64 下，答对得比 1/√d 下少</translation>
+        <translation>在 ln n / ln 64 下，答对的题比 1/√d 下少</translation>
     </message>
     <message>
         <source>Random projections keep distances</source>
@@ -16354,7 +16345,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Projected, no squared distance doubles</source>
-        <translation>投影后没有距离平方翻倍</translation>
+        <translation>投影后，没有一对点的距离平方翻倍</translation>
     </message>
     <message>
         <source>A masked language model beyond its training length</source>
@@ -16382,7 +16373,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Eq. 60: the loss is 1.92 nats</source>
-        <translation>式 60：损失为 1.92 奈特</translation>
+        <translation>式 60：熵的损失为 1.92 奈特</translation>
     </message>
     <message>
         <source>Eq. 41: ln 512 / (0.24 d) = 1/√d</source>
@@ -16430,7 +16421,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Powers of e over their sum</source>
-        <translation>e 的各次幂除以它们的和</translation>
+        <translation>把各 logit 取指数，再除以它们的总和</translation>
     </message>
     <message>
         <source>The first weight is 0.87</source>
@@ -16494,11 +16485,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; matches a single head, and this network has several</source>
-        <translation>“%1”只能匹配单个头，而这个网络有多个头</translation>
+        <translation>“%1”只能按单个头匹配熵，而这个网络有多个头</translation>
     </message>
     <message>
         <source>matches a single head, and this network has several</source>
-        <translation>只能匹配单个头，而这个网络有多个头</translation>
+        <translation>只能按单个头匹配熵，而这个网络有多个头</translation>
     </message>
     <message>
         <source>was trained on another text, or with another number of subword tokens</source>
@@ -16518,7 +16509,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
-        <translation>全部网络和同时计算的那些约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
+        <translation>全部网络加上同时计算的部分约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
     </message>
     <message>
         <source>there is no policy &quot;%1&quot;, did you mean %2?</source>
@@ -16594,7 +16585,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>What small networks learn at short lengths, to be tested at long ones.</source>
-        <translation>小网络在短长度上学习、再到长长度上测试的任务。</translation>
+        <translation>小网络的任务：在短序列上学习，在长序列上测试。</translation>
     </message>
     <message>
         <source>Training length</source>
@@ -16602,7 +16593,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Tokens of an example in training: 64, or 5:16 for a random length in each training step. Empty: the default of the task.</source>
-        <translation>训练样本的词元数：64，或 5:16 表示每一步重新抽取长度。留空：任务自带的长度。</translation>
+        <translation>训练样本的词元数：64，或 5:16 表示每一步重新抽取长度。留空：用任务的默认值。</translation>
     </message>
     <message>
         <source>Test lengths</source>
@@ -16618,7 +16609,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Optimizer steps for each network; 0: the default of the task.</source>
-        <translation>每个网络的权重更新多少次；0：按任务自带的次数。</translation>
+        <translation>每个网络的权重更新多少次；0：用任务的默认值。</translation>
     </message>
     <message>
         <source>Networks</source>
@@ -16626,7 +16617,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of networks that are trained under each policy, with consecutive seeds. Each is plotted; five or more show how far they differ.</source>
-        <translation>每个策略训练多少个网络，种子依次相连。每个都画出来；五个以上才看得出彼此差多远。</translation>
+        <translation>每个策略训练多少个网络，种子取连续整数。每个网络都画出来；五个以上才看得出彼此相差多少。</translation>
     </message>
     <message>
         <source>Width of the network</source>
@@ -16634,15 +16625,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Hidden units of each perceptron, or components of a token in an encoder; 0: the default of the task.</source>
-        <translation>每个感知机的隐藏单元数，或编码器中每个词元的维数；0：按任务自带的。</translation>
+        <translation>每个感知机的隐藏单元数，或编码器中每个词元的维数；0：用任务的默认值。</translation>
     </message>
     <message>
         <source>Head dimension of the network</source>
         <translation>网络的头维度</translation>
     </message>
     <message>
-        <source>Components of each of its queries and keys; 0: the default of the task.</source>
-        <translation>其查询和键的维数；0：按任务自带的。</translation>
+        <source>Number of components of each query and key; 0: the default of the task.</source>
+        <translation>网络中每个查询和键的维数；0：用任务的默认值。</translation>
     </message>
     <message>
         <source>there is no task &quot;%1&quot;</source>
@@ -16654,7 +16645,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>holds networks with settings that are not offered here, or of several experiments; &quot;attentoscope-cli extrapolate --save FILE --resume&quot; continues them</source>
-        <translation>其中网络的设置不在此处可选的范围之内，或来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
+        <translation>所含网络的设置在这里无法选用，或网络来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
     </message>
     <message>
         <source>a lesson does not train networks on a text, which takes minutes</source>
@@ -16662,7 +16653,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
-        <translation>短序列训练、长序列测试（长度外推）：在 5 到 16 个词元上学会的网络，被问到 256 个</translation>
+        <translation>短序列训练、长序列测试（长度外推）：用 5 到 16 个词元训练的网络，在 256 个词元上测试</translation>
     </message>
     <message>
         <source>tokens can collapse from 2 on</source>
@@ -16670,7 +16661,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the cosine of the tokens must be from 0 to below 1, not %1</source>
-        <translation>词元间的余弦必须从 0 起、小于 1，而不是 %1</translation>
+        <translation>词元间的余弦必须不小于 0 且小于 1，而不是 %1</translation>
     </message>
     <message>
         <source>must be from 0 to %1, not %2</source>
@@ -16682,7 +16673,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>starts at the longest training length, %1, so it has no length of %2</source>
-        <translation>从最长的训练长度 %1 往后延伸，所以没有长度 %2</translation>
+        <translation>只能从最长的训练长度 %1 开始，不能取长度 %2</translation>
     </message>
     <message>
         <source>the panels are lettered %1, because policies are called A and B; give these other names, or take other letters</source>
@@ -16690,7 +16681,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>no font here has %1; boxes are shown instead</source>
-        <translation>这里没有字体含有 %1，它们的位置上是方框</translation>
+        <translation>这里没有字体含有 %1，以方框代替</translation>
     </message>
     <message>
         <source>are for %1 options; the question has %2</source>
@@ -16754,15 +16745,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of a length; its session has a network that learns the same task</source>
-        <translation>手工构造的网络，没有层归一化，间隔为 10，每个长度 8 个样本；它的会话里是一个学习同一任务的网络</translation>
+        <translation>手工构造的网络，没有层归一化，间隔为 10，每个长度 8 个样本；所附会话中是另一个网络，它学习同一任务</translation>
     </message>
     <message>
         <source>has no test under this policy</source>
-        <translation>在这个策略下没有测试</translation>
+        <translation>没有在这个策略下测试过</translation>
     </message>
     <message>
         <source>no single token holds the answer to this task</source>
-        <translation>在这个任务中，没有哪个词元独自含有答案</translation>
+        <translation>在这个任务中，没有哪个词元单独含有答案</translation>
     </message>
     <message>
         <source>another token may become the right one of this task as the example grows</source>
@@ -16770,7 +16761,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the header has lesson, title, language, minutes, about and needs, no &quot;%1&quot;</source>
-        <translation>文件头可以有 lesson、title、language、minutes、about 和 needs，没有“%1”</translation>
+        <translation>文件头只能有 lesson、title、language、minutes、about 和 needs，不能有“%1”</translation>
     </message>
     <message>
         <source>say how many minutes the lesson takes: 1 to %1</source>

@@ -140,7 +140,7 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree("x^_2"), "formula: something is missing after ^ at 2");
     EXPECT_EQ(tree(R"(\frac{a})"), "formula: something is missing after \\frac at 8");
     EXPECT_EQ(tree(R"({\sqrt})"), "formula: something is missing after \\sqrt at 6");
-    EXPECT_EQ(tree(R"(\sqrt[3{x})"), "formula: the [ of this root is never closed at 0");
+    EXPECT_EQ(tree(R"(\sqrt[3{x})"), "formula: \\sqrt[ has no closing ] at 0");
     EXPECT_EQ(tree(R"(a & b)"), "formula: & belongs in a matrix at 2");
     EXPECT_EQ(tree(R"(a \\ b)"), "formula: \\\\ belongs in a matrix at 2");
     EXPECT_EQ(tree(R"(\begin{align}x\end{align})"),

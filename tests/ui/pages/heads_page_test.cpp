@@ -197,7 +197,7 @@ TEST_F(Heads, AreNotJoinedByALineAndTheirLayerIsNamed)
     EXPECT_EQ(picture().xLabel, QStringLiteral("head"));
     study.layers.push_back(study.layers[0]);
     study.layers[0].layer.number = 7;
-    EXPECT_EQ(picture().xLabel, QStringLiteral("head of layer 7"));
+    EXPECT_EQ(picture().xLabel, QStringLiteral("head in layer 7"));
 }
 
 TEST_F(Heads, SaysHowManyAreSinksAndShowsTheBoundBesideTheEntropy)

@@ -94,7 +94,7 @@ TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
     EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory))) << "it is known row by row";
     ASSERT_TRUE(document.setField(*findField("source"), std::string("topics")));
     ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory)); }));
-    EXPECT_TRUE(find<ElidedLabel>("labTableNote")->text().contains(QStringLiteral("no theory here")));
+    EXPECT_TRUE(find<ElidedLabel>("labTableNote")->text().contains(QStringLiteral("no theory for these settings")));
 }
 
 TEST_F(Lab, AColumnWithoutAnyNumberIsNotShown)

@@ -166,7 +166,7 @@ QString ChangeTable::title(int column, bool help) const
     case MovedWeight:
         return help ? headShadeHelp(HeadShade::MovedWeight) : tr("moved %");
     case Divergence:
-        return help ? tr("Jensen–Shannon divergence between the rows of A and of B, the mean: 0 … ln 2 nats (1 bit)")
+        return help ? tr("Mean Jensen–Shannon divergence between the rows of A and B, from 0 to ln 2 nats (1 bit)")
                     : tr("JS (%1)").arg(unit);
     case MatchedTau:
         return help ? headShadeHelp(HeadShade::MatchedTau) : tr("τ for H of A");

@@ -76,7 +76,7 @@ void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& qua
     if (!theory || !quantity.expected)
         return;
     if (!anyTheory) {
-        picture.screenNote = words(QT_TRANSLATE_NOOP("CurvePicture", "no theory here"));
+        picture.screenNote = words(QT_TRANSLATE_NOOP("CurvePicture", "no theory for these settings"));
         return;
     }
     QStringList without;

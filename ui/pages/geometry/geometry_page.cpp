@@ -47,7 +47,7 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     column->setSpacing(4);
     column->addWidget(
         makeViewSwitch(document, &GeometrySettings::queryByHand, QStringLiteral("queryByHand"),
-            {tr("Order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
+            {tr("Token order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
             {tr("Query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
         0, Qt::AlignRight);
     column->addLayout(layout, 1);

@@ -117,7 +117,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     if (layer >= study.layers.size() || study.layers[layer].heads.empty())
         return picture;
     if (study.layers.size() > 1)
-        picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head of layer %1")).arg(study.layers[layer].layer.number);
+        picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head in layer %1")).arg(study.layers[layer].layer.number);
     if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
         picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this quantity."));
     const std::size_t heads = study.layers[layer].heads.size();

@@ -109,7 +109,7 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
             notes << critical;
         notes << sampleText(*sweep) + tr("; bands: standard error");
         if (state.theory && !known)
-            notes << tr("no theory here");
+            notes << tr("no theory for these settings");
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
     }

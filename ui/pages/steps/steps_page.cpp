@@ -193,7 +193,7 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tauText_->setObjectName(QStringLiteral("stepTauText"));
     tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));
     scaleText_->setObjectName(QStringLiteral("stepScaleText"));
-    scaleText_->setToolTip(tr("The scale of the row that is followed, under A and B, times τ; the slider drags it"));
+    scaleText_->setToolTip(tr("τ times the scale of the followed row, under A and B; the slider changes τ"));
     for (QWidget* widget : {static_cast<QWidget*>(tau_), static_cast<QWidget*>(scaleText_), static_cast<QWidget*>(tauText_)})
         layout->addWidget(widget); // the texts behind it, so that it stays under the mouse whatever they say
     connect(tau_, &QSlider::valueChanged, this, [this](int step) {

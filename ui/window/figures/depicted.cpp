@@ -192,8 +192,8 @@ CaptionPart depictedIn(
     const SharedAttentionSteps steps =
         view.page == QLatin1String("steps") ? engine.inquiry<Steps>().answer().steps : SharedAttentionSteps();
     if (const Index all = steps ? steps->result->inputs->nk() : 0; steps && steps->keys() < all)
-        part.length = DepictedWords::tr(
-            "tokens %1 to %2 of $n = %3$, over which the weights are normalized; the scale is computed from all tokens")
+        part.length = DepictedWords::tr("tokens %1 to %2 of $n = %3$; the weights are normalized over these tokens, and the "
+                                        "scale is computed from all tokens")
                           .arg(countText(steps->first), countText(steps->first + steps->keys() - 1), QString::number(all));
     namePolicies(part, view, figure, edits);
     const Claim* claim = claimOf(document);

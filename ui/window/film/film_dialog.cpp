@@ -133,7 +133,8 @@ void FilmDialog::showLength()
                                     .arg(countText(wanted.pictures)));
     const QString seconds = briefText(double(pictures) / wanted.picturesPerSecond, 3);
     length_->setText(wanted.atEnd == AtEnd::TurnBack
-            ? tr("%1 frames back and forth, %2 s; each is fully computed").arg(countText((long long)pictures), seconds)
+            ? tr("%1 frames back and forth, %2 s; every frame is computed, none is interpolated")
+                  .arg(countText((long long)pictures), seconds)
             : tr("%1 frames, %2 s; each is fully computed").arg(countText((long long)pictures), seconds));
 }
 

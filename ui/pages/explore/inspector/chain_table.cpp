@@ -124,7 +124,7 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
     add("distance", tr("distance <i>a<sub>t</sub></i>"),
         tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
            "others"));
-    add("bias", tr("bias"), tr("The number that ALiBi and the policy add for the distance, in nats"));
+    add("bias", tr("bias"), tr("What ALiBi and the policy add to the logit for the distance, in nats"));
     add("logit", tr("logit <i>x</i>"),
         tr("x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));

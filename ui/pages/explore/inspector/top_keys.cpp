@@ -76,7 +76,7 @@ void TopKeys::fill(const InspectedRow& row, Index selected)
     const std::vector<Index> keys = topOfAll(row);
     NumberTable table = NumberTable::ofPolicies();
     table.columns.insert(
-        table.columns.begin(), {QStringLiteral("Score"), tr("score"), tr("q·k, or ln a where weights are given")});
+        table.columns.begin(), {QStringLiteral("Score"), tr("score"), tr("q·k; or ln a where the file has only weights")});
     for (std::size_t place = 0; place < lines; ++place) {
         NumberTable::Line& line = table.addLine(QStringLiteral("topKey%1").arg(place), {}, tr("Click to select this key"));
         line.shown = place < keys.size();

@@ -22,7 +22,7 @@ std::vector<NumberTable::Column> columnsOfMatrices()
                 JlNumbers::tr("Mean over pairs of ‖f(x) − f(y)‖² / ‖x − y‖²; 1 on average over matrices")},
         {QStringLiteral("2"), JlNumbers::tr("variance"), JlNumbers::tr("Variance of the ratio over pairs")},
         {QStringLiteral("3"), JlNumbers::tr("theory"),
-            JlNumbers::tr("Variance in theory: 2/k for Gaussian and sparse matrices, a little less for the others")},
+            JlNumbers::tr("Variance of the ratio in theory: 2/k for Gaussian and sparse matrices, slightly less for the others")},
         {QStringLiteral("4"), JlNumbers::tr("worst pair"), JlNumbers::tr("The ratio farthest from 1")},
         {QStringLiteral("5"), JlNumbers::tr("inner products"),
             JlNumbers::tr("Root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)")},
