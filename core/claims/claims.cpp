@@ -107,7 +107,7 @@ const Claim table[] = {
     {"mlm-table", ATT_TEXT("core", "A masked language model beyond its training length"), scaleNote,
         ATT_TEXT("core",
             "Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln "
-            "512 at 64 to 1024 tokens: of a model and a corpus that are not available here"),
+            "512 at 64 to 1024 tokens; their model and corpus are not available here"),
         {}, {}},
 
     {"sign", ATT_TEXT("core", "The sign of the Gaussian estimate"), scaleDerivation,

@@ -221,7 +221,7 @@ constexpr AtomRule rules[] = {
         .places = true},
 
     {.shown = {.name = "block-diagonal", .form = "block-diagonal(len,len,...)", .example = "block-diagonal(100,200,300)",
-         .help = ATT_TEXT("core", "Packed sequences, each of which sees only itself; the remaining tokens are one more.")},
+         .help = ATT_TEXT("core", "Packed sequences, each of which sees only itself. The remaining tokens form one more sequence.")},
         .arguments = orMore(2).from(1),
         .prepare = prepareSegments,
         .ranges = segmentRanges,
@@ -256,7 +256,7 @@ constexpr AtomRule rules[] = {
         .places = true},
 
     {.shown = {.name = "cells", .form = "cells(rows:keys,...)", .example = "cells(3:0-2,4-7:1+5)",
-         .help = ATT_TEXT("core", "Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key."),
+         .help = ATT_TEXT("core", "Only these cells are visible, row by row: 3:0-2 is row 3 with the keys 0 to 2, and * stands for every row or key."),
          .takesCells = true},
         .arguments = exactly(1),
         .ranges = [](const AtomRow& row, KeyRanges& out) {
@@ -266,7 +266,7 @@ constexpr AtomRule rules[] = {
         .python = "{cells}"},
 
     {.shown = {.name = "recorded", .form = "recorded", .example = "recorded",
-         .help = ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
+         .help = ATT_TEXT("core", "Which keys the model saw, as its file records them beside the queries and keys (dump_qk.py).")},
         .prepare = prepareRecorded,
         .ranges = recordedRanges,
         .python = "{recorded}",

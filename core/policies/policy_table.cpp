@@ -70,7 +70,8 @@ const std::vector<Policy>& table()
             "Chiang & Cholak 2022, section 4.3, arXiv 2202.12172", PolicyOrigin::Theory, {}, logN, "n.log() / d ** 0.5"},
         {"clipped", ATT_TEXT("core", "Clipped"), "max(1, ln <i>n</i> / ln {n0}) / √<i>d</i>",
             ATT_TEXT("core",
-                "Standard up to the training length, entropy-invariant beyond it: for models that were trained without it."),
+                "Standard up to the training length, entropy-invariant beyond it. For models trained without the "
+                "entropy-invariant scale."),
             "Scientific Spaces, archive 8823; Qwen and ReRoPE use it with n = position", PolicyOrigin::Theory,
             {trainingLength(512)}, clipped, "(n.log() / math.log({n0})).clamp(min=1) / d ** 0.5"},
         {"ssmax", ATT_TEXT("core", "Scalable softmax"), "{s} · ln <i>n</i> / √<i>d</i>",
@@ -105,18 +106,19 @@ const std::vector<Policy>& table()
                     16384, 1, 1e9}},
             ministral3, "(1 + {beta} * (i.clamp(min=0) / {l}).floor().log1p()) / d ** 0.5"},
         {"inkling", ATT_TEXT("core", "Inkling"), "(1 + {alpha} ln max(1, (<i>i</i> + 1) / {floor})) / √<i>d</i>",
-            ATT_TEXT("core", "Standard up to a length, then with a logarithm of the position; used in its global layers."),
+            ATT_TEXT("core",
+                "The standard scale up to a length, then with a logarithm of the position; used in Inkling's global layers."),
             "Inkling, log_scaling_alpha 0.1 and log_scaling_n_floor 128000", PolicyOrigin::Models,
             {{"alpha", ATT_TEXT("core", "α"), ATT_TEXT("core", "The factor before the logarithm (log_scaling_alpha)."), 0.1, 0,
                  100},
                 {"floor", ATT_TEXT("core", "floor"),
-                    ATT_TEXT("core", "The length up to which nothing is added (log_scaling_n_floor)."), 128000, 1, 1e9}},
+                    ATT_TEXT("core", "The length up to which the scale is standard (log_scaling_n_floor)."), 128000, 1, 1e9}},
             inkling, "(1 + {alpha} * ((i.clamp(min=0) + 1) / {floor}).clamp(min=1).log()) / d ** 0.5"},
         {"grok2", ATT_TEXT("core", "Grok 2"), "max(1, ln <i>i</i> / ln {l}) / √<i>d</i>",
             ATT_TEXT("core", "The clipped scale by the position of the query, from 0: standard up to position L."),
             "Grok 2 as it is served, xai_temperature_len 1024", PolicyOrigin::Models,
-            {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The position up to which it is standard (xai_temperature_len)."),
-                1024, 2, 1e9}},
+            {{"l", ATT_TEXT("core", "L"),
+                ATT_TEXT("core", "The position up to which the scale is standard (xai_temperature_len)."), 1024, 2, 1e9}},
             grok2, "(i.clamp(min=1).log() / math.log({l})).clamp(min=1) / d ** 0.5"},
         {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, {factor}))<sup>2</sup> / √<i>d</i>",
             ATT_TEXT("core",
@@ -139,8 +141,9 @@ const std::vector<Policy>& table()
                 "max(1, <i>P</i>(<i>H</i>)) / √<i>d</i>, <i>P</i> = −0.037 <i>H</i><sup>4</sup> + 0.481 <i>H</i><sup>3</sup> − "
                 "2.3 <i>H</i><sup>2</sup> + 4.917 <i>H</i> − 1.791",
             .help = ATT_TEXT("core",
-                "A scale for each row, computed from the row's own entropy H under the standard scale: sharper from 0.85 to 5.94 "
-                "nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it."),
+                "A scale for each row, computed from the row's own entropy H under the standard scale. Attention becomes sharper "
+                "if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, P is below 1 and nothing changes. "
+                "No theory predicts this scale."),
             .source = "Softmax is not enough, arXiv 2410.01104",
             .origin = PolicyOrigin::Data,
             .parameters = {},
@@ -164,16 +167,16 @@ const std::vector<Policy>& table()
             .ofDistance = true},
         {"entropy-matched", ATT_TEXT("core", "Entropy-matched"), "<i>λ</i> with <i>H</i>(<i>λ</i>) = {target}",
             ATT_TEXT("core",
-                "The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would "
-                "need."),
+                "The scale, found on the data, at which the mean of the chosen entropy equals a target: the scale that entropy "
+                "invariance would need."),
             "Scientific Spaces, archive 8823, solved instead of estimated", PolicyOrigin::Data,
             {{"target", ATT_TEXT("core", "Target H"),
-                 ATT_TEXT(
-                     "core", "The entropy to reach, in nats (Tsallis: as it is). 0: the entropy of the standard scale at n₀."),
+                 ATT_TEXT("core",
+                     "The entropy to reach, in nats (Tsallis: without a unit). 0: the entropy of the standard scale at n₀."),
                  0, 0, 1e8, "<i>H</i>(1/√<i>d</i>) at <i>n</i> = {n0}"},
                 {"n0", ATT_TEXT("core", "n₀"),
-                    ATT_TEXT("core", "The length whose entropy under the standard scale is the target, when none is given."), 512,
-                    2, 1e9}}},
+                    ATT_TEXT("core", "If no target is given: the length whose entropy under the standard scale is the target."),
+                    512, 2, 1e9}}},
         {"formula", ATT_TEXT("core", "Formula"), "{text}",
             ATT_TEXT("core",
                 "λ as you type it, in n, d, i (the position of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : "
@@ -193,7 +196,7 @@ std::span<const Policy> weightPolicies()
         {"exported", ATT_TEXT("core", "As exported"), "<i>a</i>", ATT_TEXT("core", "The weights as the file has them."), "",
             PolicyOrigin::Fixed, {}, standard, nullptr, nullptr, true, true},
         {"power", ATT_TEXT("core", "To the power τ"), "<i>a</i><sup><i>τ</i></sup> / Σ <i>a</i><sup><i>τ</i></sup>",
-            ATT_TEXT("core", "What the factor τ before the logits makes of the weights; this is exact without queries and keys."),
+            ATT_TEXT("core", "How the factor τ on the logits changes the weights; this is exact even without queries and keys."),
             "", PolicyOrigin::Fixed, {}, standard, nullptr, nullptr, true, false},
     };
     return entries;

@@ -44,8 +44,8 @@ std::vector<FieldOption> headOrderOptions()
 {
     return {{"auto", ATT_TEXT("core", "As the file says"),
                 ATT_TEXT("core",
-                    "Read from shared heads, names, or the weights, masks or tokens beside the arrays. Where these do not tell, "
-                    "it is guessed, with a note.")},
+                    "Read from shared heads, names, or the weights, masks or tokens beside the arrays. If these do not decide, "
+                    "the order is guessed, with a note.")},
         {"hnd", ATT_TEXT("core", "(heads, n, d)"), ATT_TEXT("core", "Heads before tokens, as PyTorch has them.")},
         {"nhd", ATT_TEXT("core", "(n, heads, d)"),
             ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
@@ -55,13 +55,12 @@ std::vector<FieldOption> weightsRestOptions()
 {
     return {{"auto", ATT_TEXT("core", "As the file says"),
                 ATT_TEXT("core",
-                    "As the normalizer that the file names has it; else one more place where every row sums to less than 1, with "
-                    "a note; otherwise rows are divided by their sums.")},
+                    "Follows the normalizer that the file names. Without one: one more position if every row sums to less than "
+                    "1, with a note; otherwise rows are divided by their sums.")},
         {"sink", ATT_TEXT("core", "One more position"),
             ATT_TEXT("core",
-                "The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights "
-                "stay as they "
-                "are.")},
+                "The part of a row that is missing from 1 is the weight of one more position, which belongs to no key, as with a "
+                "sink; the other weights stay as they are.")},
         {"rescale", ATT_TEXT("core", "Rows rescaled to 1"),
             ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
 }
@@ -105,7 +104,8 @@ std::vector<FieldOption> queryPlacesOptions()
 {
     return {{"auto", ATT_TEXT("core", "As the labels suggest"),
                 ATT_TEXT("core",
-                    "A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.")},
+                    "Their own sequence if the queries have their own tokens; otherwise the positions of the last keys, with a "
+                    "note.")},
         {"suffix", ATT_TEXT("core", "The last keys"),
             ATT_TEXT("core", "Query i is at key i + n_k − n_q, as when a model continues a text.")},
         {"own", ATT_TEXT("core", "Their own sequence"),
@@ -217,8 +217,9 @@ constexpr Field fields[] = {
         .shownWhen(attendsWithin),
     text<&E::textQ>(Group::Source, "text-q", ATT_TEXT("core", "Text of the queries"),
         ATT_TEXT("core",
-            "Cross-attention: queries of this text, keys of the other, as a translation attends to its source. A word written "
-            "猫=cat has the vector of its meaning, 坐在=sits+on the vector of both. Empty, like the other: self-attention."))
+            "Cross-attention: the queries come from this text and the keys from the other, as a translation attends to its "
+            "source. A word written 猫=cat has the vector of cat, and 坐在=sits+on has the vector of both words. If both texts "
+            "are empty: self-attention."))
         .implies("text"),
     text<&E::textK>(Group::Source, "text-k", ATT_TEXT("core", "Text of the keys"),
         ATT_TEXT("core", "The text that the queries of the other text attend to: one sequence, with tokens separated by spaces."))
@@ -242,8 +243,8 @@ constexpr Field fields[] = {
         .counts(Counted::Layers),
     integer<&E::head>(Group::Source, "head", ATT_TEXT("core", "Head"),
         ATT_TEXT("core",
-            "Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query "
-            "attention)."))
+            "Number of the head, counted from 0. With fewer key heads than query heads, several query heads share one key head "
+            "(grouped-query attention)."))
         .between(0, 65535)
         .counts(Counted::Heads),
     integer<&E::heads>(Group::Source, "heads", ATT_TEXT("core", "Heads"),
@@ -277,16 +278,16 @@ constexpr Field fields[] = {
     written<parseLeadingAxes, leadingAxesText, &E::leading>(Kind::Name, Group::Source, "leading",
         ATT_TEXT("core", "Leading dimensions"),
         ATT_TEXT("core",
-            "What the dimensions of the arrays in front of tokens and numbers are, in the order of the file: some of layers, "
-            "batch and heads, as in layers,heads for a stack of all layers. Where heads come after tokens, they are named last. "
-            "auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; where "
-            "that is not certain, with a note."))
+            "Meaning of the leading dimensions of the arrays (before tokens and vector components), in the order of the file: "
+            "some of layers, batch and heads, as in layers,heads for a stack of all layers. If heads come after tokens, they are "
+            "named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell "
+            "otherwise; a note says if that is not certain."))
         .foldedAway(),
     written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Order of heads"),
         ATT_TEXT("core",
-            "In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before "
-            "both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names "
-            "(hook_q), and weights, masks or tokens beside them; where these do not decide, guessed, with a note."))
+            "Order of heads (h) and tokens (n) in the arrays; vector components (d) come last, and a batch comes first: hnd as "
+            "in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and "
+            "weights, masks or tokens beside the arrays. If these do not decide, the order is guessed, with a note."))
         .oneOf(headOrderOptions)
         .foldedAway(),
     integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Heads concatenated"),
@@ -297,9 +298,9 @@ constexpr Field fields[] = {
         .foldedAway(),
     flag<&E::bfloat16>(Group::Source, "bfloat16", ATT_TEXT("core", "Read int16 as bfloat16"),
         ATT_TEXT("core",
-            "Arrays of uint16 or int16 hold the bits of bfloat16 numbers, for which NumPy has no type. Without it they are read "
-            "so "
-            "only where their names contain bf16 or bfloat16; queries, keys and values of other whole numbers are refused."))
+            "Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When this is off, "
+            "only arrays with bf16 or bfloat16 in their names are read so; queries, keys and values of other whole numbers are "
+            "refused."))
         .foldedAway(),
     name<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
         ATT_TEXT("core",
@@ -309,9 +310,9 @@ constexpr Field fields[] = {
         .foldedAway(),
     written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest", ATT_TEXT("core", "Rest of a row"),
         ATT_TEXT("core",
-            "What the missing part 1 − Σ a stands for where a row sums to less than 1: one more place that belongs to no key, or "
-            "nothing (each row is then divided by its sum). A text \"normalizer\" beside the weights (softmax, sink, sigmoid, "
-            "softpick) decides, else the sums do."))
+            "What the missing part 1 − Σ a means if a row sums to less than 1: the weight of one more position that belongs to "
+            "no key, or nothing (each row is then divided by its sum). A text \"normalizer\" beside the weights (softmax, sink, "
+            "sigmoid, softpick) decides. Without this text, the sums decide."))
         .oneOf(weightsRestOptions),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
         ATT_TEXT("core",
@@ -345,9 +346,9 @@ constexpr Field fields[] = {
     written<parseQueryPlaces, queryPlacesText, &E::queries>(Kind::Choice, Group::Source, "queries",
         ATT_TEXT("core", "Query positions"),
         ATT_TEXT("core",
-            "Positions of the queries if there are fewer or more of them than keys: those of the last keys (suffix), or of a "
-            "sequence of their own (own), whose query i is at position i for masks, RoPE and ALiBi. auto: own if they have "
-            "tokens of their own."))
+            "Positions of the queries if the numbers of queries and keys differ: the positions of the last keys (suffix), or "
+            "positions in a sequence of their own (own), where query i is at position i for masks, RoPE and ALiBi. auto: own if "
+            "the queries have tokens of their own."))
         .oneOf(queryPlacesOptions)
         .shownWhen(placesQueries)
         .foldedAway(),
@@ -367,9 +368,10 @@ constexpr Field fields[] = {
         .shownWhen(turnsPairs),
     real<&E::alibi>(Group::Positions, "alibi", ATT_TEXT("core", "ALiBi slope"),
         ATT_TEXT("core",
-            "Attention with linear biases (Press et al. 2021): slope times the distance i − j is subtracted from the logit. Made "
-            "for a causal mask. With several heads, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; if H is not a "
-            "power of two, the slopes for the next lower power P, then the 1st, 3rd, 5th … for 2P. 0: off."))
+            "Attention with linear biases (Press et al. 2021): the slope times the distance i − j is subtracted from the logit. "
+            "Made for a causal mask. With several heads, head h of H (h from 0) has the slope 2^(−8(h+1)/H) instead. If H is not "
+            "a power of two, the heads have the slopes for the next lower power P, then the 1st, 3rd, 5th … slope for 2P. 0: "
+            "off."))
         .between(1e-6, 100)
         .orOff(0.0625),
 
@@ -418,9 +420,8 @@ constexpr Field fields[] = {
         ATT_TEXT("core", "The policies that the policy lab compares beside A and B, separated by commas. May be empty.")),
     written<Lengths::parse, &Lengths::text, &E::lengths>(Kind::Lengths, Group::Curves, "lengths", ATT_TEXT("core", "Lengths"),
         ATT_TEXT("core",
-            "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, "
-            "a "
-            "recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.")),
+            "Lengths at which the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. "
+            "By default, a recording gets about eight lengths, from 8 tokens to its last token that is not padding.")),
     integer<&E::trials>(Group::Curves, "trials", ATT_TEXT("core", "Trials"),
         ATT_TEXT("core", "Independent trials at each length. The curve is their mean, the band its standard error."))
         .between(1, 10000),
@@ -431,8 +432,8 @@ constexpr Field fields[] = {
         .between(1, 65536),
     flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Windows"),
         ATT_TEXT("core",
-            "For a text or a tensor file: measure, at each length, as many evenly spaced windows of the sequence as there are "
-            "trials, instead of only its beginning.")),
+            "For a text or a tensor file: at each length, measure evenly spaced windows of the sequence, one for each trial, "
+            "instead of only the prefix.")),
 
     integer<&E::gradients, &G::additiveUnits>(Group::Gradients, "additive-units", ATT_TEXT("core", "Units of additive scores"),
         ATT_TEXT("core",
@@ -457,8 +458,8 @@ constexpr Field fields[] = {
 
     integer<&E::projection, &P::points>(Group::Projection, "points", ATT_TEXT("core", "Points"),
         ATT_TEXT("core",
-            "Number of random points to project. The distances of all pairs are compared; with more than 4096 points, of 8 "
-            "million pairs."))
+            "Number of random points to project. The distances of all pairs are compared; with more than 4096 points, only the "
+            "distances of 8 million pairs."))
         .between(2, 20000),
     integer<&E::projection, &P::dim>(Group::Projection, "dim", ATT_TEXT("core", "Dimension D"),
         ATT_TEXT("core", "Dimension that the points are projected from."))
@@ -498,8 +499,8 @@ constexpr Field fields[] = {
         .between(1, mostSequences),
     integer<&E::padding, &B::bucketWidth>(Group::Padding, "bucket-width", ATT_TEXT("core", "Width of a bucket"),
         ATT_TEXT("core",
-            "How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone. A bucket "
-            "of more than a batch makes several batches."))
+            "Largest difference between the lengths of the sequences in one bucket; 0: equal lengths only. A bucket with more "
+            "sequences than a batch is split into several batches."))
         .between(0, maxBatchLength),
     integer<&E::padding, &B::packLength>(Group::Padding, "pack-length", ATT_TEXT("core", "Length of a packed row"),
         ATT_TEXT("core",

@@ -17,11 +17,12 @@ Error notForSource(const Policy& policy)
 {
     if (policy.ofWeights)
         return badInput("policy",
-            {ATT_TEXT("core", "\"%1\" is for attention weights that are given; here there are queries and keys"), {policy.name}});
+            {ATT_TEXT("core", "\"%1\" applies only to given attention weights; this source has queries and keys"),
+                {policy.name}});
     return badInput("policy",
         {ATT_TEXT("core",
-             "\"%1\" cannot be applied to attention weights without their queries and keys, because the scale that made "
-             "them is not known; the factor τ can, as a power of the weights"),
+             "\"%1\" cannot be applied to attention weights without their queries and keys, because the scale that made the "
+             "weights is not known; the factor τ can be applied, as a power of the weights"),
             {policy.name}});
 }
 
@@ -208,8 +209,8 @@ Outcome<Done> needOneFactor(std::span<const PolicyChoice> policies)
         if (distanceLawOf(policy).exists())
             return badInput({},
                 {ATT_TEXT("core",
-                     "this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another "
-                     "scale to see it"),
+                     "this study varies one factor for all scores of a row, but “%1” has one factor for each distance; choose "
+                     "another scale to see the study"),
                     {policyText(policy)}});
     return Done{};
 }

@@ -247,11 +247,11 @@
         <translation>按长度排序后分成批次，每批都用 [PAD] 填充到其中最长的</translation>
     </message>
     <message>
-        <source>Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more than the width of a bucket</source>
+        <source>Sequences sorted by length. A new batch begins when a batch is full, or when a sequence exceeds the shortest of its batch by more than the width of a bucket</source>
         <translation>先排序；一批已满，或下一个序列比该批最短的长出不止一个桶宽时，就另起一批</translation>
     </message>
     <message>
-        <source>Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row is computed, and the mask hides those between two sequences</source>
+        <source>Sequences packed one after the other into rows of one length. Every score of a row is computed, and a block-diagonal mask hides the scores between two sequences</source>
         <translation>把多个序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码屏蔽不同序列之间的分数</translation>
     </message>
     <message>
@@ -319,7 +319,7 @@
         <translation>打包并逐块计算，得到同样的权重只需 &lt;b&gt;%1&lt;/b&gt; 的计算量和 &lt;b&gt;%2&lt;/b&gt; 的时间。</translation>
     </message>
     <message>
-        <source>Weights match those of each sequence computed alone to within %1; the largest weight on padding or another sequence is %2.</source>
+        <source>The weights differ by at most %1 from those of each sequence computed alone; the largest weight on padding or another sequence is %2.</source>
         <translation>每个权重与该序列单独计算时相差不超过 %1；落在填充位置或其他序列上的最大权重为 %2。</translation>
     </message>
     <message>
@@ -666,7 +666,7 @@
         <translation>内存（MB）</translation>
     </message>
     <message>
-        <source>counted: every array that is held at the peak, Q, K, V included</source>
+        <source>memory counts all arrays held at the peak, including Q, K and V</source>
         <translation>按峰值时占用的全部数组统计，含 Q、K、V</translation>
     </message>
     <message>
@@ -748,7 +748,7 @@ MB</translation>
         <translation>%1 %2没有缩放因子 · </translation>
     </message>
     <message>
-        <source> · %1 is against %2</source>
+        <source> · x axis of %1 is %2</source>
         <translation> · %1 的横轴是 %2</translation>
     </message>
     <message>
@@ -871,7 +871,7 @@ MB</translation>
         <translation>使用 %1 中的词元</translation>
     </message>
     <message>
-        <source>%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can</source>
+        <source>%1 cannot be opened; drop a session, a picture that contains a session, arrays, tokens or a lesson</source>
         <translation>无法打开 %1：只能打开会话、含有会话的图片、数组、词元或一课</translation>
     </message>
     <message>
@@ -879,7 +879,7 @@ MB</translation>
         <translation>%1 不是文件：请拖入文件，或一个文件夹</translation>
     </message>
     <message>
-        <source>Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and perhaps V; with arrays one file of tokens</source>
+        <source>Drop one session, one lesson, one file of arrays, or up to three .npy files (Q, K and optionally V); you can add one file of tokens to arrays</source>
         <translation>请拖入一个会话、一课、一个数组文件，或至多三个 .npy 文件：Q、K，也可加上 V；数组可附一个词元文件</translation>
     </message>
     <message>
@@ -906,7 +906,7 @@ MB</translation>
         <translation>各行熵的均值，熵的种类在左侧选定</translation>
     </message>
     <message>
-        <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
+        <source>Each row&apos;s entropy divided by the largest entropy that its visible keys allow, mean over rows</source>
         <translation>每行的熵除以其可见键所允许的最大熵，再对各行取平均</translation>
     </message>
     <message>
@@ -942,11 +942,11 @@ MB</translation>
         <translation>该行的熵，熵的种类在左侧选定</translation>
     </message>
     <message>
-        <source>KL(A‖B) below A, KL(B‖A) below B</source>
+        <source>KL(A‖B) in column A, KL(B‖A) in column B</source>
         <translation>A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
     </message>
     <message>
-        <source>H(A, B) below A, H(B, A) below B</source>
+        <source>H(A, B) in column A, H(B, A) in column B</source>
         <translation>A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
@@ -974,7 +974,7 @@ MB</translation>
         <translation>ln &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
+        <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) in column A, H(B, A) in column B</source>
         <translation>−Σ a ln b = H + KL（香农熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
@@ -982,7 +982,7 @@ MB</translation>
         <translation>互信息的上界。ln n − H 对各行的平均，n 是该行的可见键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
     </message>
     <message>
-        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
+        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) in column A, KL(B‖A) in column B. Infinite where a key has weight under one policy and none under the other.</source>
         <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
     </message>
     <message>
@@ -1282,7 +1282,7 @@ MB</translation>
         <translation>回车：用它给注意力头着色</translation>
     </message>
     <message>
-        <source>Listed for single rows only, by attentoscope-cli attend --csv</source>
+        <source>Only attentoscope-cli attend --csv lists this quantity, for single rows</source>
         <translation>只逐行给出，可用 attentoscope-cli attend --csv 列出</translation>
     </message>
     <message>
@@ -1401,7 +1401,7 @@ MB</translation>
         <translation>没有明显差别（%1 个百分点，95% 区间 %2 至 %3）</translation>
     </message>
     <message>
-        <source>Accuracy minus that of the first policy at the longest length, network by network on the same questions, with its 95 % interval</source>
+        <source>Accuracy at the longest length minus the accuracy of the first policy, with its 95 % interval. Networks are compared one by one on the same questions</source>
         <translation>最长长度上的准确率减去第一个策略的准确率（逐个网络、用同样的题目比较）；附 95% 区间</translation>
     </message>
     <message>
@@ -1457,7 +1457,7 @@ MB</translation>
         <translation>你的预测：%1</translation>
     </message>
     <message>
-        <source>±: in the column n = %1 the standard deviation of single networks, of a gain its 95 % interval.</source>
+        <source>± in the column n = %1: standard deviation of single networks. ± of an accuracy gain: its 95 % interval.</source>
         <translation>“±”在 n = %1 一列是单个网络的标准差，在“提高”一列是 95% 区间。</translation>
     </message>
     <message>
@@ -2023,7 +2023,7 @@ to the mean %5</source>
         <translation>ln n / √d 会使梯度消失吗？</translation>
     </message>
     <message>
-        <source>Among noise ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The rest is on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
+        <source>Among noise keys the multiplier ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The remaining gradient is on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
         <translation>在噪声中 ln n 已越过冻结线：典型分数几乎得不到梯度，近乎独热的行也越来越多。余下的梯度都集中在少数几个键上，所以 λ‖J‖ 的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
@@ -2031,7 +2031,7 @@ to the mean %5</source>
         <translation>太小与太大</translation>
     </message>
     <message>
-        <source>A scales by a quarter of the standard: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost none.</source>
+        <source>A uses a quarter of the standard scale: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost no gradient.</source>
         <translation>A 只用标准缩放的四分之一：每个键的权重都一样，每个分数得到的梯度也一样小。B 完全不缩放（λ = 1）：许多行近乎独热，几乎得不到梯度。</translation>
     </message>
     <message>
@@ -2039,7 +2039,7 @@ to the mean %5</source>
         <translation>有东西可找</translation>
     </message>
     <message>
-        <source>With needles the gradient stays where they are found: four equal keys share the weight, so no single key freezes the row. As n grows, the standard scale washes out, and ln n does not.</source>
+        <source>Rows that find their needles keep their gradient: four equal keys share the weight, so no single key freezes the row. As n grows, weights wash out under the standard scale, but not under ln n.</source>
         <translation>有针可找时，找到针的行仍有梯度：四个同分的键分担权重，不会因某一个键独占而冻结。随 n 增大，标准缩放会把权重摊平，ln n 不会。</translation>
     </message>
 </context>
@@ -2170,7 +2170,7 @@ to the mean %5</source>
         <translation>临界 m %1</translation>
     </message>
     <message>
-        <source>½ Σ |b − a| of shares a / Σ a, the mean over rows: the part of the weight that lies on other keys under B than under A. Which key has most stays the same, as a scale does not change their order (with ALiBi and under stick-breaking it may)</source>
+        <source>½ Σ |b − a| of shares a / Σ a, mean over rows: the part of the weight that lies on other keys under B than under A. A scale does not change the order of the keys, so the heaviest key stays the same (with ALiBi and under stick-breaking it may change)</source>
         <translation>½ Σ |b − a|（取份额 a / Σ a）对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 或用折棍时可能改变）</translation>
     </message>
 </context>
@@ -2247,7 +2247,7 @@ to the mean %5</source>
         <translation>训练长度之外的 ΔH</translation>
     </message>
     <message>
-        <source>Mean entropy at positions beyond the training length, minus that in the second half of the training length. 0: no focus is lost. Known if the file records the training length</source>
+        <source>Mean entropy at positions beyond the training length, minus the mean entropy in the second half of the training length. 0: no focus is lost. Known if the file records the training length</source>
         <translation>位置超出模型训练长度之后，平均熵比训练长度后半段高多少；仅当文件记录了训练长度时给出。0 表示集中程度不变</translation>
     </message>
     <message>
@@ -2271,11 +2271,11 @@ to the mean %5</source>
         <translation>该头各行可见键的分数都相同。</translation>
     </message>
     <message>
-        <source>Its rows see less than one key besides the best one, on average.</source>
+        <source>On average, the rows of this head see less than one key besides the best key.</source>
         <translation>除分数最高的键外，该头每行平均不到一个可见键。</translation>
     </message>
     <message>
-        <source>All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads of the layer: %4</source>
+        <source>Value of all %1 rows pooled. Critical multipliers of single rows: the middle half lies in %2 … %3. Mean over the heads of the layer: %4</source>
         <translation>由全部 %1 行合并算得。逐行计算时，居中一半的行的临界倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
@@ -2389,7 +2389,7 @@ to the mean %5</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>the example of n = %1 is continued with further tokens; its question stays</source>
+        <source>further tokens are added to the example of n = %1; the question stays the same</source>
         <translation>在 n = %1 的样本后续接更多词元；问题不变</translation>
     </message>
     <message>
@@ -2417,7 +2417,7 @@ to the mean %5</source>
         <translation>网络是否答对</translation>
     </message>
     <message>
-        <source>The smallest multiplier that gives the right key the weight that it has at the training length; “—”: none does, since other keys outrank it or the policy is not a softmax</source>
+        <source>The smallest multiplier that gives the right key the same weight as at the training length; “—”: no multiplier does, because other keys outrank this key or the policy is not a softmax</source>
         <translation>要使正确键的权重恢复到训练长度时的水平，至少需要的倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
@@ -2664,15 +2664,15 @@ to the mean %5</source>
         <translation>此处误差超过 0.05 奈特。</translation>
     </message>
     <message>
-        <source>It counts all n keys as noise and ignores the needles.</source>
+        <source>This curve counts all n keys as noise and ignores the needles.</source>
         <translation>它把 n 个键都当作噪声，未计入针。</translation>
     </message>
     <message>
-        <source>Within 0.05 nats only for m = %1 at this length.</source>
+        <source>At this length, the error is below 0.05 nats only for m = %1.</source>
         <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特以内。</translation>
     </message>
     <message>
-        <source>No theory shows here how good it is.</source>
+        <source>No theory gives this curve&apos;s error here.</source>
         <translation>此处没有理论能给出该近似的误差。</translation>
     </message>
     <message>
@@ -2787,7 +2787,7 @@ to the mean %5</source>
         <translation>临界 m</translation>
     </message>
     <message>
-        <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. Of up to 1024 rows at each length, without ALiBi. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
+        <source>Critical multiplier, computed from the gaps between a row&apos;s best score and its other scores: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best score, g in units of s/√d. From up to 1024 rows at each length, without ALiBi. Dotted: the law in n that fits best (a constant, √ln n, ln n or ln² n).</source>
         <translation>由分数算得的所需倍率，依据每行最高分与其余分数的差距：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线：与它最接近的变化规律（常数、√ln n、ln n 或 ln² n）。</translation>
     </message>
 </context>
@@ -2814,7 +2814,7 @@ to the mean %5</source>
         <translation>因果掩码下 n 指什么</translation>
     </message>
     <message>
-        <source>Switch the meaning of n below: the sequence length gives all rows one scale, visible keys a smaller one to early rows.</source>
+        <source>Switch the meaning of n below: the sequence length gives all rows the same scale; the number of visible keys gives early rows a smaller scale.</source>
         <translation>在下方切换 n 的含义：取序列长度时各行缩放相同，取可见键数时靠前的行缩放较小。</translation>
     </message>
     <message>
@@ -2830,7 +2830,7 @@ to the mean %5</source>
         <translation>汇聚位吸收多余的权重</translation>
     </message>
     <message>
-        <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
+        <source>Weight to no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A growing scale weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from n = 512 on.</source>
         <translation>看未分给任何键的权重：没有目标可找时，s = 8 的汇聚位在 n = 64 时得到 97% 的权重，512 时 78%，16384 时 10%。随长度增长的缩放会削弱汇聚位：16384 时只剩 5%；用 ln n 时，从 512 起就是 0。</translation>
     </message>
     <message>
@@ -2854,7 +2854,7 @@ to the mean %5</source>
         <translation>ln n 何时有效，何时无效</translation>
     </message>
     <message>
-        <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is gained; with small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps what A loses.</source>
+        <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and no entropy is gained. With small d and cosine the needles drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps the focus that A loses.</source>
         <translation>图中是长度从 n 增到 16 n 时熵的增量。d 与余弦都大时，针的分数明显高于草，熵不增加；都小时，针被草淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。介于两者之间时，A 的注意力分散，B 的仍然集中。</translation>
     </message>
 </context>
@@ -3004,7 +3004,7 @@ to the mean %5</source>
         <translation>。</translation>
     </message>
     <message>
-        <source>%1 is highest between %2 and %3, with %4; half of it lies below %5.</source>
+        <source>%1 is highest between %2 and %3, at %4; half of the total lies below %5.</source>
         <translation>%1 在 %2 与 %3 之间最高，为 %4；总量的一半在 %5 以下。</translation>
     </message>
     <message>
@@ -3028,7 +3028,7 @@ to the mean %5</source>
         <translation>%1：没有可显示的内容。</translation>
     </message>
     <message>
-        <source>Theory is within %1 of the measured %2, farthest at %3.</source>
+        <source>Theory differs from the measured %2 by at most %1, most at %3.</source>
         <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
     </message>
     <message>
@@ -3067,7 +3067,7 @@ to the mean %5</source>
         <translation>最差的一行</translation>
     </message>
     <message>
-        <source>The largest of the sampled rows, mean over trials</source>
+        <source>Largest moved weight of a sampled row, mean over trials</source>
         <translation>抽样各行中转移的权重的最大值，对各次抽样取平均</translation>
     </message>
     <message>
@@ -3566,7 +3566,7 @@ to the mean %5</source>
         <translation>其中 %1 被屏蔽。</translation>
     </message>
     <message>
-        <source>Of a query&apos;s weight, on average %1 is on its own key and %2 on the first key; under uniform weights a key has %3.</source>
+        <source>On average, a query puts %1 of its weight on its own key and %2 on the first key; under uniform weights, a key gets %3.</source>
         <translation>每个查询的权重平均有 %1 落在自身的键上，%2 落在第一个键上；若均匀分布，每个键为 %3。</translation>
     </message>
     <message>
@@ -3962,7 +3962,7 @@ q·k = %4</translation>
         <translation>该专题已替换你的实验。</translation>
     </message>
     <message>
-        <source>%1 reads files that are neither beside it nor where they were: %2</source>
+        <source>%1 needs files that are neither in its folder nor at their former paths: %2</source>
         <translation>%1 要读取的文件找不到（不在同一文件夹，也不在原处）：%2</translation>
     </message>
     <message>
@@ -4032,7 +4032,7 @@ q·k = %4</translation>
         <translation>一行</translation>
     </message>
     <message>
-        <source>%1 rows, %2 of them known</source>
+        <source>%1 rows, entropy known for %2</source>
         <translation>%1 行，其中 %2 行已算出</translation>
     </message>
     <message>
@@ -4125,7 +4125,7 @@ q·k = %4</translation>
         <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
     </message>
     <message>
-        <source>The same with v scaled so that the logits have the spread of the dot product</source>
+        <source>Additive scores with v scaled so that the logits have the same spread as the dot products</source>
         <translation>同上，但把 v 拉伸，使 logit 的标准差与点积相同</translation>
     </message>
     <message>
@@ -4165,7 +4165,7 @@ q·k = %4</translation>
         <translation>|logit| 上限</translation>
     </message>
     <message>
-        <source>Upper bound of a logit: λ ‖q‖ ‖k‖ for the largest norms, or ‖v‖₁ = Σ|v|, whatever the norms of q and k</source>
+        <source>Upper bound of a logit: λ ‖q‖ ‖k‖ with the largest norms (dot product), or ‖v‖₁ = Σ|v| for any norms of q and k (additive)</source>
         <translation>logit 的上界：点积为 λ ‖q‖ ‖k‖（取最大的模长），加性打分为 ‖v‖₁ = Σ|v|（与 q、k 的模长无关）</translation>
     </message>
     <message>
@@ -4491,11 +4491,11 @@ q·k = %4</translation>
         <translation>下界</translation>
     </message>
     <message>
-        <source>Bound on Shannon&apos;s entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
+        <source>Lower bound of Shannon&apos;s entropy, mean over rows. For n logits x with ‖x − x̄‖ ≤ σ, the entropy is least if one logit is above all others and the others are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
         <translation>香农熵的下界，对各行取平均：n 个 logit 满足 ‖x − x̄‖ ≤ σ 时，若其中一个最大、其余彼此相等，则熵最小。这里 σ = λ ‖(K − k̄) q‖，K 包括至少有一行看得到的所有键</translation>
     </message>
     <message>
-        <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
+        <source>The same bound with σ = λ ‖q‖ ‖K − k̄‖₂, the largest σ that any query of this norm can have (after σReparam, arXiv 2303.06296)</source>
         <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即查询模长不变时 σ 可能的最大值（依据 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
@@ -4547,7 +4547,7 @@ q·k = %4</translation>
         <translation>除去汇聚项：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
-        <source>H minus h(p) + p H_s, the part from choosing a sink: H_s is the entropy among the sinks</source>
+        <source>H − (h(p) + p H_s): H without the part from choosing a sink; H_s is the entropy among the sinks</source>
         <translation>H 减去汇聚项 h(p) + p H_s 后余下的部分；h(p) 来自“权重是否落在汇聚键上”，H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
@@ -4559,7 +4559,7 @@ q·k = %4</translation>
         <translation>只看汇聚键以外的键，把它们的权重重新归一化后的熵，相当于屏蔽汇聚键。若这些键的权重因舍入全为 0，则无定义</translation>
     </message>
     <message>
-        <source>The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means</source>
+        <source>The part of H that comes from the choice of a sink: (h(p) + p H_s) / H, computed from the means</source>
         <translation>汇聚项在 H 中所占的比例：h(p) + p H_s 的均值除以 H 的均值</translation>
     </message>
     <message>
@@ -4666,7 +4666,7 @@ q·k = %4</translation>
         <translation>下界</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; that choice makes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; the choice of a sink contributes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上；&lt;i&gt;H&lt;/i&gt; 的 %4 来自“是否落在汇聚键上”。</translation>
     </message>
     <message>
@@ -4674,7 +4674,7 @@ q·k = %4</translation>
         <translation>若屏蔽汇聚键，H 为 %1，原来为 %2。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: logits that lie at most %2 from their mean leave at least %3; measured %4.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: if logits lie at most %2 from their mean, the entropy is at least %3; measured %4.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与均值之差的范数 σ 不超过 %2，因此熵不低于 %3；实测熵为 %4。</translation>
     </message>
     <message>
@@ -5180,7 +5180,7 @@ q·k = %4</translation>
         <translation>其他视角</translation>
     </message>
     <message>
-        <source>Pages of the same experiment: masks, single steps, heads, gradients, cost and more. Ctrl+1 to Ctrl+9 lead there too.</source>
+        <source>All pages show the same experiment: masks, single steps, heads, gradients, cost and more. Ctrl+1 to Ctrl+9 open them too.</source>
         <translation>同一个实验的各个页面：掩码、逐步、头、梯度、开销等。也可用 Ctrl+1 到 Ctrl+9 切换。</translation>
     </message>
     <message>
@@ -5632,11 +5632,11 @@ q·k = %4</translation>
         <translation>%1。</translation>
     </message>
     <message>
-        <source>%1, which lies %2 standard deviations above the row’s mean under A.</source>
+        <source>%1; that logit lies %2 standard deviations above the row’s mean under A.</source>
         <translation>%1；在 A 下，该 logit 比该行均值高 %2 个标准差。</translation>
     </message>
     <message>
-        <source>%1, which lies %2 standard deviations below the row’s mean under A.</source>
+        <source>%1; that logit lies %2 standard deviations below the row’s mean under A.</source>
         <translation>%1；在 A 下，该 logit 比该行均值低 %2 个标准差。</translation>
     </message>
     <message>
@@ -5644,23 +5644,23 @@ q·k = %4</translation>
         <translation>该键的模长%1，方向%2（cos θ = %3）。</translation>
     </message>
     <message>
-        <source>The next, key %1, has the same weight.</source>
+        <source>Key %1 comes next, with the same weight.</source>
         <translation>其次是键 %1，权重与此键相同。</translation>
     </message>
     <message>
-        <source>The next, key %1, has %2 times its weight under A and %3 times under B.</source>
+        <source>Key %1 comes next, with %2 times this key’s weight under A and %3 times under B.</source>
         <translation>其次是键 %1，其权重在 A 下是此键的 %2 倍，在 B 下是 %3 倍。</translation>
     </message>
     <message>
-        <source>It has %1 times the largest weight under A and %2 times under B.</source>
+        <source>Its weight is %1 times the largest weight under A and %2 times under B.</source>
         <translation>此键的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
     </message>
     <message>
-        <source>The best, key %1, has the same weight.</source>
+        <source>Key %1, the best, has the same weight.</source>
         <translation>分数最高的是键 %1，权重与此键相同。</translation>
     </message>
     <message>
-        <source>The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.</source>
+        <source>Key %1, the best, scores %2 more: this key has %3 times that key’s weight under A and %4 times under B.</source>
         <translation>与分数最高的键 %1 相比，此键的分数低 %2，权重在 A 下是其 %3 倍，在 B 下是 %4 倍。</translation>
     </message>
     <message>
@@ -5684,7 +5684,7 @@ q·k = %4</translation>
         <translation>掩码使第 %2 行看不到键 %1（%3），因此无论分数多少，权重都是 0。</translation>
     </message>
     <message>
-        <source>Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
+        <source>The key is compared with all keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
         <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
     </message>
     <message>
@@ -5692,19 +5692,19 @@ q·k = %4</translation>
         <translation>在 %1 下，%2 的权重未分给任何键。</translation>
     </message>
     <message>
-        <source>Under %1 the recorded weights stay as they are; those of the row sum to %2.</source>
+        <source>Under %1, the recorded weights are used unchanged; the weights of this row sum to %2.</source>
         <translation>在 %1 下，文件记录的权重保持原样，该行权重之和为 %2。</translation>
     </message>
     <message>
-        <source>Under %1 each key is weighed by itself, and the weights of the row sum to %2.</source>
+        <source>Under %1, each key is weighted independently of the others, and the weights of the row sum to %2.</source>
         <translation>在 %1 下，每个键的权重单独计算，该行权重之和为 %2。</translation>
     </message>
     <message>
-        <source>Under %1 %2 keys have weight, and this is one of them.</source>
+        <source>Under %1, %2 keys have a weight above 0, and this key is one of them.</source>
         <translation>在 %1 下有 %2 个键得到权重，此键是其中之一。</translation>
     </message>
     <message>
-        <source>Under %1 %2 keys have weight, and this is not one of them.</source>
+        <source>Under %1, %2 keys have a weight above 0, and this key is not one of them.</source>
         <translation>在 %1 下有 %2 个键得到权重，此键不在其中。</translation>
     </message>
     <message>
@@ -5716,11 +5716,11 @@ q·k = %4</translation>
         <translation>在 %1 下，按此键的距离，缩放后的分数乘以 %2，logit 再加上 %3。</translation>
     </message>
     <message>
-        <source>That lies %1 standard deviations above the row’s mean.</source>
+        <source>That logit lies %1 standard deviations above the row’s mean.</source>
         <translation>这样得到的 logit 比该行均值高 %1 个标准差。</translation>
     </message>
     <message>
-        <source>That lies %1 standard deviations below the row’s mean.</source>
+        <source>That logit lies %1 standard deviations below the row’s mean.</source>
         <translation>这样得到的 logit 比该行均值低 %1 个标准差。</translation>
     </message>
 </context>
@@ -5851,7 +5851,7 @@ q·k = %4</translation>
         <translation>[PAD]&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>Share of the computed scores with padding on one side or both</source>
+        <source>Share of the computed scores whose query, key or both are padding</source>
         <translation>所计算的分数中，查询或键（或两者）是填充的比例</translation>
     </message>
     <message>
@@ -5867,7 +5867,7 @@ q·k = %4</translation>
         <translation>计算量&lt;br&gt;×</translation>
     </message>
     <message>
-        <source>Scores that are computed, and with them multiply-adds, relative to the batch in order</source>
+        <source>Number of computed scores, and so of multiply-adds, relative to the batch in the given order</source>
         <translation>所计算的分数个数（与乘加次数成正比），与按原序的批次之比</translation>
     </message>
     <message>
@@ -5910,7 +5910,7 @@ q·k = %4</translation>
         <translation>曲线的名称</translation>
     </message>
     <message>
-        <source>Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next</source>
+        <source>Shows the curves of a second source beside the present ones, or keeps the present curves as thin lines to compare with later ones</source>
         <translation>并列显示第二个来源的曲线；或把现有曲线保留为细线，与之后的结果比较</translation>
     </message>
     <message>
@@ -6131,7 +6131,7 @@ q·k = %4</translation>
         <translation>softmax 由该行 logit 算得的权重 a = exp(x) / Σ exp(x)（对可见键求和）；策略用其他归一化时，为该方法给出的权重</translation>
     </message>
     <message>
-        <source>The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best</source>
+        <source>The multiplier m = λ√d, and this row&apos;s critical multiplier: below it, the other keys together outweigh the best one. The critical multiplier is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best</source>
         <translation>倍率 m = λ√d，以及本行的临界倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是分数与最高分相差不超过 g 的键数。m 低于临界倍率时，其余键的权重之和会超过最高分键的权重</translation>
     </message>
     <message>
@@ -6139,7 +6139,7 @@ q·k = %4</translation>
         <translation>距离系数 &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all others</source>
+        <source>Factor on λ · q·k for the distance of this key. Only policies that scale each distance differently have such a factor; otherwise it is 1</source>
         <translation>策略按距离缩放时，此键的距离所对应的系数，乘在 λ · q·k 上；其他策略下为 1</translation>
     </message>
     <message>
@@ -6147,7 +6147,7 @@ q·k = %4</translation>
         <translation>ALiBi 和策略按距离加到 logit 上的量，单位：奈特</translation>
     </message>
     <message>
-        <source>x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any</source>
+        <source>x = a_t · λ · q·k + bias; the factor a_t and the bias depend on the distance (without them: 1 and 0)</source>
         <translation>x = λ · q·k；有距离系数 a_t 和偏置时，先乘系数再加偏置</translation>
     </message>
 </context>
@@ -6812,7 +6812,7 @@ q·k = %4</translation>
         <translation>逐行</translation>
     </message>
     <message>
-        <source>The entropy of each row under A against that under B; rows that are chosen there are marked in the maps</source>
+        <source>The entropy of each row under A against its entropy under B; rows that are selected in this plot are marked in the maps</source>
         <translation>每一行在 A 下与 B 下的熵；在此选中的行会标在注意力图旁</translation>
     </message>
     <message>
@@ -6836,7 +6836,7 @@ q·k = %4</translation>
         <translation>单元格</translation>
     </message>
     <message>
-        <source>The numbers of the selected cell, in the place of the curves; a larger window shows both</source>
+        <source>Shows the numbers of the selected cell instead of the curves; a larger window shows both</source>
         <translation>用选中单元格的数值代替曲线；窗口更大时两者同时显示</translation>
     </message>
 </context>
@@ -6879,7 +6879,7 @@ q·k = %4</translation>
         <translation>已复制为 PyTorch 函数：%1</translation>
     </message>
     <message>
-        <source>There are no curves of these settings yet: they are measured while a page shows them.</source>
+        <source>These settings have no curves yet: curves are computed while a page shows them.</source>
         <translation>这些设置还没有曲线：只有在显示曲线的页面打开时才会测量。</translation>
     </message>
     <message>
@@ -6937,7 +6937,7 @@ q·k = %4</translation>
         <translation>B 的因子 α 与目标熵</translation>
     </message>
     <message>
-        <source>A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the penalty |H − H*|². Here both are explored; the experiment stays as it is.</source>
+        <source>A head or a layer can learn a factor α that multiplies λ. A penalty |H − H*|² can hold the entropy near a target H* during training. This panel explores both; the experiment stays as it is.</source>
         <translation>注意力头或层可以学习一个乘在 λ 上的因子 α，训练也可以用惩罚项 |H − H*|² 把熵保持在目标值 H* 附近。这里可以试验两者，实验本身不会改变。</translation>
     </message>
     <message>
@@ -7239,7 +7239,7 @@ q·k = %4</translation>
         <translation>列数</translation>
     </message>
     <message>
-        <source>LaTeX copied, without a caption, which the figure has already</source>
+        <source>LaTeX copied without a caption, because the figure already contains one</source>
         <translation>LaTeX 代码已复制，不含图注，因为图中已有</translation>
     </message>
     <message>
@@ -7326,7 +7326,7 @@ q·k = %4</translation>
         <translation>内含数据文件的会话，%1</translation>
     </message>
     <message>
-        <source>When the session is saved these go inside it, and inside its pictures: %1</source>
+        <source>These files go inside the session and its pictures when the session is saved: %1</source>
         <translation>保存会话时，这些文件会存入会话及其图片：%1</translation>
     </message>
     <message>
@@ -7374,7 +7374,7 @@ q·k = %4</translation>
         <translation>%1，训练好的网络存为 %2</translation>
     </message>
     <message>
-        <source>The networks trained in this session are in no file, and are lost when the program ends. Saving the session saves them beside it, as far as they are trained.</source>
+        <source>The networks trained in this session are in no file and will be lost when the program ends. Saving the session also saves them, as far as they are trained, in a file beside it.</source>
         <translation>在这个会话里训练的网络还没有存入文件，程序结束后就会丢失。保存会话时，它们会一同存在会话文件旁边，训练到哪一步就存到哪一步。</translation>
     </message>
 </context>
@@ -7665,7 +7665,7 @@ q·k = %4</translation>
         <translation>最近的值</translation>
     </message>
     <message>
-        <source>How far each row&apos;s output lies from the value that is nearest: 0 at a corner</source>
+        <source>How far each row&apos;s output lies from the nearest value vector; 0 at a corner of the hull</source>
         <translation>每行的输出离最近的值多远：在顶点处为 0</translation>
     </message>
     <message>
@@ -7850,7 +7850,7 @@ q·k = %4</translation>
         <translation>从 n 到 %1 n 的增量</translation>
     </message>
     <message>
-        <source>The quantity at %1 n minus that at n: an entropy that is invariant gains nothing</source>
+        <source>The quantity at %1 n minus the quantity at n; 0 for an entropy that is invariant</source>
         <translation>%1 n 处的值减去 n 处的值：熵若不变，增量为 0</translation>
     </message>
     <message>
@@ -8128,7 +8128,7 @@ q·k = %4</translation>
         <translation>使用此模型</translation>
     </message>
     <message>
-        <source>Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now</source>
+        <source>Uses this model on every page, with the model&apos;s n, n₀ and mask; Undo restores the present settings of the form</source>
         <translation>把此模型连同它的 n、n₀ 和掩码作为所有页面的实验；撤销可恢复表单现在的内容</translation>
     </message>
     <message>
@@ -8266,7 +8266,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::HeldRange</name>
     <message>
-        <source>Drag an end of the bar for another range of colours; double-click to type it. A tip marks an end that some cells exceed.</source>
+        <source>Drag an end of the bar to change the range of colours; double-click the bar to type it. A pointed end means that some cells lie beyond this end.</source>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
     <message>
@@ -8278,7 +8278,7 @@ q·k = %4</translation>
         <translation>输入颜色的范围…</translation>
     </message>
     <message>
-        <source>Keeps the present colour range. Without it, the colours of weights and of B − A run from a tenth of the uniform weight at the longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type.</source>
+        <source>Keeps the present colour range. Otherwise, weights and B − A are coloured from a tenth of the uniform weight at the longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type.</source>
         <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击可输入。</translation>
     </message>
 </context>
@@ -8336,7 +8336,7 @@ q·k = %4</translation>
         <translation>查看网络内部…</translation>
     </message>
     <message>
-        <source>Writes the queries and keys of this network at this step, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
+        <source>Writes this network&apos;s queries and keys at this step, for a test example at the training length, to a .npz file. Opens the file, so that the other pages show the network&apos;s maps, heads and critical scale</source>
         <translation>取训练长度的一个测试样本，把此网络在这一步的查询和键写入 .npz 文件并打开：注意力图、各头和临界缩放因子见其他页面</translation>
     </message>
     <message>
@@ -8426,7 +8426,7 @@ q·k = %4</translation>
         <translation>加性打分</translation>
     </message>
     <message>
-        <source>Additive scores against length, under a constant factor, one in ln n, and one that keeps the entropy</source>
+        <source>Additive scores against length, with three factors: a constant one, one in ln n, and one that keeps the entropy constant</source>
         <translation>加性打分随长度的变化：常数因子、ln n 因子，以及使熵不变的因子</translation>
     </message>
 </context>
@@ -8465,7 +8465,7 @@ q·k = %4</translation>
         <translation>长度 %1 时：&lt;i&gt;n&lt;/i&gt; = %2，B 的 &lt;i&gt;m&lt;/i&gt; = %3</translation>
     </message>
     <message>
-        <source>Replaces B by the scale that has, at every length, the entropy of A at n = %1, which is %2</source>
+        <source>Replaces B by the scale whose entropy at every length equals A&apos;s entropy at n = %1, which is %2</source>
         <translation>把 B 换成这样的缩放：它在每个长度上的熵都等于 A 在 n = %1 处的熵，即 %2</translation>
     </message>
     <message>
@@ -8621,7 +8621,7 @@ q·k = %4</translation>
         <translation>对这种来源和熵，没有可用的理论。</translation>
     </message>
     <message>
-        <source>It is off by more than 0.1 nats here, or some rows do not see every key.</source>
+        <source>This limit is off by more than 0.1 nats here, or some rows do not see every key.</source>
         <translation>极限值在此处的误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
     </message>
     <message>
@@ -8657,7 +8657,7 @@ q·k = %4</translation>
         <translation>冻结倍率</translation>
     </message>
     <message>
-        <source>Its scale is computed from each row, so it must be measured.</source>
+        <source>This policy computes its scale from each row, so its values must be measured.</source>
         <translation>这种策略按每一行的熵计算缩放，只有实测才能知道。</translation>
     </message>
     <message>
@@ -8669,7 +8669,7 @@ q·k = %4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>It scales each distance differently, so it must be measured.</source>
+        <source>This policy scales each distance differently, so its values must be measured.</source>
         <translation>这种策略对不同距离用不同的缩放，只有实测才能知道。</translation>
     </message>
 </context>
@@ -8711,7 +8711,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LengthEditor</name>
     <message>
-        <source>&lt;p&gt;Dragged from power of two to power of two, with Shift in fine steps; page keys double and halve it.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Dragging goes from power of two to power of two, with Shift in fine steps; page keys double and halve the length.&lt;/p&gt;</source>
         <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；翻页键使长度加倍或减半。&lt;/p&gt;</translation>
     </message>
 </context>
@@ -8827,7 +8827,7 @@ q·k = %4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>Meanwhile the numbers of this step and the answers of the next ones are computed.</source>
+        <source>The numbers of this step and the answers of the next steps are being computed in the background.</source>
         <translation>同时正在计算本步的数值和后面各步的答案。</translation>
     </message>
     <message>
@@ -8960,7 +8960,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LinearBoard</name>
     <message>
-        <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
+        <source>The number of features m for the map and the numbers shown. You can also click a plot whose axis is m to choose it</source>
         <translation>选择特征数，显示对应的注意力图和数值；在以 m 为横轴的图上点击也可选择</translation>
     </message>
     <message>
@@ -9241,7 +9241,7 @@ q·k = %4</translation>
         <translation>注释和线</translation>
     </message>
     <message>
-        <source>One a line: “x, y: text” is a note, “y = 4.85: text” or “x = 512” a line of reference. x and y may be arithmetic; $…$ is a formula.</source>
+        <source>One entry a line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a line of reference. x and y may be arithmetic; $…$ is a formula.</source>
         <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
     </message>
     <message>
@@ -9340,7 +9340,7 @@ y = ln(128): 一条线</translation>
         <translation>掩码是由 0 和 1 组成的浮点数：1 表示什么？</translation>
     </message>
     <message>
-        <source>They may be flags, or a bias that is added to the scores. For masks of booleans or whole numbers the name decides.</source>
+        <source>They may be flags, or a bias that is added to the scores. If a mask holds booleans or integers, its name decides what 1 means.</source>
         <translation>这些数可能表示可见与否，也可能是加到分数上的偏置。布尔掩码和整数掩码按名称判断。</translation>
     </message>
 </context>
@@ -9458,7 +9458,7 @@ y = ln(128): 一条线</translation>
         <translation>拖过单元格即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可屏蔽对应的键或查询。</translation>
     </message>
     <message>
-        <source>Painted cells stay where they are when n changes, as far as n reaches.</source>
+        <source>Painted cells keep their positions when n changes; cells beyond n have no effect.</source>
         <translation>手工涂改的单元格在 n 改变时留在原处，只要仍在 n 的范围之内。</translation>
     </message>
     <message>
@@ -10071,7 +10071,7 @@ y = ln(128): 一条线</translation>
         <translation>倍率 &lt;i&gt;m&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>λ√d of the row, including τ; in the last column, the value of the slider</source>
+        <source>λ√d of the row, including τ. The last column shows the value of the slider</source>
         <translation>该行的 λ√d，已含 τ；最后一列是滑块所选的值</translation>
     </message>
     <message>
@@ -10083,7 +10083,7 @@ y = ln(128): 一条线</translation>
         <translation>始终是香农熵，与所选度量无关</translation>
     </message>
     <message>
-        <source>Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean square distance of the values from their mean</source>
+        <source>Distance from the output to the nearest value, in all dimensions. The unit is the spread: the root mean square distance of the values from their mean</source>
         <translation>输出与最近的值向量的距离（按全部维度计算），以离散度为单位；离散度是各个值向量到其均值的均方根距离</translation>
     </message>
     <message>
@@ -10091,7 +10091,7 @@ y = ln(128): 一条线</translation>
         <translation>到均值的距离</translation>
     </message>
     <message>
-        <source>Distance of the output from the mean of the values, in the same units</source>
+        <source>Distance from the output to the mean of the values, in units of their spread</source>
         <translation>输出与各个值向量的均值的距离，单位相同</translation>
     </message>
     <message>
@@ -10115,7 +10115,7 @@ y = ln(128): 一条线</translation>
         <translation>有效个数 e^H</translation>
     </message>
     <message>
-        <source>The effective number of values in the output, e^H: all of them at the mean, one at a corner</source>
+        <source>Effective number of values in the output, e^H. At the mean of the values all of them count, at a corner only one</source>
         <translation>输出中值向量的有效个数 e^H：输出在均值处时为全部个数，在顶点处时为 1</translation>
     </message>
     <message>
@@ -10157,7 +10157,7 @@ y = ln(128): 一条线</translation>
         <translation>涂画</translation>
     </message>
     <message>
-        <source>Drag to make cells visible, with Shift a rectangle; Alt or the right button hides (P). Arrow keys move, Space changes a cell.</source>
+        <source>Drag to make cells visible (P). Hold Shift for a rectangle. Alt or the right button hides cells. Arrow keys move, Space changes a cell.</source>
         <translation>拖动使单元格可见，按住 Shift 涂矩形；按 Alt 或用右键则屏蔽（P）。方向键移动，空格键切换一个单元格。</translation>
     </message>
     <message>
@@ -10165,11 +10165,11 @@ y = ln(128): 一条线</translation>
         <translation>擦除</translation>
     </message>
     <message>
-        <source>Drag to hide cells, with Shift a rectangle; Alt or the right button makes them visible (E). Arrow keys move, Space changes a cell.</source>
+        <source>Drag to hide cells (E). Hold Shift for a rectangle. Alt or the right button makes cells visible. Arrow keys move, Space changes a cell.</source>
         <translation>拖动屏蔽单元格，按住 Shift 擦矩形；按 Alt 或用右键则使其可见（E）。方向键移动，空格键切换一个单元格。</translation>
     </message>
     <message>
-        <source>Back to the expression from before painting</source>
+        <source>Restores the mask expression used before painting</source>
         <translation>回到涂改之前的表达式</translation>
     </message>
     <message>
@@ -10318,7 +10318,7 @@ y = ln(128): 一条线</translation>
         <translation>系列</translation>
     </message>
     <message>
-        <source>$…$ is a formula, here, in labels and in notes: $\lambda = 1/\sqrt{d}$</source>
+        <source>$…$ makes a formula in titles, labels and notes: $\lambda = 1/\sqrt{d}$</source>
         <translation>$…$ 是公式，在标题、标签和注释中都可用：$\lambda = 1/\sqrt{d}$</translation>
     </message>
     <message>
@@ -10360,7 +10360,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PointsBoard</name>
     <message>
-        <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
+        <source>The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a dimension</source>
         <translation>选择维数，显示对应的分布和数值；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
@@ -10391,7 +10391,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PoliciesBox</name>
     <message>
-        <source>Maps are shown of the first %1.</source>
+        <source>Only the first %1 policies have maps.</source>
         <translation>只显示前 %1 个策略的图。</translation>
     </message>
 </context>
@@ -10402,7 +10402,7 @@ y = ln(128): 一条线</translation>
         <translation>最后一行查询的 λ 与倍率 m = λ√d</translation>
     </message>
     <message>
-        <source>A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be applied to them, as a power.</source>
+        <source>The scale that made these weights is not known, so a scale policy needs queries and keys. The factor τ can still be applied: as a power of the weights.</source>
         <translation>缩放策略需要查询和键，而这些权重当初用了什么缩放并不知道。系数 τ 仍可使用：把权重取 τ 次幂再归一化。</translation>
     </message>
     <message>
@@ -10502,7 +10502,7 @@ y = ln(128): 一条线</translation>
         <translation>累计</translation>
     </message>
     <message>
-        <source>Largest weight first and added up: how many keys hold how much of the row</source>
+        <source>Weights summed from the largest down: shows how many keys hold how much of the row&apos;s weight</source>
         <translation>从最大的权重起逐个相加：看出多少个键合占该行多少权重</translation>
     </message>
     <message>
@@ -10514,7 +10514,7 @@ y = ln(128): 一条线</translation>
         <translation>选择别的行时，这一行仍留在图中；再点一次则取消固定</translation>
     </message>
     <message>
-        <source>The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there</source>
+        <source>Mean weight of each key over this row and its neighbours. In a row that does not see the key, its weight is 0</source>
         <translation>对这一行及其邻近各行逐键取平均；某行看不到的键在该行按权重 0 计</translation>
     </message>
     <message>
@@ -10639,7 +10639,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::ProjectedBoard</name>
     <message>
-        <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
+        <source>The dimension k whose map and numbers are shown. A click on a plot with the axis k also selects a dimension</source>
         <translation>选择维数，显示对应的注意力图和数值；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
@@ -10722,7 +10722,7 @@ y = ln(128): 一条线</translation>
         <translation>此 &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>The factor&apos;s contribution to the variance of this query&apos;s scores; the length of the query is the same for all of them and contributes nothing</source>
+        <source>Share of the variance of this query&apos;s scores that is due to the factor. The length of the query is the same for all scores and contributes nothing</source>
         <translation>该因子对此查询各分数的方差的贡献。查询的模长对各个分数都相同，因此没有贡献</translation>
     </message>
     <message>
@@ -10730,7 +10730,7 @@ y = ln(128): 一条线</translation>
         <translation>全部&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>Its contribution over all rows: the variance gained when the factor begins to vary, averaged over all orders in which the three factors begin to vary (Shapley). The three add up to 100</source>
+        <source>Share of the variance over all rows that is due to the factor (Shapley value): the variance gained when the factor begins to vary, averaged over all orders of the three factors. The three shares add up to 100</source>
         <translation>它对全部行的贡献：让该因子开始变化时增加的方差（其他因子固定在均值或不固定），对所有先后次序取平均（Shapley）。三者之和为 100</translation>
     </message>
     <message>
@@ -10802,7 +10802,7 @@ y = ln(128): 一条线</translation>
         <translation>此查询各分数的方差：%1。</translation>
     </message>
     <message>
-        <source>Variance over %1 rows: %2; independent vectors of variance 1 have d = %3.</source>
+        <source>Variance of the scores over %1 rows: %2. Independent vectors of variance 1 give d = %3.</source>
         <translation>%1 行上的方差：%2；分量方差为 1 的独立向量为 d = %3。</translation>
     </message>
 </context>
@@ -10939,7 +10939,7 @@ y = ln(128): 一条线</translation>
         <translation>自动</translation>
     </message>
     <message>
-        <source>Weights by the mean of the cells of a pixel, the other stages by the largest</source>
+        <source>For weights, a pixel shows the mean of its cells; for the other stages, the largest cell</source>
         <translation>权重取像素中各格的平均，其他阶段取其中最大的一格</translation>
     </message>
     <message>
@@ -10951,7 +10951,7 @@ y = ln(128): 一条线</translation>
         <translation>像素</translation>
     </message>
     <message>
-        <source>A pixel shows the largest cell of one of its rows: quick</source>
+        <source>Fast: a pixel reads only one of its rows and shows the largest cell</source>
         <translation>像素只取其中一行里最大的单元格，计算较快</translation>
     </message>
 </context>
@@ -11017,7 +11017,7 @@ y = ln(128): 一条线</translation>
         <translation>屏蔽前的 H</translation>
     </message>
     <message>
-        <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by hand: the entropy before, and how much of the weight then was on them</source>
+        <source>For each query row: the number of visible keys; the entropy of the weights without and with the mask; the share of the weight without the mask that lies on masked keys; the sum of the weights. If you hid cells yourself: the entropy before that, and the share of the weight that these cells had</source>
         <translation>每个查询行依次列出：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽单元格时：屏蔽之前的熵，以及当时有多少权重落在这些单元格上</translation>
     </message>
 </context>
@@ -11040,7 +11040,7 @@ y = ln(128): 一条线</translation>
         <translation>A、B 下各行的熵</translation>
     </message>
     <message>
-        <source>Drag around points, or along the row numbers of a map; Shift adds.</source>
+        <source>To select rows, drag around points or along the row numbers of a map; Shift adds.</source>
         <translation>拖动圈选图中的点，或沿注意力图的行号拖动；按住 Shift 可追加。</translation>
     </message>
 </context>
@@ -11079,7 +11079,7 @@ y = ln(128): 一条线</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>Sequences end at %1 keys.</source>
+        <source>A sequence has at most %1 keys.</source>
         <translation>序列最长 %1 个键。</translation>
     </message>
 </context>
@@ -11208,7 +11208,7 @@ y = ln(128): 一条线</translation>
         <translation>两者</translation>
     </message>
     <message>
-        <source>The first key and the query&apos;s own; for the first row they are one</source>
+        <source>Sinks are the first key and the query&apos;s own key; in the first row, both are the same</source>
         <translation>首键与自身键；对第一行，两者是同一个键</translation>
     </message>
     <message>
@@ -11345,7 +11345,7 @@ y = ln(128): 一条线</translation>
         <translation>无曲线</translation>
     </message>
     <message>
-        <source>Stops the curves; what is measured stays</source>
+        <source>Stops the curves. Points already measured are kept</source>
         <translation>停止测量曲线；已测得的保留</translation>
     </message>
     <message>
@@ -11478,7 +11478,7 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
-        <source>Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them</source>
+        <source>Factor τ on every scale: an inverse temperature. A small τ spreads the weights, a large τ sharpens them</source>
         <translation>乘在所有缩放上的系数 τ，即温度的倒数：τ 小则权重分散，τ 大则权重集中</translation>
     </message>
     <message>
@@ -11490,7 +11490,7 @@ y = ln(128): 一条线</translation>
         <translation>显示 %1 个词元（共 %2 个，缩放按全部词元计算），起点</translation>
     </message>
     <message>
-        <source>λ and m are computed from the whole sequence. The weights are divided by their sum over the tokens shown, so they are larger than on the page Explore, in the same proportions.</source>
+        <source>λ and m are computed from the whole sequence. The weights are divided by their sum over the tokens shown. They are larger than on the page Explore, but in the same proportions.</source>
         <translation>λ 和 m 按整个序列计算。权重只在所显示的词元上归一化，因此比“探索”页上的大，但比例相同。</translation>
     </message>
     <message>
@@ -11539,7 +11539,7 @@ y = ln(128): 一条线</translation>
         <translation>打开 Q、K、V</translation>
     </message>
     <message>
-        <source>Tokens label the keys of a tensor file: open that first.</source>
+        <source>Open a tensor file first: a token file only labels its keys.</source>
         <translation>词元是张量文件中各个键的标签：请先打开张量文件。</translation>
     </message>
     <message>
@@ -11663,7 +11663,7 @@ y = ln(128): 一条线</translation>
         <translation>所有策略</translation>
     </message>
     <message>
-        <source>Also under the further policies of the lab; each may need a training of its own</source>
+        <source>Also trains and tests under the further policies of the policy lab. Each may need its own training</source>
         <translation>也包括“策略对比”页的其他策略；每个可能都要单独训练</translation>
     </message>
     <message>
@@ -11795,7 +11795,7 @@ y = ln(128): 一条线</translation>
         <translation>随会话存于 %1</translation>
     </message>
     <message>
-        <source>The networks that were trained in this session are not beside it: %1 is missing.</source>
+        <source>The networks trained in this session are missing: the file %1 is not beside the session.</source>
         <translation>在这个会话里训练的网络不在会话文件旁边：缺少 %1。</translation>
     </message>
     <message>
@@ -11927,7 +11927,7 @@ y = ln(128): 一条线</translation>
         <translation>选择第 %1 层</translation>
     </message>
     <message>
-        <source>Shows the layer that is in doubt, with what can be done</source>
+        <source>Shows the layer that the warning is about, and what can be done</source>
         <translation>显示存疑的那一层，以及可以怎样处理</translation>
     </message>
     <message>
@@ -11974,7 +11974,7 @@ y = ln(128): 一条线</translation>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Without questions the session is an ordinary one again.</source>
+        <source>Without questions, the session is no longer a worksheet.</source>
         <translation>没有问题时，它就是普通会话。</translation>
     </message>
 </context>
@@ -11989,7 +11989,7 @@ y = ln(128): 一条线</translation>
         <translation>保存答案</translation>
     </message>
     <message>
-        <source>They are kept in the file of this session (Ctrl+S)</source>
+        <source>The answers are saved in the session file (Ctrl+S)</source>
         <translation>答案保存在这个会话的文件中（Ctrl+S）</translation>
     </message>
     <message>
@@ -12200,7 +12200,7 @@ y = ln(128): 一条线</translation>
         <translation>仅查询所在的块（每块 b 个键）：⌊j/b⌋ = ⌊i/b⌋。</translation>
     </message>
     <message>
-        <source>Packed sequences, each of which sees only itself; the remaining tokens are one more.</source>
+        <source>Packed sequences, each of which sees only itself. The remaining tokens form one more sequence.</source>
         <translation>首尾相接打包的若干序列，各自只看自己；剩余的词元作为最后一个序列。</translation>
     </message>
     <message>
@@ -12372,7 +12372,7 @@ y = ln(128): 一条线</translation>
         <translation>截断</translation>
     </message>
     <message>
-        <source>Standard up to the training length, entropy-invariant beyond it: for models that were trained without it.</source>
+        <source>Standard up to the training length, entropy-invariant beyond it. For models trained without the entropy-invariant scale.</source>
         <translation>训练长度以内用标准缩放，超出后用熵不变缩放：适用于训练时未采用熵不变缩放的模型。</translation>
     </message>
     <message>
@@ -12704,7 +12704,7 @@ y = ln(128): 一条线</translation>
         <translation>长度</translation>
     </message>
     <message>
-        <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording has about eight lengths of its own, from 8 tokens to its last one that is not padding.</source>
+        <source>Lengths at which the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording gets about eight lengths, from 8 tokens to its last token that is not padding.</source>
         <translation>在哪些长度上测量曲线：首:末:x倍数、首:末:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据自动取约八个长度，从 8 个词元到最后一个非填充词元。</translation>
     </message>
     <message>
@@ -13136,7 +13136,7 @@ y = ln(128): 一条线</translation>
         <translation>目标 H</translation>
     </message>
     <message>
-        <source>The length whose entropy under the standard scale is the target, when none is given.</source>
+        <source>If no target is given: the length whose entropy under the standard scale is the target.</source>
         <translation>没有给出目标时，以标准缩放在这一长度处的熵为目标。</translation>
     </message>
     <message>
@@ -13152,7 +13152,7 @@ y = ln(128): 一条线</translation>
         <translation>没有缩放能使熵达到 %1；均匀权重的熵也只有 %2</translation>
     </message>
     <message>
-        <source>no scale brings the entropy down to %1; the data keep %2 however large it is</source>
+        <source>no scale brings the entropy down to %1; even the largest scale leaves %2</source>
         <translation>没有缩放能使熵降到 %1；无论缩放多大，这些数据的熵仍有 %2</translation>
     </message>
     <message>
@@ -13272,7 +13272,7 @@ y = ln(128): 一条线</translation>
         <translation>点数</translation>
     </message>
     <message>
-        <source>Number of random points to project. The distances of all pairs are compared; with more than 4096 points, of 8 million pairs.</source>
+        <source>Number of random points to project. The distances of all pairs are compared; with more than 4096 points, only the distances of 8 million pairs.</source>
         <translation>要投影的随机点的个数。程序比较所有点对的距离；超过 4096 个点时只比较其中约 800 万对。</translation>
     </message>
     <message>
@@ -13356,7 +13356,7 @@ y = ln(128): 一条线</translation>
         <translation>已损坏：校验和不符</translation>
     </message>
     <message>
-        <source>is damaged: the archive contradicts itself about it</source>
+        <source>is damaged: the archive describes it in two different ways</source>
         <translation>已损坏：压缩包对这个文件的描述前后矛盾</translation>
     </message>
     <message>
@@ -13488,7 +13488,7 @@ y = ln(128): 一条线</translation>
         <translation>文件头是空的</translation>
     </message>
     <message>
-        <source>has the tensor &quot;%1&quot; end, at %2, before it begins, at %3</source>
+        <source>places the end of the tensor &quot;%1&quot; (%2) before its beginning (%3)</source>
         <translation>张量“%1”的结尾（%2）在开头（%3）之前</translation>
     </message>
     <message>
@@ -13576,7 +13576,7 @@ y = ln(128): 一条线</translation>
         <translation>True（即 1）：该键被屏蔽。</translation>
     </message>
     <message>
-        <source>several arrays could be the mask (%1), and none is used; the mask file(model.npz:name) says which one is</source>
+        <source>several arrays could be the mask (%1), and none is used; choose one with the mask file(model.npz:name)</source>
         <translation>有多个数组可能是掩码（%1），均未使用；请把掩码写成 file(model.npz:name)，指明用哪一个</translation>
     </message>
     <message>
@@ -13660,7 +13660,7 @@ y = ln(128): 一条线</translation>
         <translation>需要查询与键一样多；这里是 %1 与 %2</translation>
     </message>
     <message>
-        <source>must reach %1: no query is among the first keys</source>
+        <source>must reach %1: shorter prefixes contain no query</source>
         <translation>至少要有一个长度达到 %1：更短的长度内没有查询</translation>
     </message>
     <message>
@@ -13672,11 +13672,11 @@ y = ln(128): 一条线</translation>
         <translation>%2 个词元中，前 %1 个是填充，n 也把它们算在内</translation>
     </message>
     <message>
-        <source>the sequence has %1 keys: longer lengths were left out, the last point is all of it</source>
+        <source>the sequence has %1 keys: longer lengths were left out, and the last point is the whole sequence</source>
         <translation>序列有 %1 个键：更长的长度已略去，最后一点是整个序列</translation>
     </message>
     <message>
-        <source>lengths below %1 were left out: no query is among so few keys</source>
+        <source>lengths below %1 were left out: shorter prefixes contain no query</source>
         <translation>小于 %1 的长度已略去：这么短的开头部分不含查询</translation>
     </message>
     <message>
@@ -13740,7 +13740,7 @@ y = ln(128): 一条线</translation>
         <translation>按窗口测量</translation>
     </message>
     <message>
-        <source>For a text or a tensor file: measure, at each length, as many evenly spaced windows of the sequence as there are trials, instead of only its beginning.</source>
+        <source>For a text or a tensor file: at each length, measure evenly spaced windows of the sequence, one for each trial, instead of only the prefix.</source>
         <translation>用于文本或张量文件：在每个长度上，从序列中等间隔地截取若干段（窗口）来测量，段数等于试验次数，而不是只取开头。</translation>
     </message>
     <message>
@@ -13876,7 +13876,7 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1，而 %2 为 %3：查询头数不是 KV 头数的整数倍</translation>
     </message>
     <message>
-        <source>has the shape %1, but %2 has %3: values need the heads of the keys</source>
+        <source>has the shape %1, but %2 has %3: values and keys need the same number of heads</source>
         <translation>形状为 %1，而 %2 为 %3：值的头数须与键相同</translation>
     </message>
     <message>
@@ -13944,7 +13944,7 @@ y = ln(128): 一条线</translation>
         <translation>每一对头中，一个头的分数是另一个头的分数取相反数。</translation>
     </message>
     <message>
-        <source>Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
+        <source>Number of the head, counted from 0. With fewer key heads than query heads, several query heads share one key head (grouped-query attention).</source>
         <translation>哪一个头，从 0 数起。KV 头较少时，几个查询头共用一个（分组查询注意力）。</translation>
     </message>
     <message>
@@ -14000,7 +14000,7 @@ y = ln(128): 一条线</translation>
         <translation>τ 次幂</translation>
     </message>
     <message>
-        <source>What the factor τ before the logits makes of the weights; this is exact without queries and keys.</source>
+        <source>How the factor τ on the logits changes the weights; this is exact even without queries and keys.</source>
         <translation>给 logit 乘以系数 τ 之后的权重；没有查询和键也能精确算出。</translation>
     </message>
     <message>
@@ -14008,7 +14008,7 @@ y = ln(128): 一条线</translation>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
     </message>
     <message>
-        <source>As the normalizer that the file names has it; else one more place where every row sums to less than 1, with a note; otherwise rows are divided by their sums.</source>
+        <source>Follows the normalizer that the file names. Without one: one more position if every row sums to less than 1, with a note; otherwise rows are divided by their sums.</source>
         <translation>由文件写明的归一化方法决定；没有写明时，若每一行的和都小于 1，就把缺少的部分算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
     </message>
     <message>
@@ -14016,7 +14016,7 @@ y = ln(128): 一条线</translation>
         <translation>多出的一个位置</translation>
     </message>
     <message>
-        <source>The part of a row that is missing from 1 lies on a place that belongs to no key, as with a sink; the weights stay as they are.</source>
+        <source>The part of a row that is missing from 1 is the weight of one more position, which belongs to no key, as with a sink; the other weights stay as they are.</source>
         <translation>一行的权重之和不足 1 的部分，放在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
     </message>
     <message>
@@ -14032,7 +14032,7 @@ y = ln(128): 一条线</translation>
         <translation>不足 1 的部分</translation>
     </message>
     <message>
-        <source>What the missing part 1 − Σ a stands for where a row sums to less than 1: one more place that belongs to no key, or nothing (each row is then divided by its sum). A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides, else the sums do.</source>
+        <source>What the missing part 1 − Σ a means if a row sums to less than 1: the weight of one more position that belongs to no key, or nothing (each row is then divided by its sum). A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides. Without this text, the sums decide.</source>
         <translation>一行的权重之和小于 1 时，缺少的 1 − Σ a 算作什么：算作多出的一个位置，它不属于任何键；或者不算，这时每行权重除以自己的和。由权重旁边名为 &quot;normalizer&quot; 的文本（softmax、sink、sigmoid、softpick）决定，没有时由各行的和决定。</translation>
     </message>
     <message>
@@ -14044,7 +14044,7 @@ y = ln(128): 一条线</translation>
         <translation>不足 1 的部分</translation>
     </message>
     <message>
-        <source>What the recorded weights of a row lack to 1, p, is the weight of a place that belongs to no key.</source>
+        <source>The part p by which a row&apos;s recorded weights fall short of 1 is the weight of a position that belongs to no key.</source>
         <translation>记录的一行权重之和不足 1，差额 p 是一个不属于任何键的位置的权重。</translation>
     </message>
     <message>
@@ -14064,23 +14064,23 @@ y = ln(128): 一条线</translation>
         <translation>文件写明的归一化“%1”未知；已知的有 %2</translation>
     </message>
     <message>
-        <source>the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to no place</source>
+        <source>the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to no position</source>
         <translation>文件说明权重由 %1 得到：权重保持原样，一行的和不足 1 的部分不归入任何位置</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts the missing part as one more place</source>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts the missing part as one more position</source>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若把 &quot;rest&quot; 设为 sink，则把缺少的部分算作多出的一个位置</translation>
     </message>
     <message>
-        <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): they stay as they are, and have no place that belongs to no key</source>
+        <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): the weights stay as they are, and these rows get no position that belongs to no key</source>
         <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样，不另设“不属于任何键的位置”</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of what is left and the place that belongs to no key</source>
+        <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of its visible weights and the weight of the position that belongs to no key</source>
         <translation>%2 行中有 %1 行的一部分权重被掩码屏蔽（第 %3 行的可见部分为 %4）：每行都除以余下的权重与“不属于任何键的位置”的权重之和</translation>
     </message>
     <message>
-        <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more place, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
+        <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
         <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个位置，它不属于任何键；若把 &quot;rest&quot; 设为 rescale，则改为每行除以自己的和</translation>
     </message>
     <message>
@@ -14088,11 +14088,11 @@ y = ln(128): 一条线</translation>
         <translation>%1 中有小于 1.2e-38 的数，float32 无法表示，按 0 计算（第 %2 行第 %3 列：%4）；请把数据放大</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is for attention weights that are given; here there are queries and keys</source>
+        <source>&quot;%1&quot; applies only to given attention weights; this source has queries and keys</source>
         <translation>“%1”只适用于直接给出的注意力权重，而这里给出的是查询和键</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be applied to attention weights without their queries and keys, because the scale that made them is not known; the factor τ can, as a power of the weights</source>
+        <source>&quot;%1&quot; cannot be applied to attention weights without their queries and keys, because the scale that made the weights is not known; the factor τ can be applied, as a power of the weights</source>
         <translation>只有注意力权重而没有查询和键时，不能施加“%1”，因为不知道权重是用什么缩放算出的；系数 τ 可以施加，相当于取权重的 τ 次幂</translation>
     </message>
     <message>
@@ -14212,7 +14212,7 @@ y = ln(128): 一条线</translation>
         <translation>窗口是从文本或文件中截取的一段；来源“%1”没有窗口，每次试验都重新抽样</translation>
     </message>
     <message>
-        <source>estimated from the windows, allowing for keys that overlapping ones share; undefined where no three windows are disjoint</source>
+        <source>estimated from the windows, corrected for the keys that overlapping windows share; undefined if no three windows are disjoint</source>
         <translation>由各窗口（从序列中截取的各段）估计，已考虑重叠窗口共有的键；不足三个互不重叠的窗口时无定义</translation>
     </message>
     <message>
@@ -14220,7 +14220,7 @@ y = ln(128): 一条线</translation>
         <translation>由相互独立的试验得出</translation>
     </message>
     <message>
-        <source>in nine of ten files the mean over all rows lies within twice this; 0 where all rows are evaluated, undefined for fewer than four</source>
+        <source>in nine of ten files the mean over all rows lies within twice this error; 0 if all rows are evaluated, undefined for fewer than four evaluated rows</source>
         <translation>平均十个文件中有九个，全部行的均值与此均值相差不超过标准误的两倍；全部行都计算时为 0，少于四行时无定义</translation>
     </message>
     <message>
@@ -14236,7 +14236,7 @@ y = ln(128): 一条线</translation>
         <translation>文件中没有与之对应的查询</translation>
     </message>
     <message>
-        <source>The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would need.</source>
+        <source>The scale, found on the data, at which the mean of the chosen entropy equals a target: the scale that entropy invariance would need.</source>
         <translation>使所选熵的均值等于目标值的缩放，由数据求得：这就是保持熵不变所需的缩放。</translation>
     </message>
     <message>
@@ -14328,7 +14328,7 @@ y = ln(128): 一条线</translation>
         <translation>前几维的含义</translation>
     </message>
     <message>
-        <source>What the dimensions of the arrays in front of tokens and numbers are, in the order of the file: some of layers, batch and heads, as in layers,heads for a stack of all layers. Where heads come after tokens, they are named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; where that is not certain, with a note.</source>
+        <source>Meaning of the leading dimensions of the arrays (before tokens and vector components), in the order of the file: some of layers, batch and heads, as in layers,heads for a stack of all layers. If heads come after tokens, they are named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; a note says if that is not certain.</source>
         <translation>数组中位于词元和数值之前的维度是什么，按文件中的顺序：layers（层）、batch（批）、heads（头）中的几个，例如所有层叠在一起时写 layers,heads。头在词元之后时写在最后。auto：heads，或 batch,heads，或 layers,batch,heads，除非名称或旁边的掩码表明不是这样；不确定时会加以说明。</translation>
     </message>
     <message>
@@ -14336,7 +14336,7 @@ y = ln(128): 一条线</translation>
         <translation>根据文件自动识别</translation>
     </message>
     <message>
-        <source>Read from shared heads, names, or the weights, masks or tokens beside the arrays. Where these do not tell, it is guessed, with a note.</source>
+        <source>Read from shared heads, names, or the weights, masks or tokens beside the arrays. If these do not decide, the order is guessed, with a note.</source>
         <translation>由共享的头、名称以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
@@ -14360,7 +14360,7 @@ y = ln(128): 一条线</translation>
         <translation>头的次序</translation>
     </message>
     <message>
-        <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and weights, masks or tokens beside them; where these do not decide, guessed, with a note.</source>
+        <source>Order of heads (h) and tokens (n) in the arrays; vector components (d) come last, and a batch comes first: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and weights, masks or tokens beside the arrays. If these do not decide, the order is guessed, with a note.</source>
         <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在头与词元之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
@@ -14376,11 +14376,11 @@ y = ln(128): 一条线</translation>
         <translation>双字节整数是 bfloat16</translation>
     </message>
     <message>
-        <source>Arrays of uint16 or int16 hold the bits of bfloat16 numbers, for which NumPy has no type. Without it they are read so only where their names contain bf16 or bfloat16; queries, keys and values of other whole numbers are refused.</source>
+        <source>Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When this is off, only arrays with bf16 or bfloat16 in their names are read so; queries, keys and values of other whole numbers are refused.</source>
         <translation>uint16 或 int16 数组里存的是 bfloat16 数的二进制位（NumPy 没有这种类型）。不选时，只有名称含 bf16 或 bfloat16 的数组才这样读；查询、键和值若是其他整数，则不予读取。</translation>
     </message>
     <message>
-        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is subtracted from the logit. Made for a causal mask. With several heads, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; if H is not a power of two, the slopes for the next lower power P, then the 1st, 3rd, 5th … for 2P. 0: off.</source>
+        <source>Attention with linear biases (Press et al. 2021): the slope times the distance i − j is subtracted from the logit. Made for a causal mask. With several heads, head h of H (h from 0) has the slope 2^(−8(h+1)/H) instead. If H is not a power of two, the heads have the slopes for the next lower power P, then the 1st, 3rd, 5th … slope for 2P. 0: off.</source>
         <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看多个头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起；H 不是 2 的幂时，先用不超过 H 的最大的 2 的幂 P 的各斜率，再用 2P 的第 1、3、5…… 个斜率。0：关闭。</translation>
     </message>
     <message>
@@ -14392,7 +14392,7 @@ y = ln(128): 一条线</translation>
         <translation>“recorded”需要一个文件，其中记录了模型看得到哪些键</translation>
     </message>
     <message>
-        <source>What the model saw, as its file records it beside the queries and keys (dump_qk.py).</source>
+        <source>Which keys the model saw, as its file records them beside the queries and keys (dump_qk.py).</source>
         <translation>模型实际看得到的键，由文件与查询、键一并记录（dump_qk.py）。</translation>
     </message>
     <message>
@@ -14612,7 +14612,7 @@ y = ln(128): 一条线</translation>
         <translation>常数可调的熵不变缩放；κ = √d / ln 512 对应 n₀ = 512。</translation>
     </message>
     <message>
-        <source>The entropy to reach, in nats (Tsallis: as it is). 0: the entropy of the standard scale at n₀.</source>
+        <source>The entropy to reach, in nats (Tsallis: without a unit). 0: the entropy of the standard scale at n₀.</source>
         <translation>要达到的熵，单位为奈特（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
@@ -14920,7 +14920,7 @@ y = ln(128): 一条线</translation>
         <translation>共有 %1 行、%2 个键，从 0 数起</translation>
     </message>
     <message>
-        <source>single weights are known of at most 4096 tokens</source>
+        <source>single weights can be measured for at most 4096 tokens</source>
         <translation>词元不超过 4096 个时，才能取单个权重</translation>
     </message>
     <message>
@@ -15100,7 +15100,7 @@ y = ln(128): 一条线</translation>
         <translation>cells 的行号和键号从 0 到 %1</translation>
     </message>
     <message>
-        <source>Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key.</source>
+        <source>Only these cells are visible, row by row: 3:0-2 is row 3 with the keys 0 to 2, and * stands for every row or key.</source>
         <translation>逐行列出各个单元格：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
     </message>
     <message>
@@ -15280,11 +15280,11 @@ y = ln(128): 一条线</translation>
         <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
     </message>
     <message>
-        <source>%1 queries and %2 keys: the queries are taken for the last of the keys (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
+        <source>%1 queries and %2 keys: the queries are placed at the last keys (&quot;queries&quot; suffix); &quot;queries&quot; own treats them as a separate sequence</source>
         <translation>有 %1 个查询和 %2 个键：查询视为位于最后几个键的位置（“queries” suffix）；若查询自成一个序列，请把“queries”设为 own</translation>
     </message>
     <message>
-        <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i is at position i, as key i is</source>
+        <source>queries and keys are two sequences: in the mask, RoPE and ALiBi, query i and key i are both at position i</source>
         <translation>查询与键是两个序列：对掩码、RoPE 和 ALiBi 而言，查询 i 位于位置 i，与键 i 相同</translation>
     </message>
     <message>
@@ -15304,7 +15304,7 @@ y = ln(128): 一条线</translation>
         <translation>根据标签自动识别</translation>
     </message>
     <message>
-        <source>A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.</source>
+        <source>Their own sequence if the queries have their own tokens; otherwise the positions of the last keys, with a note.</source>
         <translation>查询有自己的词元时自成一个序列，否则位于最后几个键处，并会加以说明。</translation>
     </message>
     <message>
@@ -15328,7 +15328,7 @@ y = ln(128): 一条线</translation>
         <translation>查询的文本</translation>
     </message>
     <message>
-        <source>Cross-attention: queries of this text, keys of the other, as a translation attends to its source. A word written 猫=cat has the vector of its meaning, 坐在=sits+on the vector of both. Empty, like the other: self-attention.</source>
+        <source>Cross-attention: the queries come from this text and the keys from the other, as a translation attends to its source. A word written 猫=cat has the vector of cat, and 坐在=sits+on has the vector of both words. If both texts are empty: self-attention.</source>
         <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用 cat 的向量；写成 坐在=sits+on 的词使用 sits 与 on 两个向量之和。两段文本都为空时是自注意力。</translation>
     </message>
     <message>
@@ -15352,7 +15352,7 @@ y = ln(128): 一条线</translation>
         <translation>查询的位置</translation>
     </message>
     <message>
-        <source>Positions of the queries if there are fewer or more of them than keys: those of the last keys (suffix), or of a sequence of their own (own), whose query i is at position i for masks, RoPE and ALiBi. auto: own if they have tokens of their own.</source>
+        <source>Positions of the queries if the numbers of queries and keys differ: the positions of the last keys (suffix), or positions in a sequence of their own (own), where query i is at position i for masks, RoPE and ALiBi. auto: own if the queries have tokens of their own.</source>
         <translation>查询与键的数目不同时，查询位于何处：位于最后几个键（suffix），或自成一个序列（own），此时对掩码、RoPE 和 ALiBi 而言查询 i 位于位置 i。auto：查询有自己的词元时为 own。</translation>
     </message>
     <message>
@@ -15400,7 +15400,7 @@ y = ln(128): 一条线</translation>
         <translation>分桶宽度</translation>
     </message>
     <message>
-        <source>How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone. A bucket of more than a batch makes several batches.</source>
+        <source>Largest difference between the lengths of the sequences in one bucket; 0: equal lengths only. A bucket with more sequences than a batch is split into several batches.</source>
         <translation>同一桶中各序列的长度最多相差多少：0 表示桶中的序列长度都相同。一桶中的序列多于一批时，分成几批。</translation>
     </message>
     <message>
@@ -15524,7 +15524,7 @@ y = ln(128): 一条线</translation>
         <translation>Inkling</translation>
     </message>
     <message>
-        <source>Standard up to a length, then with a logarithm of the position; used in its global layers.</source>
+        <source>The standard scale up to a length, then with a logarithm of the position; used in Inkling&apos;s global layers.</source>
         <translation>在某一长度以内为标准缩放，之后随位置的对数增长；用于该模型的全局层。</translation>
     </message>
     <message>
@@ -15536,7 +15536,7 @@ y = ln(128): 一条线</translation>
         <translation>对数前的系数（log_scaling_alpha）。</translation>
     </message>
     <message>
-        <source>The length up to which nothing is added (log_scaling_n_floor).</source>
+        <source>The length up to which the scale is standard (log_scaling_n_floor).</source>
         <translation>在此长度以内不作改变（log_scaling_n_floor）。</translation>
     </message>
     <message>
@@ -15548,7 +15548,7 @@ y = ln(128): 一条线</translation>
         <translation>按查询的位置（从 0 算起）截断的缩放：到位置 L 为止为标准缩放。</translation>
     </message>
     <message>
-        <source>The position up to which it is standard (xai_temperature_len).</source>
+        <source>The position up to which the scale is standard (xai_temperature_len).</source>
         <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
     </message>
     <message>
@@ -15568,7 +15568,7 @@ y = ln(128): 一条线</translation>
         <translation>自适应温度</translation>
     </message>
     <message>
-        <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it.</source>
+        <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts this scale.</source>
         <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，论文的多项式 P 小于 1，缩放不变。没有理论能预测熵。</translation>
     </message>
     <message>
@@ -15600,7 +15600,7 @@ y = ln(128): 一条线</translation>
         <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的汇聚位。缩放因子不作用于它。</translation>
     </message>
     <message>
-        <source>The logit of the place that belongs to no key, after the scale.</source>
+        <source>The logit of the position that belongs to no key; the scale does not multiply it.</source>
         <translation>“不属于任何键的位置”的 logit；缩放因子不再作用于它。</translation>
     </message>
     <message>
@@ -15608,7 +15608,7 @@ y = ln(128): 一条线</translation>
         <translation>Sigmoid</translation>
     </message>
     <message>
-        <source>Weighs each key by itself: the weights of a row may sum to less or to more than 1.</source>
+        <source>Each key has a weight from its own logit alone: the weights of a row may sum to less or to more than 1.</source>
         <translation>每个键的权重单独计算：一行的权重之和可以小于 1，也可以大于 1。</translation>
     </message>
     <message>
@@ -15620,7 +15620,7 @@ y = ln(128): 一条线</translation>
         <translation>Sparsemax</translation>
     </message>
     <message>
-        <source>The nearest point of the simplex: keys below a threshold have no weight at all.</source>
+        <source>The point of the simplex nearest to the logits: keys below a threshold have no weight at all.</source>
         <translation>把 logit 投影到单纯形上最近的点：低于阈值的键权重为 0。</translation>
     </message>
     <message>
@@ -15696,7 +15696,7 @@ y = ln(128): 一条线</translation>
         <translation>仅计各键的熵</translation>
     </message>
     <message>
-        <source>Entropy of the weights on keys alone, rescaled to sum to 1: without the place that belongs to no key</source>
+        <source>Entropy of the weights on keys alone, rescaled to sum to 1: without the position that belongs to no key</source>
         <translation>只看分给各键的权重，重新归一化为 1 之后的熵：不计不属于任何键的位置</translation>
     </message>
     <message>
@@ -15744,11 +15744,11 @@ y = ln(128): 一条线</translation>
         <translation>任何缩放都给不出熵 %1；在倍率 %2 处，熵直接跳到 %3</translation>
     </message>
     <message>
-        <source>the mean of ln a is known for the softmax and the sink, where no weight is 0; choose the largest, or weights</source>
+        <source>the mean of ln a needs the softmax or the sink, where no weight is 0; choose the largest instead of the mean, or weights instead of ln a</source>
         <translation>ln a 的均值只对 softmax 与汇聚位有定义，它们的权重都不为 0；请改用最大值，或改看权重</translation>
     </message>
     <message>
-        <source>Added to every logit. −1000: −ln n of the row.</source>
+        <source>Bias added to every logit. −1000 means −ln n of the row.</source>
         <translation>加到每个 logit 上的偏置。填 −1000 表示取该行的 −ln n。</translation>
     </message>
     <message>
@@ -15760,7 +15760,7 @@ y = ln(128): 一条线</translation>
         <translation>这项研究只适用于 softmax，而“%1”用的是别的归一化方法；要看结果，请改选 softmax</translation>
     </message>
     <message>
-        <source>Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights, one-hot or spread over many keys, no longer learn</source>
+        <source>Frobenius norm of the Jacobian ∂a/∂x, which is diag(a) − a aᵀ under the softmax: near 0, the weights no longer learn, because they are one-hot or spread over many keys</source>
         <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么分散在许多键上</translation>
     </message>
     <message>
@@ -15768,7 +15768,7 @@ y = ln(128): 一条线</translation>
         <translation>该行关注的平均距离：Σ a |i − j| / Σ a</translation>
     </message>
     <message>
-        <source>no scale reaches an entropy of %1 where each distance has its own; the largest that was found is %2</source>
+        <source>no scale reaches an entropy of %1 under a policy with one scale for each distance; the largest entropy found is %2</source>
         <translation>各距离分别缩放时，任何缩放都达不到熵 %1；找到的最大值是 %2</translation>
     </message>
     <message>
@@ -15788,7 +15788,7 @@ y = ln(128): 一条线</translation>
         <translation>在这个距离以内变化很小（论文中的 τ）。</translation>
     </message>
     <message>
-        <source>this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another scale to see it</source>
+        <source>this study varies one factor for all scores of a row, but “%1” has one factor for each distance; choose another scale to see the study</source>
         <translation>这里研究的是一行所有分数共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看结果，请改选其他缩放</translation>
     </message>
     <message>
@@ -16144,7 +16144,7 @@ y = ln(128): 一条线</translation>
         <translation>没有子图 (%1)</translation>
     </message>
     <message>
-        <source>has no axes of numbers for notes, lines and numbers of your own</source>
+        <source>has no numeric axes for notes, lines and data points of your own</source>
         <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
     </message>
     <message>
@@ -16352,7 +16352,7 @@ y = ln(128): 一条线</translation>
         <translation>掩码语言模型超出训练长度</translation>
     </message>
     <message>
-        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: of a model and a corpus that are not available here</source>
+        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens; their model and corpus are not available here</source>
         <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54%，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58%。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
@@ -16500,7 +16500,7 @@ y = ln(128): 一条线</translation>
         <translation>所保存网络的掩码不得读取文件</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds infinity or no number</source>
+        <source>&quot;%1&quot; holds an infinite number or NaN</source>
         <translation>“%1”含有无穷大或非数</translation>
     </message>
     <message>
@@ -16508,7 +16508,7 @@ y = ln(128): 一条线</translation>
         <translation>保存之后被改动过：其中的数不是保存时的那些</translation>
     </message>
     <message>
-        <source>all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
+        <source>all networks, and the work on those computed at the same time, need about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
         <translation>全部网络加上同时计算的部分约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
     </message>
     <message>

@@ -80,7 +80,8 @@ LengthEditor::LengthEditor(const Field& field, QWidget* parent)
     name->setMinimumWidth(FormSection::labelWidth);
     slider_->setRange(positionOf(usualLeast), positionOf(longest));
     slider_->setToolTip(toolTip()
-        + tr("<p>Dragged from power of two to power of two, with Shift in fine steps; page keys double and halve it.</p>"));
+        + tr("<p>Dragging goes from power of two to power of two, with Shift in fine steps; page keys double and halve the "
+             "length.</p>"));
     auto* line = new QHBoxLayout;
     line->setSpacing(FormSection::columnGap);
     line->addWidget(name);

@@ -123,9 +123,8 @@ void PolicyEditor::showGiven(const PolicyChoice& choice)
     const Policy& policy = *findPolicy(choice.name);
     box_->setCurrentIndex(-1);
     box_->setPlaceholderText(translated(policy.label));
-    box_->setToolTip(
-        tr("A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be "
-           "applied to them, as a power."));
+    box_->setToolTip(tr("The scale that made these weights is not known, so a scale policy needs queries and keys. The factor τ "
+                        "can still be applied: as a power of the weights."));
     formula_->setText(policy.withoutTau ? tr("Weights alone: only <i>τ</i> can be applied.") : QString::fromUtf8(policy.formula));
     formula_->setToolTip(translated(policy.help));
 }

@@ -45,7 +45,7 @@ WorksheetPanel::WorksheetPanel(Document* document, bool presented, QWidget* pare
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* save = new QPushButton(tr("Save the answers"), this);
     save->setObjectName(QStringLiteral("saveAnswers"));
-    save->setToolTip(tr("They are kept in the file of this session (Ctrl+S)"));
+    save->setToolTip(tr("The answers are saved in the session file (Ctrl+S)"));
     connect(save, &QPushButton::clicked, this, &WorksheetPanel::saveRequested);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);

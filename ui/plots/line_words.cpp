@@ -94,7 +94,7 @@ QString heapText(const Series& series, const Course& course, const NumberAt& xAt
             break;
     }
     const auto border = [&](std::size_t edge) { return lineNumber(xAt(series.xs[std::min(edge, series.xs.size() - 1)])); };
-    return LineWords::tr("%1 is highest between %2 and %3, with %4; half of it lies below %5.")
+    return LineWords::tr("%1 is highest between %2 and %3, at %4; half of the total lies below %5.")
         .arg(lineName(series), border(course.most), border(course.most + 1), lineNumber(series.ys[course.most]),
             border(middle + 1));
 }
@@ -212,7 +212,7 @@ QStringList distancesOfTheory(const std::vector<Series>& series, const NumberAt&
             }
         }
         if (most >= 0)
-            sentences << LineWords::tr("Theory is within %1 of the measured %2, farthest at %3.")
+            sentences << LineWords::tr("Theory differs from the measured %2 by at most %1, most at %3.")
                              .arg(lineNumber(most), theory.name, lineNumber(xAt(where)));
     }
     return sentences;

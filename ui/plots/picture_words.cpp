@@ -96,7 +96,7 @@ QString massText(const MapPicture& picture, const RasterCells& seen)
     if (rows == 0)
         return {};
     return Words::tr(
-        "Of a query's weight, on average %1 is on its own key and %2 on the first key; under uniform weights a key has %3.")
+        "On average, a query puts %1 of its weight on its own key and %2 on the first key; under uniform weights, a key gets %3.")
         .arg(percent(diagonal / rows), percent(first / rows), percent(even / rows));
 }
 

@@ -63,8 +63,8 @@ void MaskHint::look()
     const SharedResult result = evaluation.answer();
     if (failure != nullptr && asksForTrue(*failure))
         return say(tr("The mask holds the numbers 0 and 1 as floats: what does 1 mean?"),
-            tr("They may be flags, or a bias that is added to the scores. For masks of booleans or whole numbers the name "
-               "decides."),
+            tr("They may be flags, or a bias that is added to the scores. If a mask holds booleans or integers, its name decides "
+               "what 1 means."),
             {visible_, hidden_});
     if (failure == nullptr && result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty()
         && result->mask.isFull() && result->inputs->nq() == result->inputs->nk() && !result->inputs->isAcross())

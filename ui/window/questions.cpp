@@ -31,7 +31,7 @@ void askForMissing(const StripNow& strip, const MissingFiles& missing)
     // Says it as an error, so that the error of the experiment, which cannot be computed, does not take its place.
     strip()->say(Strip::Topic::Question, Strip::Level::Error,
         [missing] {
-            return QuestionsWords::tr("%1 reads files that are neither beside it nor where they were: %2")
+            return QuestionsWords::tr("%1 needs files that are neither in its folder nor at their former paths: %2")
                 .arg(missing.name.isEmpty() ? QuestionsWords::tr("The session") : missing.name, listOf(missing.files));
         },
         {[] { return QuestionsWords::tr("Show where …"); },

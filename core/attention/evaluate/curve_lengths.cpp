@@ -68,16 +68,16 @@ Outcome<CurveLengths> prefixLengths(const Inputs& whole, std::span<const Index> 
         found.lengths.push_back(longest);
     if (found.lengths.empty())
         return badInput(
-            "lengths", {ATT_TEXT("core", "must reach %1: no query is among the first keys"), {formatNumber(shortest)}});
+            "lengths", {ATT_TEXT("core", "must reach %1: shorter prefixes contain no query"), {formatNumber(shortest)}});
     if (longest < whole.nk() && found.lengths.back() == longest)
         found.notes.push_back({endsBeforePadding, {formatNumber(longest), formatNumber(whole.nk())}});
     else if (beyond)
         found.notes.push_back(
-            {ATT_TEXT("core", "the sequence has %1 keys: longer lengths were left out, the last point is all of it"),
+            {ATT_TEXT("core", "the sequence has %1 keys: longer lengths were left out, and the last point is the whole sequence"),
                 {formatNumber(longest)}});
     if (!beyond && found.lengths.size() < wanted.size())
         found.notes.push_back(
-            {ATT_TEXT("core", "lengths below %1 were left out: no query is among so few keys"), {formatNumber(shortest)}});
+            {ATT_TEXT("core", "lengths below %1 were left out: shorter prefixes contain no query"), {formatNumber(shortest)}});
     if (const Index before = realTokens(whole).begin; before > 0)
         found.notes.push_back({ATT_TEXT("core", "the first %1 of %2 tokens are padding, and n counts them, too"),
             {formatNumber(before), formatNumber(whole.nk())}});

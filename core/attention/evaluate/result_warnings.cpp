@@ -75,7 +75,7 @@ std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& 
     if (!(inputs.isAcross() || said) || !measures)
         return {};
     return Message(ATT_TEXT(
-        "core", "queries and keys are two sequences: for the mask, RoPE and ALiBi query i is at position i, as key i is"));
+        "core", "queries and keys are two sequences: in the mask, RoPE and ALiBi, query i and key i are both at position i"));
 }
 
 std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& inputs)

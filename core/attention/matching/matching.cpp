@@ -181,7 +181,7 @@ private:
 Error targetTooSmall(double target, double smallest)
 {
     return badInput("policy",
-        {ATT_TEXT("core", "no scale brings the entropy down to %1; the data keep %2 however large it is"),
+        {ATT_TEXT("core", "no scale brings the entropy down to %1; even the largest scale leaves %2"),
             {formatBrief(target, 7), formatBrief(smallest, 7)}});
 }
 
@@ -189,8 +189,9 @@ Error beyondReach(double target, double largest, bool ofDistance)
 {
     if (ofDistance)
         return badInput("policy",
-            {ATT_TEXT(
-                 "core", "no scale reaches an entropy of %1 where each distance has its own; the largest that was found is %2"),
+            {ATT_TEXT("core",
+                 "no scale reaches an entropy of %1 under a policy with one scale for each distance; the largest entropy found "
+                 "is %2"),
                 {formatBrief(target, 7), formatBrief(largest, 7)}});
     return badInput("policy",
         {ATT_TEXT("core", "no scale reaches an entropy of %1; the largest that was found is %2"),

@@ -45,7 +45,7 @@ Message whyNotRead(int code, std::string text)
     case ZIP_ER_CRC:
         return ATT_TEXT("core", "is damaged: its checksum is wrong");
     case ZIP_ER_INCONS:
-        return ATT_TEXT("core", "is damaged: the archive contradicts itself about it");
+        return ATT_TEXT("core", "is damaged: the archive describes it in two different ways");
     case ZIP_ER_ZLIB:
         return ATT_TEXT("core", "is damaged: its compressed numbers cannot be inflated");
     case ZIP_ER_EOF:
@@ -249,7 +249,7 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
             ATT_TEXT("core", "is compressed by the method %1, which is not read; use numpy.savez or numpy.savez_compressed"),
             {std::to_string(stat.comp_method)});
     if (stat.comp_method == ZIP_CM_STORE && stat.comp_size != stat.size)
-        return Message(ATT_TEXT("core", "is damaged: the archive contradicts itself about it"));
+        return Message(ATT_TEXT("core", "is damaged: the archive describes it in two different ways"));
     if (stat.size / bestRatio > stat.comp_size)
         return Message(ATT_TEXT("core", "declares %1 bytes, more than its %2 compressed ones can hold"),
             {std::to_string(stat.size), std::to_string(stat.comp_size)});

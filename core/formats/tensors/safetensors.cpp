@@ -243,7 +243,7 @@ Outcome<Done> checkLength(Entry& entry, const std::string& file)
     const std::string& name = entry.info.name;
     if (entry.begin > entry.end)
         return badInput(file,
-            {ATT_TEXT("core", "has the tensor \"%1\" end, at %2, before it begins, at %3"),
+            {ATT_TEXT("core", "places the end of the tensor \"%1\" (%2) before its beginning (%3)"),
                 {name, std::to_string(entry.end), std::to_string(entry.begin)}});
     entry.info.bytes = static_cast<Index>(entry.end - entry.begin);
     if (entry.info.problem) // the type is unknown, and so is the item size

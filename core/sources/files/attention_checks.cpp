@@ -196,7 +196,8 @@ Outcome<HeadLayout> AttentionFile::layoutOf(const AttentionLayer& layer) const
         return unlike(*layer.q, *layer.k,
             ATT_TEXT("core", "has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly"));
     if (layer.v && (v.heads != k.heads || v.batches != k.batches))
-        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: values need the heads of the keys"));
+        return unlike(*layer.v, *layer.k,
+            ATT_TEXT("core", "has the shape %1, but %2 has %3: values and keys need the same number of heads"));
     return HeadLayout{q.batches, q.heads, k.heads, q.n, k.n, q.d, layer.v ? v.d : 0};
 }
 
@@ -280,8 +281,8 @@ std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) cons
             {formatNumber(layout.batches), formatNumber(batch)}});
     if (layout.nq != layout.nk && queries_ == QueryPlaces::Told && !hasOwnQueries(which))
         found.push_back({ATT_TEXT("core",
-                             "%1 queries and %2 keys: the queries are taken for the last of the keys (\"queries\" suffix); "
-                             "\"queries\" own makes them a sequence of their own"),
+                             "%1 queries and %2 keys: the queries are placed at the last keys (\"queries\" suffix); \"queries\" "
+                             "own treats them as a separate sequence"),
             {formatNumber(layout.nq), formatNumber(layout.nk)}});
     if (const auto stray = strayQueryLabels(layer))
         found.push_back({ATT_TEXT("core", "the file has labels for %1 queries, but there are %2; they are left out"),

@@ -138,25 +138,26 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
         return put(rest.bySums && lacking == others.count
                 ? ATT_TEXT("core",
                     "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and "
-                    "\"rest\" sink counts the missing part as one more place")
+                    "\"rest\" sink counts the missing part as one more position")
                 : ATT_TEXT(
                     "core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"));
     if (rest.kind == RestOfRows::Place && above.count > 0)
         return put(ATT_TEXT("core",
-            "%1 of %2 rows of weights sum to more than 1 (row %3: %4): they stay as they are, and have no place that belongs to "
-            "no key"));
+            "%1 of %2 rows of weights sum to more than 1 (row %3: %4): the weights stay as they are, and these rows get no "
+            "position that belongs to no key"));
     if (rest.kind == RestOfRows::Place && others.count > 0)
         return put(ATT_TEXT("core",
-            "in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of what is left and "
-            "the place that belongs to no key"));
+            "in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of its visible "
+            "weights and the weight of the position that belongs to no key"));
     if (rest.kind == RestOfRows::Shares || !rest.bySums || rows.empty())
         return {};
     const auto row = std::ranges::find_if(seen, [](double sum) { return sum > 0; });
     const auto at = row == seen.end() ? 0 : row - seen.begin();
-    return Message(ATT_TEXT("core",
-                       "every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more place, which "
-                       "belongs to no "
-                       "key; \"rest\" rescale divides each row by its sum"),
+    return Message(
+        ATT_TEXT("core",
+            "every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, which "
+            "belongs to no "
+            "key; \"rest\" rescale divides each row by its sum"),
         {formatNumber(rows[std::size_t(at)]), formatBrief(1 - lackOf(inputs, rows[std::size_t(at)]), 4)});
 }
 

@@ -214,13 +214,13 @@ Message SweepTable::errorMeaning() const
     const bool given = !findSource(experiment.source)->generated;
     if (given && experiment.windows)
         return ATT_TEXT("core",
-            "estimated from the windows, allowing for keys that overlapping ones share; undefined where no three windows are "
-            "disjoint");
+            "estimated from the windows, corrected for the keys that overlapping windows share; undefined if no three windows "
+            "are disjoint");
     if (experiment.trials > 1)
         return ATT_TEXT("core", "estimated from independent trials");
     return given ? ATT_TEXT("core",
-               "in nine of ten files the mean over all rows lies within twice this; 0 where all rows are evaluated, undefined "
-               "for fewer than four")
+               "in nine of ten files the mean over all rows lies within twice this error; 0 if all rows are evaluated, undefined "
+               "for fewer than four evaluated rows")
                  : ATT_TEXT("core", "for other queries to the same keys; more trials would show the effect of other keys");
 }
 

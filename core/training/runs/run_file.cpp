@@ -239,7 +239,7 @@ Outcome<Done> readArrays(const TensorFile& file, std::size_t number, TrainingRun
         else
             std::ranges::transform(*values, array.numbers.begin(), [](double value) { return float(value); });
         if (read && !std::ranges::all_of(array.numbers, [](float value) { return std::isfinite(value); }))
-            read = notRuns(file.path(), {ATT_TEXT("core", "\"%1\" holds infinity or no number"), {array.name}});
+            read = notRuns(file.path(), {ATT_TEXT("core", "\"%1\" holds an infinite number or NaN"), {array.name}});
     });
     return read;
 }

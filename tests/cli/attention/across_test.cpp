@@ -78,7 +78,7 @@ TEST(QueriesOfFiles, SayWhereTheyStand)
     };
     const CliRun plain = attend("plain.safetensors"), named = attend("named.safetensors");
     EXPECT_EQ(plain.json().at("queries"), "suffix");
-    EXPECT_THAT(plain.error, HasSubstr("3 queries and 6 keys: the queries are taken for the last of the keys"));
+    EXPECT_THAT(plain.error, HasSubstr("3 queries and 6 keys: the queries are placed at the last keys"));
     EXPECT_EQ(named.json().at("queries"), "own");
     EXPECT_EQ(named.json().at("query_tokens").size(), 3);
     EXPECT_EQ(named.error, "");

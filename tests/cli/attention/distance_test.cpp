@@ -59,6 +59,6 @@ TEST(DistanceLaw, IsRefusedByStudiesOfOneFactorARow)
         all.insert(all.end(), {"--n", "64", "--policies", "scale-invariant"});
         const CliRun refused = runCli(all);
         EXPECT_EQ(refused.status, 2) << words.front();
-        EXPECT_THAT(refused.error, HasSubstr("a study of one factor for all scores of a row")) << words.front();
+        EXPECT_THAT(refused.error, HasSubstr("this study varies one factor for all scores of a row")) << words.front();
     }
 }

@@ -364,7 +364,7 @@ TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)
     ASSERT_EQ(first.size(), 2U);
     EXPECT_EQ(first[0].at("trials"), 1);
     EXPECT_EQ(first[0].at("entropy_stderr"), 0) << "all rows of the beginning are evaluated";
-    EXPECT_THAT(beginnings.json().at("stderr_meaning").get<std::string>(), HasSubstr("0 where all rows are evaluated"));
+    EXPECT_THAT(beginnings.json().at("stderr_meaning").get<std::string>(), HasSubstr("0 if all rows are evaluated"));
     std::vector<std::string> more = words;
     more.insert(more.end(), {"--windows", "--trials", "4"});
     const CliRun windows = runCli(more);
@@ -375,6 +375,5 @@ TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)
     EXPECT_NE(second[0].at("entropy"), first[0].at("entropy"));
     EXPECT_NEAR(second[1].at("entropy").get<double>(), first[1].at("entropy").get<double>(), 1e-12) << "there is one of them all";
     EXPECT_TRUE(second[1].at("entropy_stderr").is_null()) << "a single window";
-    EXPECT_THAT(
-        windows.json().at("stderr_meaning").get<std::string>(), HasSubstr("undefined where no three windows are disjoint"));
+    EXPECT_THAT(windows.json().at("stderr_meaning").get<std::string>(), HasSubstr("undefined if no three windows are disjoint"));
 }

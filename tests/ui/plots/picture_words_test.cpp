@@ -48,7 +48,7 @@ TEST(PictureWords, TheoryIsHeldAgainstWhatWasMeasured)
     theory.xs = {64, 1024};
     theory.ys = {1, 4};
     picture.series = {theory, line(QStringLiteral("A"), {64, 1024}, {1.25, 4.5})};
-    EXPECT_THAT(said(picture), HasSubstr("Theory is within 0.5 of the measured A, farthest at 1024."));
+    EXPECT_THAT(said(picture), HasSubstr("Theory differs from the measured A by at most 0.5, most at 1024."));
 }
 
 MapPicture mapOf(std::vector<float> values, int side)

@@ -271,7 +271,7 @@ QWidget* LessonReader::makeFooter()
     ahead_->setEnabled(false); // quiet: nobody need wait for it
     ahead_->setAlignment(Qt::AlignCenter);
     ahead_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // it moves nothing
-    ahead_->setToolTip(tr("Meanwhile the numbers of this step and the answers of the next ones are computed."));
+    ahead_->setToolTip(tr("The numbers of this step and the answers of the next steps are being computed in the background."));
     layout->addWidget(back_);
     layout->addWidget(ahead_, 1);
     layout->addWidget(next_);

@@ -17,11 +17,11 @@ namespace {
 std::vector<NumberTable::Column> batchColumns()
 {
     return {{QStringLiteral("Padding"), BatchNumbers::tr("[PAD]<br>%"),
-                BatchNumbers::tr("Share of the computed scores with padding on one side or both")},
+                BatchNumbers::tr("Share of the computed scores whose query, key or both are padding")},
         {QStringLiteral("Strangers"), BatchNumbers::tr("others<br>%"),
             BatchNumbers::tr("Share of the computed scores between tokens of two sequences, which the mask hides")},
         {QStringLiteral("Work"), BatchNumbers::tr("work<br>×"),
-            BatchNumbers::tr("Scores that are computed, and with them multiply-adds, relative to the batch in order")},
+            BatchNumbers::tr("Number of computed scores, and so of multiply-adds, relative to the batch in the given order")},
         {QStringLiteral("Time"), BatchNumbers::tr("time<br>×"),
             BatchNumbers::tr("Time measured on this machine, relative to the batch in order")}};
 }

@@ -72,13 +72,11 @@ QString wayHelp(BatchWay way)
     case BatchWay::Sorted:
         return BatchWords::tr("Batches of the sequences sorted by length, each padded to its longest with [PAD]");
     case BatchWay::Buckets:
-        return BatchWords::tr(
-            "Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more "
-            "than the width of a bucket");
+        return BatchWords::tr("Sequences sorted by length. A new batch begins when a batch is full, or when a sequence exceeds "
+                              "the shortest of its batch by more than the width of a bucket");
     case BatchWay::Packed:
-        return BatchWords::tr(
-            "Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row "
-            "is computed, and the mask hides those between two sequences");
+        return BatchWords::tr("Sequences packed one after the other into rows of one length. Every score of a row is computed, "
+                              "and a block-diagonal mask hides the scores between two sequences");
     case BatchWay::Blocks:
         return BatchWords::tr(
             "The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable "
@@ -170,8 +168,8 @@ QString batchSentence(const PaddingStudy& study)
             .arg(percentText(workRatio(study, blocks)), percentText(timeRatio(study, blocks)))});
     const double hidden = std::ranges::max(study.runs, {}, &BatchRun::paddingWeight).paddingWeight;
     return inOneText({text,
-        BatchWords::tr("Weights match those of each sequence computed alone to within %1; the largest weight on padding or "
-                       "another sequence is %2.")
+        BatchWords::tr("The weights differ by at most %1 from those of each sequence computed alone; the largest weight on "
+                       "padding or another sequence is %2.")
             .arg(briefText(largestWeightError(study), 2), briefText(hidden, 2))});
 }
 

@@ -119,7 +119,7 @@ LinePicture memoryPicture(const CostTable& table)
         picture.series.push_back(measured(table, way, [](const CostRun& run) { return run.bytes.total() / megabyte; }));
     picture.series.push_back(growth(picture.series[0], table, 2, QStringLiteral("O(n²)")));
     picture.series.push_back(growth(picture.series[1], table, 1, QStringLiteral("O(n d)")));
-    picture.note = words(QT_TRANSLATE_NOOP("CostPictures", "counted: every array that is held at the peak, Q, K, V included"));
+    picture.note = words(QT_TRANSLATE_NOOP("CostPictures", "memory counts all arrays held at the peak, including Q, K and V"));
     return picture;
 }
 

@@ -31,9 +31,9 @@ const Spoken& spoken(HeadShade shade)
         {QT_TRANSLATE_NOOP("HeadChange", "layer"), QT_TRANSLATE_NOOP("HeadChange", "The layer that the head is in")},
         {QT_TRANSLATE_NOOP("HeadChange", "moved weight"),
             QT_TRANSLATE_NOOP("HeadChange",
-                "½ Σ |b − a| of shares a / Σ a, the mean over rows: the part of the weight that lies on other keys under B than "
-                "under A. Which key "
-                "has most stays the same, as a scale does not change their order (with ALiBi and under stick-breaking it may)")},
+                "½ Σ |b − a| of shares a / Σ a, mean over rows: the part of the weight that lies on other keys under B than "
+                "under A. A scale does not change the order of the keys, so the heaviest key stays the same (with ALiBi and "
+                "under stick-breaking it may change)")},
         {QT_TRANSLATE_NOOP("HeadChange", "matched τ"),
             QT_TRANSLATE_NOOP("HeadChange", "The factor τ at which the head is as focused under B as under A, on average")},
         {QT_TRANSLATE_NOOP("HeadChange", "sink mass of A"),

@@ -29,8 +29,8 @@ BesideButton::BesideButton(Document* document, Engine* engine, QWidget* parent)
     setObjectName(QStringLiteral("keepCurves"));
     setChoicesOf(tr("Curves"));
     setFont(secondaryFont());
-    setToolTip(
-        tr("Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next"));
+    setToolTip(tr("Shows the curves of a second source beside the present ones, or keeps the present curves as thin lines to "
+                  "compare with later ones"));
     connect(menu(), &QMenu::aboutToShow, this, &BesideButton::fill);
 }
 

@@ -184,7 +184,7 @@ void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const st
         const KeptCurves& each = kept[set];
         const QString name = keptName(each, now);
         if (each.key() != key) {
-            picture.note += words(QT_TRANSLATE_NOOP("CurvePicture", " · %1 is against %2"))
+            picture.note += words(QT_TRANSLATE_NOOP("CurvePicture", " · x axis of %1 is %2"))
                                 .arg(each.name, QString::fromStdString(each.key()));
             continue;
         }

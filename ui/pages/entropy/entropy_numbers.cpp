@@ -29,9 +29,9 @@ void addRow(NumberTable& table, const Experiment& experiment, const RowSpectra& 
     table.addLine(QStringLiteral("rowEntropy"), EntropyNumbers::tr("entropy <i>H</i>"),
         EntropyNumbers::tr("Entropy of the row, in the measure chosen on the left"));
     table.addLine(QStringLiteral("rowDivergence"), EntropyNumbers::tr("KL divergence"),
-        EntropyNumbers::tr("KL(A‖B) below A, KL(B‖A) below B"));
-    table.addLine(
-        QStringLiteral("rowCross"), EntropyNumbers::tr("cross-entropy"), EntropyNumbers::tr("H(A, B) below A, H(B, A) below B"));
+        EntropyNumbers::tr("KL(A‖B) in column A, KL(B‖A) in column B"));
+    table.addLine(QStringLiteral("rowCross"), EntropyNumbers::tr("cross-entropy"),
+        EntropyNumbers::tr("H(A, B) in column A, H(B, A) in column B"));
     for (std::size_t p = 0; p < 2; ++p) {
         if (p >= row.statistics.size()) {
             table.setColumn(p, {}, first);
@@ -65,7 +65,7 @@ NumberTable entropyNumbers(const Entropies& entropies)
     table.addLine(QStringLiteral("mean"), EntropyNumbers::tr("mean <i>H</i>"),
         EntropyNumbers::tr("Mean entropy over rows, in the measure chosen on the left"));
     table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("<i>H</i> / max <i>H</i>"),
-        EntropyNumbers::tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
+        EntropyNumbers::tr("Each row's entropy divided by the largest entropy that its visible keys allow, mean over rows"));
     table.addLine(
         QStringLiteral("lowest"), EntropyNumbers::tr("lowest row"), EntropyNumbers::tr("The row of the smallest entropy"));
     table.addLine(
@@ -77,12 +77,11 @@ NumberTable entropyNumbers(const Entropies& entropies)
             "An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H "
             "Shannon's entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it."));
     table.addLine(QStringLiteral("divergence"), EntropyNumbers::tr("KL divergence"),
-        EntropyNumbers::tr(
-            "Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key "
-            "has "
-            "weight under the one and none under the other."));
+        EntropyNumbers::tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) in column A, KL(B‖A) in column B. "
+                           "Infinite where a key has weight under one policy and none under the other."));
     table.addLine(QStringLiteral("cross"), EntropyNumbers::tr("cross-entropy"),
-        EntropyNumbers::tr("−Σ a ln b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));
+        EntropyNumbers::tr(
+            "−Σ a ln b = H + KL with Shannon's entropy, mean over rows: H(A, B) in column A, H(B, A) in column B"));
     for (std::size_t p = 0; p < 2 && p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
         const Summary entropy = summarize(rows.entropy), apart = summarize(p == 0 ? study.apart.forward : study.apart.backward);

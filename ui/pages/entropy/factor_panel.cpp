@@ -55,9 +55,9 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
 {
     const auto wrapped = [](const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); };
     title_->setText(headingOfFactor());
-    title_->setToolTip(wrapped(
-        tr("A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the "
-           "penalty |H − H*|². Here both are explored; the experiment stays as it is.")));
+    title_->setToolTip(
+        wrapped(tr("A head or a layer can learn a factor α that multiplies λ. A penalty |H − H*|² can hold the entropy near a "
+                   "target H* during training. This panel explores both; the experiment stays as it is.")));
     target_->setAccessibleName(tr("Target entropy H*"));
     target_->setObjectName(QStringLiteral("targetEntropy"));
     target_->setDecimals(3);

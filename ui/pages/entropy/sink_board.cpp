@@ -82,7 +82,8 @@ BoardSpec sinkBoard()
             {{SinkBoardWords::tr("First key"), SinkBoardWords::tr("Key 0 is the sink, for all rows that see it")},
                 {SinkBoardWords::tr("Own key"), SinkBoardWords::tr("The sink of a row is the key at the query's own position")},
                 {SinkBoardWords::tr("Both"),
-                    SinkBoardWords::tr("The first key and the query's own; for the first row they are one")}})},
+                    SinkBoardWords::tr(
+                        "Sinks are the first key and the query's own key; in the first row, both are the same")}})},
         .side = sinkNumbersBeside()};
 }
 

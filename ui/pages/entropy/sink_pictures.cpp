@@ -259,7 +259,7 @@ QString sinkWords(const SinkStudy& study, Sinks sinks)
         QStringList sentences{std::isnan(means.share())
                 ? SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3.")
                       .arg(policyLetter(p), percentText(means.mass), sinkName(sinks))
-                : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; that choice makes %4 of <i>H</i>.")
+                : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; the choice of a sink contributes %4 of <i>H</i>.")
                       .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()))};
         if (means.givenRows > 0)
             sentences << SinkWords::tr("With the sink masked, H would be %1 instead of %2.")
@@ -285,7 +285,7 @@ QString boundWords(const SinkStudy& study)
             norms << norm;
             continue;
         }
-        said << SinkWords::tr("<b>%1</b>: logits that lie at most %2 from their mean leave at least %3; measured %4.")
+        said << SinkWords::tr("<b>%1</b>: if logits lie at most %2 from their mean, the entropy is at least %3; measured %4.")
                     .arg(policyLetter(p), norm, entropyWords(study, least), entropyWords(study, measured));
     }
     if (!letters.isEmpty())

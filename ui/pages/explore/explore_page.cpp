@@ -83,13 +83,14 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     auto* sides = makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
         {tr("Curves"), tr("The curves of A and B against length, or another number of the experiment")},
         {tr("Row by row"),
-            tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
+            tr("The entropy of each row under A against its entropy under B; rows that are selected in this plot are marked in "
+               "the maps")},
         side_);
     above->addWidget(sides);
     cell_ = new ToggleButton(tr("Cell"), ToggleButton::Weight::Quiet, side_);
     cell_->setCheckable(true);
     cell_->setObjectName(QStringLiteral("cellInPlaceOfCurves"));
-    cell_->setToolTip(tr("The numbers of the selected cell, in the place of the curves; a larger window shows both"));
+    cell_->setToolTip(tr("Shows the numbers of the selected cell instead of the curves; a larger window shows both"));
     connect(cell_, &QToolButton::toggled, this, &ExplorePage::chooseSide);
     connect(sides, &ChoiceBar::chosen, cell_, [this] { cell_->setChecked(false); });
     above->addWidget(cell_);

@@ -384,8 +384,8 @@ NumberTable gainTable(const ShownNetworks& shown)
     table.columns.push_back({QStringLiteral("Long"), QStringLiteral("<i>n</i> = %1").arg(countText(last)),
         Words::tr("At the longest length tested: mean over networks ± standard deviation of single networks")});
     table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain"),
-        Words::tr("Accuracy minus that of the first policy at the longest length, network by network on the same questions, with "
-                  "its 95 % interval")});
+        Words::tr("Accuracy at the longest length minus the accuracy of the first policy, with its 95 % interval. Networks are "
+                  "compared one by one on the same questions")});
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
         const ExtrapolationMean* mean = known.meanOf(policy, last);
         double trained = 0;
@@ -446,7 +446,8 @@ QString trainingWords(const KnownNetworks& known)
                              .arg(count)
                              .arg(known.plan.seeds);
     if (known.isTested() && known.plan.seeds > 1)
-        parts << Words::tr("±: in the column n = %1 the standard deviation of single networks, of a gain its 95 % interval.")
+        parts << Words::tr(
+            "± in the column n = %1: standard deviation of single networks. ± of an accuracy gain: its 95 % interval.")
                      .arg(countText(known.plan.lengths.back()));
     return inOneText(parts);
 }

@@ -126,9 +126,8 @@ QWidget* InsideBoard::makeSide()
     form->addRow(QString(), stepText_);
     open_ = new QPushButton(tr("Inspect a network …"), side);
     open_->setObjectName(QStringLiteral("lookIntoNetwork"));
-    open_->setToolTip(
-        tr("Writes the queries and keys of this network at this step, on a test example at the training length, to a "
-           ".npz file, and opens it: its maps, heads and critical scale are on the other pages"));
+    open_->setToolTip(tr("Writes this network's queries and keys at this step, for a test example at the training length, to a "
+                         ".npz file. Opens the file, so that the other pages show the network's maps, heads and critical scale"));
     connect(open_, &QPushButton::clicked, this, &InsideBoard::openHeads);
     layout->addWidget(open_, 0, Qt::AlignLeft);
     example_ = new QSpinBox(side);

@@ -289,7 +289,7 @@ LinePicture autopsyPicture(const ShownNetworks& shown, const std::vector<trainin
         }
         picture.series.push_back(std::move(line));
     }
-    picture.note = InsideWords::tr("the example of n = %1 is continued with further tokens; its question stays")
+    picture.note = InsideWords::tr("further tokens are added to the example of n = %1; the question stays the same")
                        .arg(countText(known.plan.setup.longest));
     return picture;
 }
@@ -301,8 +301,8 @@ NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training:
             {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Weight of the right key")},
             {QStringLiteral("Multiplier"), QStringLiteral("<i>m</i>"), InsideWords::tr("λ√d under the policy")},
             {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
-                InsideWords::tr("The smallest multiplier that gives the right key the weight that it has at the training length; "
-                                "“—”: none does, since other keys outrank it or the policy is not a softmax")},
+                InsideWords::tr("The smallest multiplier that gives the right key the same weight as at the training length; "
+                                "“—”: no multiplier does, because other keys outrank this key or the policy is not a softmax")},
             {QStringLiteral("Right"), InsideWords::tr("answer"), InsideWords::tr("Whether the network answers correctly")}}};
     table.corner = QStringLiteral("<i>n</i>");
     for (std::size_t policy = 0; policy < autopsies.size(); ++policy) {

@@ -125,7 +125,8 @@ void TrainingBoard::addPanels()
     pictures_ = {answers_, entropy, loss, lossInTraining};
     addSwitch({0, 1}, &ExtrapolationSettings::withFurther, QStringLiteral("trainedWithFurther"),
         {tr("A and B"), tr("Train and test under the two policies that are compared")},
-        {tr("All policies"), tr("Also under the further policies of the lab; each may need a training of its own")});
+        {tr("All policies"),
+            tr("Also trains and tests under the further policies of the policy lab. Each may need its own training")});
 }
 
 // The pad covers the picture of the answers, so that it goes with it wherever it is shown.
@@ -351,7 +352,7 @@ QString TrainingBoard::whereWords() const
     if (file.isEmpty() && (trainer_->saved().missing().isEmpty() || trainer_->trainsHere()))
         return {};
     if (file.isEmpty())
-        return tr("The networks that were trained in this session are not beside it: %1 is missing.")
+        return tr("The networks trained in this session are missing: the file %1 is not beside the session.")
             .arg(printableName(trainer_->saved().missing()));
     const double share = trainer_->trainsHere() ? 0 : trainer_->saved().savedShare(trainer_->inputs());
     if (share > 0 && share < 1)

@@ -148,7 +148,7 @@ void GeometryPage::addPoints()
                 : waiting<PointPicture, HullDistances>();
         });
     addSwitch({0, 1}, &GeometrySettings::distanceToMean, QStringLiteral("toMean"),
-        {tr("Nearest value"), tr("How far each row's output lies from the value that is nearest: 0 at a corner")},
+        {tr("Nearest value"), tr("How far each row's output lies from the nearest value vector; 0 at a corner of the hull")},
         {tr("Mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights")});
     ofOrder_.insert(ofOrder_.end(), {hull, distances, switches({0, 1})->itemAt(1)->widget()});
     grid()->setColumnStretch(0, 6);

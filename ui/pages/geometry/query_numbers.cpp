@@ -30,11 +30,12 @@ std::vector<NumberTable::Column> factorColumns()
         {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over all evaluated rows"),
             Hue::plain(), true},
         {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
-            QueryNumbers::tr("The factor's contribution to the variance of this query's scores; the length of the query is the "
-                             "same for all of them and contributes nothing")},
+            QueryNumbers::tr("Share of the variance of this query's scores that is due to the factor. The length of the query is "
+                             "the same for all scores and contributes nothing")},
         {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
-            QueryNumbers::tr("Its contribution over all rows: the variance gained when the factor begins to vary, averaged over "
-                             "all orders in which the three factors begin to vary (Shapley). The three add up to 100"),
+            QueryNumbers::tr(
+                "Share of the variance over all rows that is due to the factor (Shapley value): the variance gained when the "
+                "factor begins to vary, averaged over all orders of the three factors. The three shares add up to 100"),
             Hue::plain(), true}};
 }
 
@@ -151,7 +152,7 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
         score[2] = fixedText(std::sqrt(all->all.variance), factorDecimals);
         score[4] = fixedText(100, 1);
         note = inOneText({note,
-            tr("Variance over %1 rows: %2; independent vectors of variance 1 have d = %3.")
+            tr("Variance of the scores over %1 rows: %2. Independent vectors of variance 1 give d = %3.")
                 .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()))});
     }
     table.addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"), {}, score);

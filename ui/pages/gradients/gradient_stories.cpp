@@ -10,21 +10,19 @@ const Stories& gradientStories()
         {
             {"vanish", QT_TRANSLATE_NOOP("GradientStories", "Does ln n / √d let gradients vanish?"),
                 QT_TRANSLATE_NOOP("GradientStories",
-                    "Among noise ln n is above the freezing multiplier: a typical score receives almost no gradient, and more "
-                    "and more rows are one-hot. The rest is on a few keys, so the mean of λ‖J‖ is even larger than under the "
-                    "standard scale."),
+                    "Among noise keys the multiplier ln n is above the freezing multiplier: a typical score receives almost no "
+                    "gradient, and more and more rows are one-hot. The remaining gradient is on a few keys, so the mean of λ‖J‖ "
+                    "is even larger than under the standard scale."),
                 {{"source", "sphere"}, {"n", "512"}, {"d", "64"}, {"policy-a", "standard"}, {"policy-b", "log-n"}}},
             {"extremes", QT_TRANSLATE_NOOP("GradientStories", "Too small, too large"),
                 QT_TRANSLATE_NOOP("GradientStories",
-                    "A scales by a quarter of the standard: every key gets the same weight and every score the same small "
-                    "gradient. "
-                    "B "
-                    "does not scale at all (λ = 1): many rows are one-hot and receive almost none."),
+                    "A uses a quarter of the standard scale: every key gets the same weight and every score the same small "
+                    "gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost no gradient."),
                 {{"source", "sphere"}, {"n", "512"}, {"d", "64"}, {"policy-a", "constant:m=0.25"}, {"policy-b", "none"}}},
             {"found", QT_TRANSLATE_NOOP("GradientStories", "Something to find"),
                 QT_TRANSLATE_NOOP("GradientStories",
-                    "With needles the gradient stays where they are found: four equal keys share the weight, so no single key "
-                    "freezes the row. As n grows, the standard scale washes out, and ln n does not."),
+                    "Rows that find their needles keep their gradient: four equal keys share the weight, so no single key "
+                    "freezes the row. As n grows, weights wash out under the standard scale, but not under ln n."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"}}},
         }};
     return stories;

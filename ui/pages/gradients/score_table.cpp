@@ -24,7 +24,7 @@ std::vector<NumberTable::Column> kindsOfScores()
                 "Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho & Bengio "
                 "2015)")},
         {QStringLiteral("2"), ScoreTable::tr("stretched"),
-            ScoreTable::tr("The same with v scaled so that the logits have the spread of the dot product")}};
+            ScoreTable::tr("Additive scores with v scaled so that the logits have the same spread as the dot products")}};
 }
 
 } // namespace
@@ -42,7 +42,8 @@ NumberTable scoreTable(const ScoreComparison& scores)
     table.addLine(
         QStringLiteral("deviation"), ScoreTable::tr("spread"), ScoreTable::tr("Standard deviation of the logits within a row"));
     table.addLine(QStringLiteral("bound"), ScoreTable::tr("|logit| at most"),
-        ScoreTable::tr("Upper bound of a logit: λ ‖q‖ ‖k‖ for the largest norms, or ‖v‖₁ = Σ|v|, whatever the norms of q and k"));
+        ScoreTable::tr("Upper bound of a logit: λ ‖q‖ ‖k‖ with the largest norms (dot product), or ‖v‖₁ = Σ|v| for any norms of "
+                       "q and k (additive)"));
     table.addLine(QStringLiteral("entropy"), ScoreTable::tr("mean <i>H</i>"),
         ScoreTable::tr("Mean Shannon entropy of the rows, in the unit of the form"));
     table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> at least"),

@@ -91,8 +91,8 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             "A lower bound on Shannon's entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their "
             "mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
-        "Mean entropy at positions beyond the training length, minus that in the second half of the training length. 0: no focus "
-        "is lost. Known if the file records the training length"));
+        "Mean entropy at positions beyond the training length, minus the mean entropy in the second half of the training length. "
+        "0: no focus is lost. Known if the file records the training length"));
 }
 
 QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment)
@@ -153,10 +153,11 @@ QString criticalNote(const StudiedLayer& layer, std::size_t head)
     if (std::isnan(critical.pooled))
         return words(critical.rows == 0
                 ? QT_TRANSLATE_NOOP("HeadQuantity", "No row of this head sees keys with different scores.")
-                : QT_TRANSLATE_NOOP("HeadQuantity", "Its rows see less than one key besides the best one, on average."));
+                : QT_TRANSLATE_NOOP(
+                    "HeadQuantity", "On average, the rows of this head see less than one key besides the best key."));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
-                     "All %1 rows pooled. Row by row, the middle half have a critical multiplier of %2 … %3. Mean of the heads "
-                     "of the layer: %4"))
+                     "Value of all %1 rows pooled. Critical multipliers of single rows: the middle half lies in %2 … %3. Mean "
+                     "over the heads of the layer: %4"))
         .arg(countText(critical.rows), briefText(critical.ofRow(0.25), 3), briefText(critical.ofRow(0.75), 3),
             briefText(layer.meanCritical(), 3));
 }

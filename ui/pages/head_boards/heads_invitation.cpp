@@ -36,7 +36,7 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
         return button;
     };
     open_ = addButton(QStringLiteral("openModel"), tr("Use this model"),
-        tr("Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now"));
+        tr("Uses this model on every page, with the model's n, n₀ and mask; Undo restores the present settings of the form"));
     connect(open_, &QPushButton::clicked, this,
         [this] { document_->setExperiment(shown(), [] { return tr("open the recorded model"); }); });
     own_ = addButton(

@@ -31,7 +31,8 @@ JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
             QStringLiteral("board2")});
     addBoard(new AdditiveBoard(document, engine, this),
         {QStringLiteral("jlBoard3"), tr("Additive scores"),
-            tr("Additive scores against length, under a constant factor, one in ln n, and one that keeps the entropy"),
+            tr("Additive scores against length, with three factors: a constant one, one in ln n, and one that keeps the entropy "
+               "constant"),
             QStringLiteral("board3")});
     follow();
 }

@@ -409,10 +409,11 @@ void LabCurvesBoard::showMatch()
     }
     const auto target = sweep ? entropyOfA(*sweep, n0_) : std::nullopt;
     match_->setEnabled(target.has_value());
-    match_->setToolTip(target ? tr("Replaces B by the scale that has, at every length, the entropy of A at n = %1, which is %2")
-                                    .arg(n0_)
-                                    .arg(entropyText(document_->experiment(), *target))
-                              : tr("A's entropy at n = %1 is not known").arg(n0_));
+    match_->setToolTip(target
+            ? tr("Replaces B by the scale whose entropy at every length equals A's entropy at n = %1, which is %2")
+                  .arg(n0_)
+                  .arg(entropyText(document_->experiment(), *target))
+            : tr("A's entropy at n = %1 is not known").arg(n0_));
 }
 
 std::vector<NamedFigure> LabCurvesBoard::figures() const

@@ -71,14 +71,15 @@ QString doubtAbout(const SweepTable& table, Overlay overlay, double n)
 {
     const Experiment& experiment = table.experiment;
     if (!approximated(experiment))
-        return words(QT_TRANSLATE_NOOP("LabNumbers", "No theory shows here how good it is."));
+        return words(QT_TRANSLATE_NOOP("LabNumbers", "No theory gives this curve's error here."));
     if (!isNoise(experiment))
         return words(overlay == Overlay::MeanField
                 ? QT_TRANSLATE_NOOP("LabNumbers", "Off by more than 0.05 nats here.")
-                : QT_TRANSLATE_NOOP("LabNumbers", "It counts all n keys as noise and ignores the needles."));
+                : QT_TRANSLATE_NOOP("LabNumbers", "This curve counts all n keys as noise and ignores the needles."));
     theory::RowTheory exact(findSource(experiment.source)->model(experiment), n);
     const auto ranges = theory::validMultipliers(kindOf(overlay), exact, n, double(experiment.d));
-    return QCoreApplication::translate("LabNumbers", "Within 0.05 nats only for m = %1 at this length.").arg(rangesText(ranges));
+    return QCoreApplication::translate("LabNumbers", "At this length, the error is below 0.05 nats only for m = %1.")
+        .arg(rangesText(ranges));
 }
 
 QString lawText(const LawFit& law)

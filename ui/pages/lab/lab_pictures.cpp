@@ -287,11 +287,9 @@ QString overlayHelp(Overlay overlay)
             "nats."));
     case Overlay::Critical:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "What the scores ask of a policy, counted from the gaps between a row's best score and the others: the largest ln(1 "
-            "+ "
-            "N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. Of up to 1024 rows at "
-            "each "
-            "length, without ALiBi. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n."));
+            "Critical multiplier, computed from the gaps between a row's best score and its other scores: the largest ln(1 + "
+            "N(g)) / g, where N(g) is the mean number of keys within g of the best score, g in units of s/√d. From up to 1024 "
+            "rows at each length, without ALiBi. Dotted: the law in n that fits best (a constant, √ln n, ln n or ln² n)."));
     }
     return {};
 }

@@ -21,11 +21,9 @@ const Stories& labStories()
                     {"further", "clipped,yarn"}}},
             {"where", QT_TRANSLATE_NOOP("LabStories", "Where ln n works, and where not"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is "
-                    "gained; with "
-                    "small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B "
-                    "keeps what A "
-                    "loses."),
+                    "Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and no entropy is "
+                    "gained. With small d and cosine the needles drown, and both scales gain about ln 16 = 2.8 nats, as noise "
+                    "does. In the band between, B keeps the focus that A loses."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"}},
                 {{"lab_board", "grid"}, {"grid_of", "gained"}, {"grid_quantity", "entropy"}, {"grid_across", ""},
                     {"grid_up", ""}}},
@@ -36,16 +34,15 @@ const Stories& labStories()
                 {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "log-n"}, {"further", "entropy-invariant,ssmax"}}},
             {"meaning", QT_TRANSLATE_NOOP("LabStories", "What n means under a causal mask"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Switch the meaning of n below: the sequence length gives all rows one scale, visible keys a smaller one to "
-                    "early "
-                    "rows."),
+                    "Switch the meaning of n below: the sequence length gives all rows the same scale; the number of visible "
+                    "keys gives early rows a smaller scale."),
                 {{"source", "needles"}, {"mask", "causal"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped"}, {"length", "sequence"}}},
             {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink takes spare weight"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at "
-                    "16384. "
-                    "A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on."),
+                    "Weight to no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 "
+                    "% at 16384. A growing scale weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from n = 512 "
+                    "on."),
                 {{"source", "sphere"}, {"policy-a", "standard@sink:s=8"}, {"policy-b", "entropy-invariant@sink:s=8"},
                     {"further", "standard,log-n@sink:s=8"}}},
             {"sparse", QT_TRANSLATE_NOOP("LabStories", "Sparse weights keep needles"),

@@ -162,9 +162,9 @@ QString LabTable::whyEmpty(int row, int column) const
     const Policy& policy = *findPolicy(data_.sweep->policies[point.policy].name);
     const bool ofTheory = kind >= Kind::Theory && kind != Kind::MeanField && kind != Kind::Freezing;
     if (ofTheory && policy.ofEntropy())
-        return tr("Its scale is computed from each row, so it must be measured.");
+        return tr("This policy computes its scale from each row, so its values must be measured.");
     if (ofTheory && policy.ofDistance)
-        return tr("It scales each distance differently, so it must be measured.");
+        return tr("This policy scales each distance differently, so its values must be measured.");
     switch (kind) {
     case Kind::Error:
         return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())
@@ -174,7 +174,7 @@ QString LabTable::whyEmpty(int row, int column) const
     case Kind::Theory:
         return tr("There is no theory for this source and entropy.");
     case Kind::Limit:
-        return point.theoryEntropy() ? tr("It is off by more than 0.1 nats here, or some rows do not see every key.")
+        return point.theoryEntropy() ? tr("This limit is off by more than 0.1 nats here, or some rows do not see every key.")
                                      : tr("There is no theory for this source and entropy.");
     case Kind::MeanField:
         return tr("An estimate below 0 says nothing about the entropy; for entropies other than Shannon's there is no estimate.");

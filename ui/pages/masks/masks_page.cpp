@@ -247,7 +247,7 @@ QString MasksPage::story() const
     if (const QString everywhere = hiddenEverywhereText(painted); !everywhere.isEmpty())
         return everywhere;
     if (painted.isPainted())
-        return tr("Painted cells stay where they are when n changes, as far as n reaches.");
+        return tr("Painted cells keep their positions when n changes; cells beyond n have no effect.");
     const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");
     const bool other = !(withMaskTerm(withMaskTerm(painted.base, "causal", false), "padding", false) == Mask());
     if (other || document_->experiment().source != "text")

@@ -33,16 +33,15 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     };
     add(Tool::Look, tr("Look"), tr("Point at a cell to read its weight (L)"), "maskLook");
     add(Tool::Paint, tr("Paint"),
-        tr("Drag to make cells visible, with Shift a rectangle; Alt or the right button hides (P). Arrow keys move, Space "
-           "changes a cell."),
+        tr("Drag to make cells visible (P). Hold Shift for a rectangle. Alt or the right button hides cells. Arrow keys move, "
+           "Space changes a cell."),
         "maskPaint");
     add(Tool::Erase, tr("Erase"),
-        tr("Drag to hide cells, with Shift a rectangle; Alt or the right button makes them visible (E). Arrow keys move, Space "
-           "changes a "
-           "cell."),
+        tr("Drag to hide cells (E). Hold Shift for a rectangle. Alt or the right button makes cells visible. Arrow keys move, "
+           "Space changes a cell."),
         "maskErase");
     clear_->setObjectName(QStringLiteral("clearPainted"));
-    clear_->setToolTip(tr("Back to the expression from before painting"));
+    clear_->setToolTip(tr("Restores the mask expression used before painting"));
     words_->setObjectName(QStringLiteral("nearestMask"));
     take_->setObjectName(QStringLiteral("takeNearest"));
     for (QWidget* widget : std::initializer_list<QWidget*>{clear_, words_, take_})

@@ -29,10 +29,9 @@ RowColumns::RowColumns(QWidget* parent)
 {
     setMinimumWidth(atTypeScale(narrow));
     setAccessibleName(tr("Numbers of the rows"));
-    setToolTip(
-        tr("For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of "
-           "the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by "
-           "hand: the entropy before, and how much of the weight then was on them"));
+    setToolTip(tr("For each query row: the number of visible keys; the entropy of the weights without and with the mask; the "
+                  "share of the weight without the mask that lies on masked keys; the sum of the weights. If you hid cells "
+                  "yourself: the entropy before that, and the share of the weight that these cells had"));
 }
 
 QString RowColumns::inWords() const

@@ -128,7 +128,7 @@ QWidget* StepsPage::makeBar()
     first_->setAccessibleName(first_->toolTip());
     window_->setObjectName(QStringLiteral("stepWindow"));
     window_->setToolTip(tr("λ and m are computed from the whole sequence. The weights are divided by their sum over the tokens "
-                           "shown, so they are larger than on the page Explore, in the same proportions."));
+                           "shown. They are larger than on the page Explore, but in the same proportions."));
     layout->addWidget(title_, 1);
     for (QToolButton* each : {back_, on_, play_})
         layout->addWidget(each);
@@ -188,7 +188,8 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tau_->setRange(-tauOctaves * tauSteps, tauOctaves * tauSteps);
     tau_->setPageStep(tauSteps);
     tau_->setFixedWidth(atTypeScale(tauWidth));
-    tau_->setToolTip(tr("Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them"));
+    tau_->setToolTip(
+        tr("Factor τ on every scale: an inverse temperature. A small τ spreads the weights, a large τ sharpens them"));
     tau_->setAccessibleName(tau_->toolTip());
     tauText_->setObjectName(QStringLiteral("stepTauText"));
     tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));

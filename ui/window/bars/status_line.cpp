@@ -198,7 +198,7 @@ void StatusLine::showCurves()
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
         each->setVisible(late > 0);
     stop_->setText(paused ? goOnMark : stopMark);
-    stop_->setToolTip(paused ? tr("Resume the curves") : tr("Stops the curves; what is measured stays"));
+    stop_->setToolTip(paused ? tr("Resume the curves") : tr("Stops the curves. Points already measured are kept"));
 }
 
 } // namespace attentoscope

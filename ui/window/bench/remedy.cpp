@@ -73,7 +73,7 @@ MessageStrip::Action choosing(Document& document, Index layer)
         document.setExperiment(chosen, [layer] { return Workbench::tr("Choose layer %1").arg(layer); });
     };
     return {[layer] { return Workbench::tr("Choose layer %1").arg(layer); },
-        [] { return Workbench::tr("Shows the layer that is in doubt, with what can be done"); }, run, {}};
+        [] { return Workbench::tr("Shows the layer that the warning is about, and what can be done"); }, run, {}};
 }
 
 // Makes the button that reads the arrays again with these leading dimensions.

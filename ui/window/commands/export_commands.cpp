@@ -194,7 +194,7 @@ bool ExportCommands::writeCurves(const QString& path)
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
     if (isOfNow(curves, *document_))
         return write(csvText(sweepReport(*curves.answer(), unitOf(curves.answer()->experiment), true)), path);
-    emit failed([] { return tr("There are no curves of these settings yet: they are measured while a page shows them."); });
+    emit failed([] { return tr("These settings have no curves yet: curves are computed while a page shows them."); });
     return false;
 }
 

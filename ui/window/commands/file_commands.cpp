@@ -245,7 +245,7 @@ void FileCommands::sayWhatGoesInside()
         emit goesInside({});
     else if (isNews)
         emit goesInside([all = listOf(names)] {
-            return tr("When the session is saved these go inside it, and inside its pictures: %1").arg(all);
+            return tr("These files go inside the session and its pictures when the session is saved: %1").arg(all);
         });
 }
 
@@ -442,8 +442,8 @@ bool FileCommands::mayLoseNetworks()
     if (!networks_->areLost())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Trained networks"),
-        tr("The networks trained in this session are in no file, and are lost when the program ends. Saving the session saves "
-           "them beside it, as far as they are trained."),
+        tr("The networks trained in this session are in no file and will be lost when the program ends. Saving the session also "
+           "saves them, as far as they are trained, in a file beside it."),
         QMessageBox::NoButton, window_);
     const auto* save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
     const auto* lose = box.addButton(tr("Lose the networks"), QMessageBox::DestructiveRole);

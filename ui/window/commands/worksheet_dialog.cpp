@@ -73,7 +73,7 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
 void WorksheetDialog::check()
 {
     const auto read = parseWorksheet(worksheetText(worksheet()));
-    const QString text = worksheet().isEmpty() ? tr("Without questions the session is an ordinary one again.")
+    const QString text = worksheet().isEmpty() ? tr("Without questions, the session is no longer a worksheet.")
         : read                                 ? QString()
                                                : translated(read.error());
     complaint_->setText(text);

@@ -104,8 +104,9 @@ DropPlan planOfOne(const QString& path)
         return refusal(DropWords::tr("%1 is not there").arg(nameOf(path)));
     const FileIs is = whatItIs(path);
     if (is == FileIs::Unknown)
-        return refusal(DropWords::tr("%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can")
-                           .arg(nameOf(path)));
+        return refusal(
+            DropWords::tr("%1 cannot be opened; drop a session, a picture that contains a session, arrays, tokens or a lesson")
+                .arg(nameOf(path)));
     if (const QString why = is == FileIs::Picture ? whyNot(path) : QString(); !why.isEmpty())
         return refusal(why);
     DropPlan plan{is == FileIs::Lesson ? DropPlan::Kind::Lesson : DropPlan::Kind::Files, {}, whatOpens(is).arg(nameOf(path))};
@@ -127,8 +128,8 @@ DropPlan dropPlan(const QStringList& paths)
     }
     const ToldFiles files = toldByEndings(paths);
     if (!files.fit() || !files.holdNumbers())
-        return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and "
-                                     "perhaps V; with arrays one file of tokens"));
+        return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files (Q, K and "
+                                     "optionally V); you can add one file of tokens to arrays"));
     const QString what = !files.tensors.isEmpty() ? DropWords::tr("Read the arrays in one file")
                                                   : DropWords::tr("Read %1 arrays").arg(files.arrays.size());
     return {DropPlan::Kind::Files, files, files.tokens.isEmpty() ? what : DropWords::tr("%1, and their tokens").arg(what)};

@@ -287,7 +287,7 @@ Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
             const Editable editable = figure.editable();
             if (!edits.marks.empty() && !editable.ranges)
                 return badInput("--view " + view.name.toStdString(),
-                    ATT_TEXT("core", "has no axes of numbers for notes, lines and numbers of your own"));
+                    ATT_TEXT("core", "has no numeric axes for notes, lines and data points of your own"));
             const SharedFigure edited = editable.series.isEmpty() ? nullptr : figure.edited(edits);
             if (edited && edited->editable().series.isEmpty())
                 return badInput(

@@ -61,9 +61,8 @@ std::vector<TourStop> tourStops(const std::function<Workbench*()>& workbench)
             }},
         {[workbench] { return first<PageBar>(workbench()); }, [] { return TourStops::tr("Other views"); },
             [] {
-                return TourStops::tr(
-                    "Pages of the same experiment: masks, single steps, heads, gradients, cost and more. Ctrl+1 to "
-                    "Ctrl+9 lead there too.");
+                return TourStops::tr("All pages show the same experiment: masks, single steps, heads, gradients, cost and more. "
+                                     "Ctrl+1 to Ctrl+9 open them too.");
             }},
         {[workbench] { return first<QToolButton>(workbench(), "lessons"); }, [] { return TourStops::tr("Where to begin"); },
             [] {

@@ -199,7 +199,7 @@ Findable quantityEntry(const Quantity& quantity, const FindableTargets& targets)
     if (!entry.act)
         entry.act = entry.actShifted;
     if (!entry.act)
-        entry.locked = ExperimentFindables::tr("Listed for single rows only, by attentoscope-cli attend --csv");
+        entry.locked = ExperimentFindables::tr("Only attentoscope-cli attend --csv lists this quantity, for single rows");
     return entry;
 }
 

@@ -35,8 +35,8 @@ MarksEditor::MarksEditor(QWidget* parent)
     lines_->setObjectName(QStringLiteral("editMarks"));
     lines_->setAccessibleName(tr("Notes and lines"));
     lines_->setPlaceholderText(tr("512, 4.2: a note\ny = ln(128): a line"));
-    lines_->setToolTip(tr("One a line: “x, y: text” is a note, “y = 4.85: text” or “x = 512” a line of reference. x and y may be "
-                          "arithmetic; $…$ is a formula."));
+    lines_->setToolTip(tr("One entry a line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a line of reference. x and "
+                          "y may be arithmetic; $…$ is a formula."));
     lines_->setTabChangesFocus(true);
     lines_->setFixedHeight(linesHeight);
     numbers_->setObjectName(QStringLiteral("editOwnNumbers"));

@@ -54,7 +54,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     connect(qApp, &QApplication::focusChanged, this, &PictureEditor::takeTyped);
     const QString own = tr("Unchanged");
     title_ = addLine("editTitle", tr("Title"), own);
-    title_->setToolTip(tr("$…$ is a formula, here, in labels and in notes: $\\lambda = 1/\\sqrt{d}$"));
+    title_->setToolTip(tr("$…$ makes a formula in titles, labels and notes: $\\lambda = 1/\\sqrt{d}$"));
     ownTitle_ = new QCheckBox(tr("No title"), this);
     ownTitle_->setObjectName(QStringLiteral("editNoTitle"));
     form_->addRow(QString(), ownTitle_);

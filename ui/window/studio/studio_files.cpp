@@ -81,8 +81,8 @@ void FigureStudio::copyLatex()
     const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
     const bool isInFigure = caption_->isChecked(); // else it would be read twice
     QApplication::clipboard()->setText(latexOf(path, options().widthMm, isInFigure ? QString() : maker_.caption(recipe())));
-    sheet_->say(
-        isInFigure ? tr("LaTeX copied, without a caption, which the figure has already") : tr("LaTeX copied, with the caption"),
+    sheet_->say(isInFigure ? tr("LaTeX copied without a caption, because the figure already contains one")
+                           : tr("LaTeX copied, with the caption"),
         false);
 }
 

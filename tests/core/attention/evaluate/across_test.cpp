@@ -101,14 +101,14 @@ TEST(Across, MaskRopeAndAlibiCountTheQueriesFromZero)
     Experiment e = across();
     e.mask = Mask::of("causal");
     expectPlain(e, [](Index i, Index j) { return j <= i; });
-    EXPECT_THAT(warningsOf(*evaluated(e)), HasSubstr("query i is at position i"));
+    EXPECT_THAT(warningsOf(*evaluated(e)), HasSubstr("query i and key i are both at position i"));
     e.alibi = 0.25;
     expectPlain(e, [](Index i, Index j) { return j <= i; });
     e.alibi = 0;
     e.rope = 100;
     e.mask = Mask::of("full");
     expectPlain(e, [](Index, Index) { return true; });
-    EXPECT_THAT(warningsOf(*evaluated(e)), HasSubstr("query i is at position i"));
+    EXPECT_THAT(warningsOf(*evaluated(e)), HasSubstr("query i and key i are both at position i"));
 }
 
 TEST(Across, ATextLookingAtItselfIsSelfAttention)

@@ -205,7 +205,7 @@ TEST(GivenWeights, NoPolicyIsApplied)
     demand.policies = {PolicyChoice{"exported", {}}};
     Experiment drawn;
     drawn.n = 16;
-    EXPECT_THAT(evaluate(drawn, demand).error().text(), HasSubstr("here there are queries and keys"));
+    EXPECT_THAT(evaluate(drawn, demand).error().text(), HasSubstr("this source has queries and keys"));
 }
 
 TEST(GivenWeights, PowersReachTheEntropiesThatTheZerosLeave)

@@ -68,7 +68,7 @@ const std::map<std::string, std::string> complaints = {
     {"shape-huge.safetensors", "too large to be correct"},
     {"shape-impossible.safetensors", "impossible number in the shape of the tensor \"q\": 9223372036854775808"},
     {"three-offsets.safetensors", "that are not two numbers"},
-    {"backwards.safetensors", "end, at 0, before it begins, at 24"},
+    {"backwards.safetensors", "(0) before its beginning (24)"},
     {"wrong-length.safetensors", "has 20 bytes for the tensor \"q\", but its shape (2, 3) of float32 needs 24"},
     {"hole.safetensors", "has a hole of 4 bytes before the tensor \"k\""},
     {"hole-first.safetensors", "has a hole of 4 bytes before the tensor \"q\""},

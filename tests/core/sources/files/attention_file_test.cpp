@@ -306,7 +306,7 @@ TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)
         {{{1, 5000}, {1, 5000}}, "has 5000 columns; a head dimension up to 4096"},
         {{{2, 1, 3, 5}, {3, 5}}, "the numbers of sequences differ"},
         {{{3, 5}, {3, 5}, {4, 2}}, "there must be one value a key"},
-        {{{4, 3, 5}, {2, 3, 5}, {4, 3, 5}}, "values need the heads of the keys"},
+        {{{4, 3, 5}, {2, 3, 5}, {4, 3, 5}}, "values and keys need the same number of heads"},
         {{{0, 5}, {3, 5}}, "holds no numbers: its shape is (0, 5)"},
     };
     for (const auto& [shapes, complaint] : cases) {

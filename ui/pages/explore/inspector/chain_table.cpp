@@ -119,14 +119,14 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
     };
     add("lambda", tr("scale <i>λ</i>"), tr("The factor that the policy applies to the raw score"));
     add("critical", tr("<i>m</i>, crit. %1").arg(briefText(critical, 3)),
-        tr("The multiplier m = λ√d, and the critical multiplier of this row: below it, the other keys together outweigh the best "
-           "one. It is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best"));
+        tr("The multiplier m = λ√d, and this row's critical multiplier: below it, the other keys together outweigh the best one. "
+           "The critical multiplier is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best"));
     add("distance", tr("distance <i>a<sub>t</sub></i>"),
-        tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
-           "others"));
+        tr("Factor on λ · q·k for the distance of this key. Only policies that scale each distance differently have such a "
+           "factor; otherwise it is 1"));
     add("bias", tr("bias"), tr("What ALiBi and the policy add to the logit for the distance, in nats"));
     add("logit", tr("logit <i>x</i>"),
-        tr("x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any"));
+        tr("x = a_t · λ · q·k + bias; the factor a_t and the bias depend on the distance (without them: 1 and 0)"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
     add("weight", tr("weight <i>a</i>"),
         tr("The weight that the softmax makes from the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or that "

@@ -103,8 +103,8 @@ QStringList byDistance(const InspectedCell& cell)
                            : Why::tr("Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit."))
                     .arg(policyLetter(policy), briefText(of.factor, 3), briefText(std::abs(bias), 3));
         if (!std::isnan(standing))
-            said << (standing >= 0 ? Why::tr("That lies %1 standard deviations above the row’s mean.")
-                                   : Why::tr("That lies %1 standard deviations below the row’s mean."))
+            said << (standing >= 0 ? Why::tr("That logit lies %1 standard deviations above the row’s mean.")
+                                   : Why::tr("That logit lies %1 standard deviations below the row’s mean."))
                         .arg(deviations(standing));
     }
     return said;
@@ -120,8 +120,8 @@ QString byScoreAndPlace(const InspectedCell& cell)
     const QString place = cell.bias <= 0 ? Why::tr("Its position lowers its logit by %1").arg(briefText(-cell.bias, 3))
                                          : Why::tr("Its position raises its logit by %1").arg(briefText(cell.bias, 3));
     const QString pattern = std::isnan(standing) ? Why::tr("%1.")
-        : standing >= 0 ? Why::tr("%1, which lies %2 standard deviations above the row’s mean under A.")
-                        : Why::tr("%1, which lies %2 standard deviations below the row’s mean under A.");
+        : standing >= 0 ? Why::tr("%1; that logit lies %2 standard deviations above the row’s mean under A.")
+                        : Why::tr("%1; that logit lies %2 standard deviations below the row’s mean under A.");
     return inOneText({rank, std::isnan(standing) ? pattern.arg(place) : pattern.arg(place, deviations(standing))});
 }
 
@@ -161,15 +161,15 @@ QString byNormalizer(const InspectedCell& cell, std::size_t policy)
     case Normalization::StickBreaking:
         return Why::tr("Under %1 %2 of the weight goes to no key.").arg(letter, weightText(scale.nowhere));
     case Normalization::Recorded:
-        return Why::tr("Under %1 the recorded weights stay as they are; those of the row sum to %2.")
+        return Why::tr("Under %1, the recorded weights are used unchanged; the weights of this row sum to %2.")
             .arg(letter, briefText(std::accumulate(scale.weights.begin(), scale.weights.end(), 0.0), 4));
     case Normalization::Sigmoid:
-        return Why::tr("Under %1 each key is weighed by itself, and the weights of the row sum to %2.")
+        return Why::tr("Under %1, each key is weighted independently of the others, and the weights of the row sum to %2.")
             .arg(letter, briefText(std::accumulate(scale.weights.begin(), scale.weights.end(), 0.0), 4));
     case Normalization::Entmax:
     case Normalization::TopK:
-        return (weight > 0 ? Why::tr("Under %1 %2 keys have weight, and this is one of them.")
-                           : Why::tr("Under %1 %2 keys have weight, and this is not one of them."))
+        return (weight > 0 ? Why::tr("Under %1, %2 keys have a weight above 0, and this key is one of them.")
+                           : Why::tr("Under %1, %2 keys have a weight above 0, and this key is not one of them."))
             .arg(letter, countText(Index(some)));
     }
     return {};
@@ -190,18 +190,18 @@ QString besideTheBest(const InspectedCell& cell)
         };
         const QString next = countText(scales.front().top[1].key), a = second(0), b = second(scales.size() - 1);
         if (a == same && b == same)
-            return Why::tr("The next, key %1, has the same weight.").arg(next);
-        return Why::tr("The next, key %1, has %2 times its weight under A and %3 times under B.").arg(next, a, b);
+            return Why::tr("Key %1 comes next, with the same weight.").arg(next);
+        return Why::tr("Key %1 comes next, with %2 times this key’s weight under A and %3 times under B.").arg(next, a, b);
     }
     const QString a = part(ratioToBest(cell, 0)), b = part(ratioToBest(cell, cell.weights.size() - 1));
     if (isBiased(*cell.of) || isBroken(*cell.of))
-        return Why::tr("It has %1 times the largest weight under A and %2 times under B.").arg(a, b);
+        return Why::tr("Its weight is %1 times the largest weight under A and %2 times under B.").arg(a, b);
     const InspectedWeight* leading = ordered(cell);
     const Index best = scales[leading != nullptr ? std::size_t(leading - cell.weights.data()) : 0].top.front().key;
     if (a == same && b == same)
-        return Why::tr("The best, key %1, has the same weight.").arg(countText(best));
+        return Why::tr("Key %1, the best, has the same weight.").arg(countText(best));
     const double more = cell.of->scores[std::size_t(best)] - cell.score;
-    return Why::tr("The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.")
+    return Why::tr("Key %1, the best, scores %2 more: this key has %3 times that key’s weight under A and %4 times under B.")
         .arg(countText(best), briefText(more, 3), a, b);
 }
 
@@ -262,8 +262,8 @@ QString whyThisWeight(const InspectedCell& cell)
 
 QString whyThisWeightHelp()
 {
-    return Why::tr("Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: "
-                   "two or more away.");
+    return Why::tr("The key is compared with all keys that the row sees. Ordinary: within one standard deviation of their mean; "
+                   "unusual: two or more away.");
 }
 
 } // namespace attentoscope

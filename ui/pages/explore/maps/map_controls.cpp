@@ -180,11 +180,12 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
         action->setToolTip(help);
         action->setData(int(reduction));
     };
-    add(MapReduction::Auto, tr("Auto"), tr("Weights by the mean of the cells of a pixel, the other stages by the largest"));
+    add(MapReduction::Auto, tr("Auto"),
+        tr("For weights, a pixel shows the mean of its cells; for the other stages, the largest cell"));
     add(MapReduction::Mean, tr("Mean"), tr("A pixel is the mean of its cells: it keeps the sum of the weights"));
     add(MapReduction::Max, tr("Max"),
         tr("A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean"));
-    add(MapReduction::OneRow, tr("One row"), tr("A pixel shows the largest cell of one of its rows: quick"));
+    add(MapReduction::OneRow, tr("One row"), tr("Fast: a pixel reads only one of its rows and shows the largest cell"));
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
     follow();
 }
@@ -211,11 +212,11 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
 {
     entry_->setObjectName(QStringLiteral("holdColors"));
     entry_->setCheckable(true);
-    entry_->setToolTip(tr(
-        "Keeps the present colour range. Without it, the colours of weights and of B − A run from a tenth of the uniform weight "
-        "at the longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type."));
-    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double-click to type it. A tip marks an end that "
-                        "some cells exceed."));
+    entry_->setToolTip(
+        tr("Keeps the present colour range. Otherwise, weights and B − A are coloured from a tenth of the uniform weight at the "
+           "longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type."));
+    bar_->setToolTip(tr("Drag an end of the bar to change the range of colours; double-click the bar to type it. A pointed end "
+                        "means that some cells lie beyond this end."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {
         waits_ = on && !isOfStage(); // then waits for the maps of this stage
         if (!waits_)

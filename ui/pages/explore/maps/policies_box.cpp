@@ -28,7 +28,7 @@ PoliciesBox::PoliciesBox(Document* document, QWidget* parent)
     list->setWidgetResizable(true);
     list->setFrameShape(QFrame::NoFrame);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* most = new WrappedLabel(tr("Maps are shown of the first %1.").arg(mostMaps), this);
+    auto* most = new WrappedLabel(tr("Only the first %1 policies have maps.").arg(mostMaps), this);
     most->setFont(secondaryFont());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);

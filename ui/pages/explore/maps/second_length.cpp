@@ -94,7 +94,7 @@ void SecondLength::showMaps()
     picture.rightMargin = MapList::rightOfCells();
     picture.emptyText = tr("Computing …");
     if (length > maxLength)
-        picture.emptyText = tr("Sequences end at %1 keys.").arg(countText(maxLength));
+        picture.emptyText = tr("A sequence has at most %1 keys.").arg(countText(maxLength));
     const bool isKnown = !maps.rasters.empty() && atN.result && length <= maxLength;
     if (isKnown) {
         picture.full = picture.range = {0, maps.result->inputs->nq(), 0, maps.result->inputs->nk()};

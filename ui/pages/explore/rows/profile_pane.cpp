@@ -70,7 +70,7 @@ void ProfilePane::makeSwitches()
     add(ProfileOrder::Sorted, "sorted", tr("Sorted"),
         tr("Largest weight first: how fast they fall shows how focused the row is"));
     add(ProfileOrder::Cumulative, "cumulative", tr("Cumulative"),
-        tr("Largest weight first and added up: how many keys hold how much of the row"));
+        tr("Weights summed from the largest down: shows how many keys hold how much of the row's weight"));
     connect(order_, &ChoiceBar::chosen, this, [this](int chosen) {
         changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.order = ProfileOrder(chosen); });
     });
@@ -91,7 +91,7 @@ void ProfilePane::makeSwitches()
     });
     connect(pins_, &QMenu::aboutToShow, this, &ProfilePane::fillPins);
     bands_->menuAction()->setToolTip(
-        tr("The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there"));
+        tr("Mean weight of each key over this row and its neighbours. In a row that does not see the key, its weight is 0"));
     connect(bands_, &QMenu::aboutToShow, this, &ProfilePane::fillBands);
 }
 

@@ -167,9 +167,10 @@ QString brushedText(const Result& result, const KeyRanges& brushed)
     });
     if (all == 0)
         return {};
-    const QString count = known != all ? RowScatterWords::tr("%1 rows, %2 of them known").arg(countText(all), countText(known))
-        : all == 1                     ? RowScatterWords::tr("1 row")
-                                       : RowScatterWords::tr("%1 rows").arg(countText(all));
+    const QString count = known != all
+        ? RowScatterWords::tr("%1 rows, entropy known for %2").arg(countText(all), countText(known))
+        : all == 1 ? RowScatterWords::tr("1 row")
+                   : RowScatterWords::tr("%1 rows").arg(countText(all));
     if (known == 0)
         return count;
     return count

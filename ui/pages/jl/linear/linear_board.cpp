@@ -32,7 +32,7 @@ LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
 {
     setWholeSize({250, 150});
     addChoice(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
-        tr("The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too"),
+        tr("The number of features m for the map and the numbers shown. You can also click a plot whose axis is m to choose it"),
         [this](double m) { chooseFeatures(m); });
     addMaps<LinearMaps>({QStringLiteral("mapSoftmax"), tr("Map of the softmax")},
         {QStringLiteral("mapLinear"), tr("Map of random features")},

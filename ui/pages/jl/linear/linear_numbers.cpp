@@ -27,7 +27,7 @@ std::vector<NumberTable::Column> columnsOfLinear()
         {QStringLiteral("Error"), LinearNumbers::tr("moved weight"),
             LinearNumbers::tr("½ Σ|â − a|: the part of a row's weight that the features put on other keys")},
         {QStringLiteral("Worst"), LinearNumbers::tr("worst row"),
-            LinearNumbers::tr("The largest of the sampled rows, mean over trials")},
+            LinearNumbers::tr("Largest moved weight of a sampled row, mean over trials")},
         {QStringLiteral("Needed"), LinearNumbers::tr("m for ε"),
             LinearNumbers::tr("Number of features needed for a mean error within ε; “—”: outside the tested range"), Hue::plain(),
             true},

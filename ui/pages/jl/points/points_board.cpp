@@ -32,7 +32,8 @@ PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
     : StudyBoard(document, engine, {}, parent)
 {
     addChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
-        tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
+        tr("The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a "
+           "dimension"),
         [this](double k) { chooseTarget(k); });
     addPanels();
     setWholeSize({250, 135});

@@ -32,7 +32,7 @@ ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* pare
 {
     setWholeSize({250, 150});
     addChoice(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
-        tr("The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too"),
+        tr("The dimension k whose map and numbers are shown. A click on a plot with the axis k also selects a dimension"),
         [this](double k) { chooseTarget(k); });
     addMaps<ProjectedMaps>({QStringLiteral("mapNotProjected"), tr("Map, not projected")},
         {QStringLiteral("mapProjected"), tr("Map, projected")},
