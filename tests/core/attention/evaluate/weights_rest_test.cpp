@@ -196,7 +196,8 @@ TEST(RestOfWeights, IsSaidOnceWithTheOptionThatTurnsIt)
     const auto told = resultOf(a);
     ASSERT_EQ(told->warnings.size(), 1U);
     EXPECT_EQ(told->warnings[0].text(),
-        "every row of weights sums to less than 1 (row 0: 0.75): the missing part counts as one more place, which belongs to no "
+        "every row of weights sums to less than 1 (row 0: 0.75): the missing part counts as one more position, which belongs to "
+        "no "
         "key; "
         "\"rest\" rescale divides each row by its sum");
     EXPECT_TRUE(resultOf(a, WeightsRest::Sink)->warnings.empty()) << "who asked for it need not be told";
@@ -235,7 +236,7 @@ TEST(RestOfWeights, OfANormalizerWithoutAPlaceBelongsToNone)
         EXPECT_TRUE(std::isnan(rows.jacobianNorm[0])) << "the rule is not known";
         ASSERT_EQ(result->warnings.size(), 2U) << "and the empty row";
         EXPECT_THAT(
-            result->warnings[1].text(), HasSubstr("they stay as they are, and the part missing from 1 belongs to no place"));
+            result->warnings[1].text(), HasSubstr("they stay as they are, and the part missing from 1 belongs to no position"));
         // H(K) is that of the mean shares.
         Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(3);
         for (const Index row : {0, 1, 3})
