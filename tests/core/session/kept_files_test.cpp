@@ -142,7 +142,7 @@ TEST_F(KeptFiles, TooMuchIsRefusedAndNothingWritten)
     Session session = reading(folder_ / "a.npz");
     session.keepsFiles = true;
     EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(),
-        HasSubstr("a.npz: cannot be kept inside a session: 16.1 MB, and 16.0 MB is the most"));
+        HasSubstr("a.npz: is too large to be kept inside a session: 16.1 MB of at most 16.0 MB"));
     EXPECT_FALSE(fs::exists(folder_ / "s.attentoscope"));
     session.experiment.tensorFile = (folder_ / "gone.npz").string();
     EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(), HasSubstr("gone.npz: cannot be read"));

@@ -27,7 +27,7 @@ const std::map<std::string, std::string> complaints = {
     {"text.npz", "is not a .npz archive"},
     {"no-arrays.npz", "holds no arrays"},
     {"not-an-array.npz", "readme.txt: is not an array"},
-    {"torch.npz", "is a PyTorch file (pickle)"},
+    {"torch.npz", "is a PyTorch pickle"},
     {"name-twice.npz", "two files with the same name"},
     {"name-clash.npz", "two arrays with the name \"q\""},
     {"local-name.npz", "its table of contents does not fit the rest"},

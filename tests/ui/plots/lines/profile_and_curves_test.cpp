@@ -463,8 +463,9 @@ TEST(ProfileFigure, HasNoWeightAboveOne)
         EXPECT_FALSE(svg.contains(">10<"));
         const PlotReading plot = readingsOf(*figure, {0, 0, 340, 240}, {}).front();
         EXPECT_EQ(plot.y.high > 1, isPlanted);
-        EXPECT_TRUE(
-            figure->captionNotes({340, 240}, {}).join(QLatin1Char(' ')).contains(QStringLiteral("weights of 0 at the lower")));
+        EXPECT_TRUE(figure->captionNotes({340, 240}, {})
+                        .join(QLatin1Char(' '))
+                        .contains(QStringLiteral("weights of 0 are drawn at the lower")));
     }
 }
 

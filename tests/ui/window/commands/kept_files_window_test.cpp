@@ -70,7 +70,7 @@ TEST_F(KeptFilesWindow, WhatIsTooLargeIsSaid)
     window.document()->setExperiment(experiment, {});
     keep()->trigger();
     EXPECT_FALSE(window.document()->keepsFiles());
-    EXPECT_TRUE(message().contains("cannot be kept inside a session")) << message().toStdString();
+    EXPECT_TRUE(message().contains("too large to be kept inside a session")) << message().toStdString();
 }
 
 using RecordedFile = WindowTest;
