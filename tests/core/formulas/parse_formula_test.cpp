@@ -141,8 +141,8 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(\frac{a})"), "formula: something is missing after \\frac at 8");
     EXPECT_EQ(tree(R"({\sqrt})"), "formula: something is missing after \\sqrt at 6");
     EXPECT_EQ(tree(R"(\sqrt[3{x})"), "formula: \\sqrt[ has no closing ] at 0");
-    EXPECT_EQ(tree(R"(a & b)"), "formula: & belongs in a matrix at 2");
-    EXPECT_EQ(tree(R"(a \\ b)"), "formula: \\\\ belongs in a matrix at 2");
+    EXPECT_EQ(tree(R"(a & b)"), "formula: & is allowed only in a matrix at 2");
+    EXPECT_EQ(tree(R"(a \\ b)"), "formula: \\\\ is allowed only in a matrix at 2");
     EXPECT_EQ(tree(R"(\begin{align}x\end{align})"),
         "formula: after \\begin write {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases} at 6");
     EXPECT_EQ(tree(R"(a \begin{matrix}1 & 2)"), "formula: this \\begin{matrix} has no \\end at 2");

@@ -363,7 +363,7 @@ TEST(AttentionFile, NothingIsGuessed)
     EXPECT_THAT(complaint({{"q_proj.weight", {2, 2}}}, {}), HasSubstr("holds parameters of a model (q_proj.weight)"));
     EXPECT_THAT(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "z", ""}), HasSubstr("holds no array \"z\"; it has x, y"));
     EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x", "", ""}), HasSubstr("k-name: is missing"));
-    EXPECT_THAT(complaint({{"x.1", {2, 2}}}, {"x.{L}", "x.1", ""}), HasSubstr("must have {L}"));
+    EXPECT_THAT(complaint({{"x.1", {2, 2}}}, {"x.{L}", "x.1", ""}), HasSubstr("must contain {L}"));
     EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x.{L}", "x.{L}", ""}), HasSubstr("holds no array \"x.{L}\""));
     EXPECT_EQ(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "y", ""}), "");
 }
