@@ -207,7 +207,7 @@ int Board::heightOfPictures() const
     int height = minimumSizeHint().height();
     for (int place = 1; place < grid_->rowCount(); place += 2) {
         const QLayoutItem* panel = grid_->itemAtPosition(place, 0);
-        if (panel != nullptr && panel->widget() != nullptr)
+        if (panel != nullptr && panel->widget() != nullptr && !panel->isEmpty())
             height += std::max(0, ofPanel - panel->minimumSize().height());
     }
     return height;

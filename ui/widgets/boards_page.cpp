@@ -79,12 +79,6 @@ void BoardsPage::follow()
     stack_->setCurrentIndex(shown);
 }
 
-int BoardsPage::heightOfPictures() const
-{
-    const int around = minimumSizeHint().height() - stack_->minimumSizeHint().height();
-    return around + boards_[std::size_t(stack_->currentIndex())]->heightOfPictures();
-}
-
 void BoardsPage::showBoard(int board)
 {
     changeView(document_, [&](ViewState& view) { shown_.set(view, board); });

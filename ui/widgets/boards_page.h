@@ -56,7 +56,6 @@ protected:
     void addAbove(QWidget* widget); // above the buttons
     void addBeside(QWidget* widget); // after the buttons
     void follow(); // call it once all boards are there
-    int heightOfPictures() const override; // of the page with the board that is shown
 
 private:
     Document* document_;

@@ -119,8 +119,15 @@ int Page::heightNeeded(int width) const
 {
     if (findChild<LonePicture*>(QString(), Qt::FindDirectChildrenOnly) != nullptr)
         return 0;
+    for (const Page* board : findChildren<const Page*>()) // what stands around the board that is shown, and what that needs
+        if (board->isVisibleTo(this)) {
+            const int around = minimumSizeHint().height() - board->parentWidget()->minimumSizeHint().height();
+            return around + board->heightNeeded(width);
+        }
+    // Pictures may be lower where they would make a page scroll in a window of 1366 × 700 px, numbers and texts may not.
+    constexpr int mostForPictures = 624; // px
     const int wrapped = layout() != nullptr && layout()->hasHeightForWidth() ? layout()->minimumHeightForWidth(width) : 0;
-    return std::max(heightOfPictures(), wrapped);
+    return std::max({std::min(heightOfPictures(), mostForPictures), minimumSizeHint().height(), wrapped});
 }
 
 QString Page::pictureWithFocus() const
