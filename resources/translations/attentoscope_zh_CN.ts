@@ -2171,7 +2171,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>½ Σ |b − a| of shares a / Σ a, mean over rows: the part of the weight that lies on other keys under B than under A. A scale does not change the order of the keys, so the heaviest key stays the same (with ALiBi and under stick-breaking it may change)</source>
-        <translation>½ Σ |b − a|（取份额 a / Σ a）对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 或用折棍时可能改变）</translation>
+        <translation>从 A 换成 B 后，平均每行有多少权重移到别的键上：½ Σ |b − a|，其中 a、b 先各自归一化，使总和为 1。缩放不改变键的次序，所以权重最大的键不变（有 ALiBi 或用折棍时可能改变）</translation>
     </message>
 </context>
 <context>
@@ -6582,7 +6582,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mass per decade of distance</source>
-        <translation>每个十倍距离区间内的权重之和</translation>
+        <translation>按距离的数量级分段的权重之和</translation>
     </message>
     <message>
         <source>share of a row&apos;s weight</source>
@@ -8622,7 +8622,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>This limit is off by more than 0.1 nats here, or some rows do not see every key.</source>
-        <translation>极限值在此处的误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
+        <translation>此极限不适用：在此处的误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
     </message>
     <message>
         <source>It holds for noise only, and where every row sees every key.</source>
@@ -12953,7 +12953,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask that key or scale the data down</source>
-        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而计算可见的单元格要用到它；请屏蔽该键，或缩小数据的数值</translation>
+        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而未被掩码的单元格要用它来计算；请用掩码屏蔽该键，或把数据整体按比例缩小</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: there must be one value a key</source>
@@ -13173,7 +13173,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4</source>
-        <translation>公式在第 %2 行（n = %3）给出 λ = %1；λ 必须是 0 到 %4 之间的数</translation>
+        <translation>用公式算出的第 %2 行（n = %3）的 λ 为 %1；λ 必须在 0 到 %4 之间</translation>
     </message>
     <message>
         <source>%1 has no scale at n = %2: %3</source>
@@ -14277,11 +14277,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
-        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取，这只是猜测；若把“layout”设为 %4，则读作 %3 个头、每头 %2 个词元</translation>
+        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，把“layout”设为 %4，就读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with concatenated heads</source>
-        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取，这只是猜测；若把“layout”设为 %4，则读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
+        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，把“layout”设为 %4，就读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
     </message>
     <message>
         <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; &quot;leading&quot; %4 reads it as %5</source>
@@ -15385,7 +15385,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: the lengths of a text with several sequences, else 32 random lengths.</source>
-        <translation>按先后次序写出每个序列的词元数：37,12,64，用 8x100 表示八个 100。留空：若来源是含多个序列的文本，就用这些序列的长度，否则随机抽取 32 个长度。</translation>
+        <translation>按顺序填写各序列的词元数，例如 37,12,64；8x100 表示八个 100。留空时：若来源是含多个序列的文本，用这些序列的长度；否则随机抽取 32 个长度。</translation>
     </message>
     <message>
         <source>Sequences a batch</source>
