@@ -106,7 +106,7 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
         return Message(
             ATT_TEXT("core",
                 "the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to "
-                "no place"),
+                "no position"),
             {rest.normalizer});
     struct {
         Index count = 0, first = 0; // rows

@@ -42,7 +42,7 @@ const std::vector<DoubtfulFile>& doubtfulFiles()
         {"further sequences", {{"q", {3, 1, 8, 4}}, {"k", {3, 1, 8, 4}}}, "the file has 3 sequences and this is number 0"},
         {"further sequences of weights", {{"layers.0.attn", {3, 1, 8, 8}, evenWeights(192, 0.125F)}},
             "the file has 3 sequences and this is number 0", true},
-        {"fewer queries", {{"q", {5, 4}}, {"k", {8, 4}}}, "5 queries and 8 keys: the queries are taken for"},
+        {"fewer queries", {{"q", {5, 4}}, {"k", {8, 4}}}, "5 queries and 8 keys: the queries are placed at"},
         {"labels of other queries", {{"q", {8, 4}}, {"k", {8, 4}}, {"query_tokens", {5}}},
             "the file has labels for 5 queries, but there are 8; they are left out"},
         {"values that cannot be read", {{"l.0.q", {8, 4}}, {"l.0.k", {8, 4}}, {"l.0.v", {32}}},

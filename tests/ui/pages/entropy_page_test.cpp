@@ -212,7 +212,9 @@ TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
 TEST_F(EntropyOfThePage, NumbersAreCopiedAsATable)
 {
     ASSERT_TRUE(ready());
-    page.findChild<Board*>()->findChild<QAbstractButton*>("copyNumbers")->click();
+    for (auto* button : page.findChildren<QAbstractButton*>("copyNumbers"))
+        if (button->isVisible()) // the other board has one, too
+            button->click();
     const QStringList lines = QApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
     ASSERT_GT(lines.size(), 8);
     EXPECT_EQ(lines[1], QStringLiteral("mean H\t%1\t%2").arg(number("meanA"), number("meanB")));

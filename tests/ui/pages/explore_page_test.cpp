@@ -240,14 +240,14 @@ TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
     changeView(&document, [](ViewState& view) { view.stage = Stage::Scores; });
     ASSERT_TRUE(rests());
     EXPECT_EQ(reduce(), Reduce::Max);
-    EXPECT_EQ(reductions->text(), "max");
+    EXPECT_EQ(reductions->text(), "Pixels: max");
     changeView(&document, [](ViewState& view) { view.stage = Stage::Weights; });
-    ASSERT_TRUE(chooseInMenu(reductions, "max"));
+    ASSERT_TRUE(chooseInMenu(reductions, "Max"));
     ASSERT_TRUE(rests());
     EXPECT_EQ(reduce(), Reduce::Max);
-    EXPECT_EQ(reductions->text(), "max");
+    EXPECT_EQ(reductions->text(), "Pixels: max");
     EXPECT_TRUE(find<MapView>("mapA")->picture().note.startsWith("maximum of"));
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("reductions"), "one row"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("reductions"), "One row"));
     ASSERT_TRUE(rests());
     const SharedRaster rows = find<MapView>("mapA")->picture().raster;
     EXPECT_EQ(rows->rowsComputed, rows->height);

@@ -74,8 +74,9 @@ TEST(PictureWords, AMapTellsWhereTheWeightLies)
     const std::string words = said(picture);
     EXPECT_THAT(words, HasSubstr("The largest, 1, is of query 0 “the” and key 0 “the”."));
     // Weights of the own key: 1, 0.25, 1, 0.25; of the first key: 1, 0.75, 0, 0.25; if uniform: 1, 1/2, 1/3, 1/4.
-    EXPECT_THAT(
-        words, HasSubstr("on average 63 % is on its own key and 50 % on the first key; under uniform weights a key has 52 %."));
+    EXPECT_THAT(words,
+        HasSubstr("On average, a query puts 63 % of its weight on its own key and 50 % on the first key; under uniform weights, "
+                  "a key gets 52 %."));
     EXPECT_THAT(words, HasSubstr("38 % of it is masked."));
 }
 

@@ -168,7 +168,7 @@ TEST(Matching, SaysWhyThereIsNoSolution)
     Experiment ties;
     ties.source = "text";
     ties.text = {"a b c a"};
-    EXPECT_THAT(refusal(ties, "entropy-matched:target=0.1"), HasSubstr("keep 0.3465736")); // two of four rows end at log 2
+    EXPECT_THAT(refusal(ties, "entropy-matched:target=0.1"), HasSubstr("leaves 0.3465736")); // two of four rows end at log 2
     experiment.mask = Mask::of("!full");
     EXPECT_THAT(refusal(experiment, "entropy-matched:target=1"), HasSubstr("no row sees a key"));
 }

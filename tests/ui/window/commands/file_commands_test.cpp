@@ -131,7 +131,7 @@ TEST_F(NetworksOfTheWindow, AreSavedBesideTheSessionAndReadWithIt)
     ASSERT_TRUE(QFile::remove(path("a.networks.safetensors")));
     ASSERT_TRUE(window.files()->openSession(path("a.attentoscope")));
     ASSERT_TRUE(rest());
-    EXPECT_TRUE(keptIn().contains(QStringLiteral("a.networks.safetensors is missing"))) << keptIn().toStdString();
+    EXPECT_TRUE(keptIn().contains(QStringLiteral("a.networks.safetensors is not beside the session"))) << keptIn().toStdString();
 }
 
 TEST_F(NetworksOfTheWindow, GoOnFromWhereTheyWereSavedOnceTheyAreToldTo)
