@@ -19,10 +19,10 @@
 
 namespace attentoscope {
 
-// A question of the core's work that pictures need, and its inputs as they follow from the document.
+// A question whose answer pictures need. Its inputs follow from the document alone.
 struct AskedQuestion {
     std::function<void(QWidget* where, Document* document, Engine* engine)> watch; // asks while the widget is visible
-    // Asks once on behalf of somebody who drops the question later; returns its inquiry.
+    // Asks once, on behalf of somebody who must drop the question later. Returns its inquiry.
     std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who)> ask;
 };
 
