@@ -41,7 +41,7 @@ private:
         std::vector<Change> changes;
         std::string row, key; // a number or "last"; empty if not given
     };
-    using Terms = std::vector<Expression>; // of one sum
+    using Terms = std::vector<Expression>; // the terms of one sum(j = a .. b; term), written out
     struct Reader;
 
     static Outcome<MeasureCase> caseOf(const Call& call, Experiment experiment);

@@ -21,7 +21,7 @@
 
 namespace attentoscope {
 
-// What the user should know of how a file is read, with the number of a layer that it is said of.
+// Tells the user something about how a file is read, and names a layer that it concerns.
 struct LayerRemark {
     Message said;
     Index layer = 0;

@@ -6,6 +6,9 @@
 
 namespace attentoscope {
 
+// Returns the inquiry of one question, whichever that is.
+using ReadInquiry = InquiryBase& (*)(Engine& engine);
+
 class Answers
 {
 public:

@@ -25,7 +25,6 @@ namespace attentoscope {
 class SideShare;
 struct BoardSpec;
 struct SideSpec;
-using ReadInquiry = InquiryBase& (*)(Engine& engine);
 
 class Board : public Page
 {

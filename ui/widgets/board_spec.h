@@ -42,15 +42,13 @@ AskedQuestion asked(InputsOf inputs)
     return {watched, askOnce};
 }
 
-using ReadInquiry = InquiryBase& (*)(Engine& engine);
-
 template <class... Q>
 std::vector<ReadInquiry> reading()
 {
     return {[](Engine& engine) -> InquiryBase& { return engine.inquiry<Q>(); }...};
 }
 
-// What a picture is made from, and how. Plot: (const Answers&, const Document&) → Picture.
+// Names the answers that a picture reads, and makes it from them. Plot: (const Answers&, const Document&) → Picture.
 template <class Plot>
 struct PlotOf {
     std::vector<ReadInquiry> reads;
@@ -86,7 +84,7 @@ struct PanelSpec {
     std::function<SharedFigure(const Answers&, const Document&)> figure; // on paper
     std::function<QWidget*(QWidget* parent)> make; // its view
     std::function<void(QWidget* view, const Answers&, const Document&, PanelMargins)> show;
-    std::function<void(QWidget* view, Document*, Engine*)> follow; // what a click in the view does; null: nothing
+    std::function<void(QWidget* view, Document*, Engine*)> follow; // connects the clicks of the view; null: they do nothing
 
     // Calls choose() with what a signal of the view says.
     template <class View, class... Said, class Choose>
@@ -137,7 +135,7 @@ SwitchSpec choiceSwitch(PanelPlace above, E V::*choice, const QString& key, cons
             }};
 }
 
-// What stands beside the panels, from top to bottom.
+// Describes one of the parts that stand beside the panels, from top to bottom.
 struct SidePart {
     std::vector<ReadInquiry> reads; // it is shown again after each answer to these
     std::function<QWidget*(Document* document, QWidget* parent)> make;

@@ -76,8 +76,8 @@ struct HeadStudy {
     std::vector<PolicyChoice> policies;
     std::vector<StudiedLayer> layers;
     std::vector<LayerRemark> remarks = {}; // see HeadFeed::remarks()
-    std::vector<LayerRemark>
-    allRemarks() const; // also what became of given weights whose rows do not sum to 1, of the first head
+    // Returns these, and what became of given weights whose rows do not sum to 1, by the example of the first such head.
+    std::vector<LayerRemark> allRemarks() const;
     std::size_t known() const, heads() const; // heads with numbers, and all heads
     std::size_t compared() const, matched() const; // heads with a comparison, and with a scale for the common entropy
     std::size_t counted() const; // heads with a critical multiplier

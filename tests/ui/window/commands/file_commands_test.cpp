@@ -116,7 +116,7 @@ TEST_F(NetworksOfTheWindow, AreSavedBesideTheSessionAndReadWithIt)
     EXPECT_TRUE(told.endsWith(QStringLiteral("a.networks.safetensors"))) << told.toStdString();
     EXPECT_TRUE(window.files()->mayDiscard()) << "and asks nothing";
 
-    MainWindow another(&language); // of another start of the program: nothing is in its memory
+    MainWindow another(&language); // stands for another start of the program, with nothing in its memory
     another.setAsksBeforeClosing(false);
     another.show();
     ASSERT_TRUE(another.files()->openSession(path("a.attentoscope")));

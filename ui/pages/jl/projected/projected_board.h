@@ -14,7 +14,7 @@ struct ProjectedMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
         ProjectionSetup setup; // settings that are not used here have the default values
-        Reduce reduce = usualReduce(Stage::Weights); // of the maps
+        Reduce reduce = usualReduce(Stage::Weights); // how cells of the maps are pooled
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedProjectedAttention;
