@@ -13589,11 +13589,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1: True is read as hidden, as its name says; &quot;mask-true&quot; visible means the opposite</source>
-        <translation>%1：按名称判断，True 表示屏蔽；若含义相反，请把 &quot;mask-true&quot; 设为 visible</translation>
+        <translation>%1：按名称判断，True 表示屏蔽；若含义相反，请选择 &quot;mask-true&quot; visible</translation>
     </message>
     <message>
         <source>%1: True is read as visible; &quot;mask-true&quot; hidden means the opposite</source>
-        <translation>%1：True 表示可见；若含义相反，请把 &quot;mask-true&quot; 设为 hidden</translation>
+        <translation>%1：True 表示可见；若含义相反，请选择 &quot;mask-true&quot; hidden</translation>
     </message>
     <message>
         <source>padding follows the first %1 of %2 tokens: the curve ends at n = %1</source>
@@ -14057,7 +14057,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this study needs rows of weights that sum to 1; &quot;rest&quot; rescale divides each recorded row by its sum</source>
-        <translation>这项研究要求每行权重之和为 1；请把 &quot;rest&quot; 设为 rescale，让记录的每一行除以自己的和</translation>
+        <translation>这项研究要求每行权重之和为 1；请选择 &quot;rest&quot; rescale，让记录的每一行除以自己的和</translation>
     </message>
     <message>
         <source>the normalizer that the file names, “%1”, is not known; known are %2</source>
@@ -14069,7 +14069,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts the missing part as one more position</source>
-        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若把 &quot;rest&quot; 设为 sink，则把缺少的部分算作多出的一个位置</translation>
+        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若选择 &quot;rest&quot; sink，则把缺少的部分算作多出的一个位置</translation>
     </message>
     <message>
         <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): the weights stay as they are, and these rows get no position that belongs to no key</source>
@@ -14081,7 +14081,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
-        <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个位置，它不属于任何键；若把 &quot;rest&quot; 设为 rescale，则改为每行除以自己的和</translation>
+        <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个位置，它不属于任何键；若选择 &quot;rest&quot; rescale，则改为每行除以自己的和</translation>
     </message>
     <message>
         <source>%1 has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row %2, column %3: %4); scale the data up</source>
@@ -14277,23 +14277,23 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
-        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，把“layout”设为 %4，就读作 %3 个头、每头 %2 个词元</translation>
+        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
         <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with concatenated heads</source>
-        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，把“layout”设为 %4，就读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
+        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
     </message>
     <message>
         <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>无法判断 %1 %2 前几维的含义：暂按 %3 读取，这只是猜测；若把“leading”设为 %4，则读作 %5</translation>
+        <translation>无法判断 %1 %2 前几维的含义：暂按 %3 读取，这只是猜测；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is read as %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 读作 %3，因为只有这样才与 %6 相符；若把“leading”设为 %4，则读作 %5</translation>
+        <translation>%1 %2 读作 %3，因为只有这样才与 %6 相符；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
         <source>%1 %2 is read as %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
-        <translation>%1 %2 读作 %3，因为 PyTorch 中这种名称的权重已对各头取平均；若把“leading”设为 %4，则读作 %5</translation>
+        <translation>%1 %2 读作 %3，因为 PyTorch 中这种名称的权重已对各头取平均；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
         <source>is %1, but the names of the arrays number the layers already; leave layers out</source>
@@ -15281,7 +15281,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 queries and %2 keys: the queries are placed at the last keys (&quot;queries&quot; suffix); &quot;queries&quot; own treats them as a separate sequence</source>
-        <translation>有 %1 个查询和 %2 个键：查询视为位于最后几个键的位置（“queries” suffix）；若查询自成一个序列，请把“queries”设为 own</translation>
+        <translation>有 %1 个查询和 %2 个键：查询视为位于最后几个键的位置（“queries” suffix）；若查询自成一个序列，请选择“queries” own</translation>
     </message>
     <message>
         <source>queries and keys are two sequences: in the mask, RoPE and ALiBi, query i and key i are both at position i</source>

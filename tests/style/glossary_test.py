@@ -62,6 +62,13 @@ def is_cut(source, chinese):
     return not re.search("[^ …]……$", chinese) if re.match("正在|已", chinese) else bool(re.search("[ …]…$", chinese))
 
 
+def parted_options(source, chinese):
+    """Returns the options that stand behind the key of their field in English only: the window would not name the choice."""
+    keyed = re.findall(r'"([a-z][a-z0-9-]*)" ((?:[a-z]+(?:-[a-z]+)*)|%\d)(?![\w-])', source)
+    said = [(key, word) for key, word in keyed if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", chinese) and key in chinese]
+    return [(key, word) for key, word in said if not re.search(rf'["“]{key}["”] ?{re.escape(word)}(?![\w-])', chinese)]
+
+
 def faults_in_english(text, pattern):
     return [f"{text.count(chr(10), 0, found.start()) + 1}: {found[0]}" for found in pattern.finditer(text)]
 
@@ -88,6 +95,12 @@ class Glossary(unittest.TestCase):
                 text = "\n".join(chinese for _, chinese in translations())
             said = re.sub(r"^```.*?^```", "", text, flags=re.S | re.M) # without what the command line prints
             self.assertEqual(re.findall(r".*(?:\d|\}\}) %(?!\d).*", said), [], name)
+
+    def test_options_stand_behind_the_key_of_their_field(self):
+        english = '"queries" own treats them as a separate sequence'
+        self.assertEqual(parted_options(english, "请把“queries”设为 own"), [("queries", "own")])
+        self.assertEqual(parted_options(english, "请选择“queries” own"), [])
+        self.assertEqual([pair for pair in translations() if parted_options(*pair)], [])
 
     def test_translations_begin_and_end_well(self):
         self.assertEqual([is_cut("", text) for text in ("的形状为 %1", "中“%1”出现了两次", "形状为 %1")], [True, True, False])
