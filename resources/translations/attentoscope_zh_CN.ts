@@ -814,6 +814,53 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>DistancePage</name>
+    <message>
+        <source>distance |i − j|</source>
+        <translation>距离 |i − j|</translation>
+    </message>
+    <message>
+        <source>distance i − j</source>
+        <translation>距离 i − j</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>所有行均无可见键。</translation>
+    </message>
+    <message>
+        <source>Weight of a key</source>
+        <translation>单个键的权重</translation>
+    </message>
+    <message>
+        <source>mean weight a</source>
+        <translation>平均权重 a</translation>
+    </message>
+    <message>
+        <source>%1, later keys</source>
+        <translation>%1，查询之后的键</translation>
+    </message>
+    <message>
+        <source>Mass per decade of distance</source>
+        <translation>按距离的数量级分段的权重之和</translation>
+    </message>
+    <message>
+        <source>share of a row&apos;s weight</source>
+        <translation>占一行权重的份额</translation>
+    </message>
+    <message>
+        <source>Weight by distance</source>
+        <translation>权重与距离</translation>
+    </message>
+    <message>
+        <source>Mass per decade</source>
+        <translation>每十倍距离的权重</translation>
+    </message>
+    <message>
+        <source>weight of a row</source>
+        <translation>一行的权重</translation>
+    </message>
+</context>
+<context>
     <name>DrawnAccuracy</name>
     <message>
         <source>%1 as you drew it</source>
@@ -893,6 +940,81 @@ MB</translation>
     <message>
         <source>%1, and their tokens</source>
         <translation>%1及其词元</translation>
+    </message>
+</context>
+<context>
+    <name>EntropyBoard</name>
+    <message>
+        <source>Factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>熵谱</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Entropy by row</source>
+        <translation>逐行的熵</translation>
+    </message>
+    <message>
+        <source>A against B</source>
+        <translation>A 与 B 对比</translation>
+    </message>
+    <message>
+        <source>Rényi</source>
+        <translation>Rényi</translation>
+    </message>
+    <message>
+        <source>H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count</source>
+        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大权重的影响越大</translation>
+    </message>
+    <message>
+        <source>Tsallis</source>
+        <translation>Tsallis</translation>
+    </message>
+    <message>
+        <source>S_q = (1 − Σ a^q) / (q − 1)</source>
+        <translation>S_q = (1 − Σ a^q) / (q − 1)</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Entropy of each row, in the measure chosen on the left</source>
+        <translation>每行的熵，用左侧选定的度量计算</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a fraction of the largest possible one</source>
+        <translation>熵占可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a ln(a / b)</source>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b)</translation>
+    </message>
+    <message>
+        <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
+        <translation>−Σ a ln b = H + KL，其中 H 是香农熵</translation>
+    </message>
+    <message>
+        <source>Cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>Show entropy against length on Explore</source>
+        <translation>熵随长度的变化：见“探索”页</translation>
     </message>
 </context>
 <context>
@@ -988,6 +1110,25 @@ MB</translation>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; / max &lt;i&gt;H&lt;/i&gt;</source>
         <translation>&lt;i&gt;H&lt;/i&gt; / 最大 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>EntropyPage</name>
+    <message>
+        <source>Spectra, distributions over rows, and how far A and B are apart</source>
+        <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
+    </message>
+    <message>
+        <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
+        <translation>首键与自身键的权重、这部分权重对熵的贡献，以及由 logit 算得的熵的下界</translation>
+    </message>
+    <message>
+        <source>Entropies</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Sinks and bound</source>
+        <translation>汇聚与下界</translation>
     </message>
 </context>
 <context>
@@ -4445,6 +4586,49 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>SinkBoard</name>
+    <message>
+        <source>Weight on sinks by row</source>
+        <translation>逐行的汇聚权重</translation>
+    </message>
+    <message>
+        <source>Entropy against weight on sinks</source>
+        <translation>熵与汇聚权重的关系</translation>
+    </message>
+    <message>
+        <source>Entropy above its bound</source>
+        <translation>熵及其下界</translation>
+    </message>
+    <message>
+        <source>Key 0 is the sink, for all rows that see it</source>
+        <translation>对所有看得到键 0 的行，以键 0 为汇聚键</translation>
+    </message>
+    <message>
+        <source>The sink of a row is the key at the query&apos;s own position</source>
+        <translation>以查询自身位置上的键为该行的汇聚键</translation>
+    </message>
+    <message>
+        <source>Sinks are the first key and the query&apos;s own key; in the first row, both are the same</source>
+        <translation>首键与自身键；对第一行，两者是同一个键</translation>
+    </message>
+    <message>
+        <source>Entropy given no sink</source>
+        <translation>条件熵（不落在汇聚键上）</translation>
+    </message>
+    <message>
+        <source>First key</source>
+        <translation>首键</translation>
+    </message>
+    <message>
+        <source>Own key</source>
+        <translation>自身键</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
+    </message>
+</context>
+<context>
     <name>SinkNumbers</name>
     <message>
         <source>on the first key</source>
@@ -6555,141 +6739,11 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>DistancePage</name>
-    <message>
-        <source>distance |i − j|</source>
-        <translation>距离 |i − j|</translation>
-    </message>
-    <message>
-        <source>distance i − j</source>
-        <translation>距离 i − j</translation>
-    </message>
-    <message>
-        <source>No row sees any key.</source>
-        <translation>所有行均无可见键。</translation>
-    </message>
-    <message>
-        <source>Weight of a key</source>
-        <translation>单个键的权重</translation>
-    </message>
-    <message>
-        <source>mean weight a</source>
-        <translation>平均权重 a</translation>
-    </message>
-    <message>
-        <source>%1, later keys</source>
-        <translation>%1，查询之后的键</translation>
-    </message>
-    <message>
-        <source>Mass per decade of distance</source>
-        <translation>按距离的数量级分段的权重之和</translation>
-    </message>
-    <message>
-        <source>share of a row&apos;s weight</source>
-        <translation>占一行权重的份额</translation>
-    </message>
-    <message>
-        <source>Weight by distance</source>
-        <translation>权重与距离</translation>
-    </message>
-    <message>
-        <source>Mass per decade</source>
-        <translation>每十倍距离的权重</translation>
-    </message>
-    <message>
-        <source>weight of a row</source>
-        <translation>一行的权重</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::ElidedLabel</name>
     <message>
         <source>Ag</source>
         <comment>a high and a low letter</comment>
         <translation>国，</translation>
-    </message>
-</context>
-<context>
-    <name>EntropyBoard</name>
-    <message>
-        <source>Factor</source>
-        <translation>因子</translation>
-    </message>
-    <message>
-        <source>Spectrum</source>
-        <translation>熵谱</translation>
-    </message>
-    <message>
-        <source>Distribution</source>
-        <translation>分布</translation>
-    </message>
-    <message>
-        <source>Entropy by row</source>
-        <translation>逐行的熵</translation>
-    </message>
-    <message>
-        <source>A against B</source>
-        <translation>A 与 B 对比</translation>
-    </message>
-    <message>
-        <source>Rényi</source>
-        <translation>Rényi</translation>
-    </message>
-    <message>
-        <source>H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count</source>
-        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大权重的影响越大</translation>
-    </message>
-    <message>
-        <source>Tsallis</source>
-        <translation>Tsallis</translation>
-    </message>
-    <message>
-        <source>S_q = (1 − Σ a^q) / (q − 1)</source>
-        <translation>S_q = (1 − Σ a^q) / (q − 1)</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
-        <source>Entropy of each row, in the measure chosen on the left</source>
-        <translation>每行的熵，用左侧选定的度量计算</translation>
-    </message>
-    <message>
-        <source>H / ln n</source>
-        <translation>H / ln n</translation>
-    </message>
-    <message>
-        <source>Entropy as a fraction of the largest possible one</source>
-        <translation>熵占可能最大值的比例</translation>
-    </message>
-    <message>
-        <source>KL</source>
-        <translation>KL</translation>
-    </message>
-    <message>
-        <source>Kullback–Leibler divergence Σ a ln(a / b)</source>
-        <translation>Kullback–Leibler 散度 Σ a ln(a / b)</translation>
-    </message>
-    <message>
-        <source>cross-entropy</source>
-        <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
-        <translation>−Σ a ln b = H + KL，其中 H 是香农熵</translation>
-    </message>
-    <message>
-        <source>Entropy against length: Explore</source>
-        <translation>熵随长度的变化：见“探索”页</translation>
-    </message>
-    <message>
-        <source>Cross-entropy</source>
-        <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>Show entropy against length on Explore</source>
-        <translation>熵随长度的变化：见“探索”页</translation>
     </message>
 </context>
 <context>
@@ -6701,33 +6755,6 @@ q·k = %4</translation>
     <message>
         <source>Order q of the Tsallis entropy</source>
         <translation>Tsallis 熵的阶 q</translation>
-    </message>
-</context>
-<context>
-    <name>EntropyPage</name>
-    <message>
-        <source>entropies</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Spectra, distributions over rows, and how far A and B are apart</source>
-        <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
-    </message>
-    <message>
-        <source>sinks and bound</source>
-        <translation>汇聚与下界</translation>
-    </message>
-    <message>
-        <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
-        <translation>首键与自身键的权重、这部分权重对熵的贡献，以及由 logit 算得的熵的下界</translation>
-    </message>
-    <message>
-        <source>Entropies</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Sinks and bound</source>
-        <translation>汇聚与下界</translation>
     </message>
 </context>
 <context>
@@ -11171,61 +11198,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-</context>
-<context>
-    <name>SinkBoard</name>
-    <message>
-        <source>Weight on sinks by row</source>
-        <translation>逐行的汇聚权重</translation>
-    </message>
-    <message>
-        <source>Entropy against weight on sinks</source>
-        <translation>熵与汇聚权重的关系</translation>
-    </message>
-    <message>
-        <source>Entropy above its bound</source>
-        <translation>熵及其下界</translation>
-    </message>
-    <message>
-        <source>first key</source>
-        <translation>首键</translation>
-    </message>
-    <message>
-        <source>Key 0 is the sink, for all rows that see it</source>
-        <translation>对所有看得到键 0 的行，以键 0 为汇聚键</translation>
-    </message>
-    <message>
-        <source>own key</source>
-        <translation>自身键</translation>
-    </message>
-    <message>
-        <source>The sink of a row is the key at the query&apos;s own position</source>
-        <translation>以查询自身位置上的键为该行的汇聚键</translation>
-    </message>
-    <message>
-        <source>both</source>
-        <translation>两者</translation>
-    </message>
-    <message>
-        <source>Sinks are the first key and the query&apos;s own key; in the first row, both are the same</source>
-        <translation>首键与自身键；对第一行，两者是同一个键</translation>
-    </message>
-    <message>
-        <source>Entropy given no sink</source>
-        <translation>条件熵（不落在汇聚键上）</translation>
-    </message>
-    <message>
-        <source>First key</source>
-        <translation>首键</translation>
-    </message>
-    <message>
-        <source>Own key</source>
-        <translation>自身键</translation>
-    </message>
-    <message>
-        <source>Both</source>
-        <translation>两者</translation>
     </message>
 </context>
 <context>

@@ -12,10 +12,9 @@ namespace attentoscope {
 
 namespace {
 
-struct EntropyWords {
+struct EntropyBoardWords {
     Q_DECLARE_TR_FUNCTIONS(EntropyBoard)
 };
-using Words = EntropyWords;
 
 template <class Draw>
 auto ofStudy(Draw draw)
@@ -33,26 +32,29 @@ const Entropies* knownEntropies(const Answers& answers)
 std::vector<PanelSpec> entropyPanels()
 {
     const auto select = [](Document& document, const Answers&, double place) { selectRowAt(document, place); };
-    return {
-        panel<LineView>(QStringLiteral("spectrum"), Words::tr("Spectrum"), {0, 0}, fromAnswer<EntropyQuestion>(spectrumPicture)),
-        panel<LineView>(QStringLiteral("distribution"), Words::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
-        panel<LineView>(QStringLiteral("rowEntropies"), Words::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
+    return {panel<LineView>(QStringLiteral("spectrum"), EntropyBoardWords::tr("Spectrum"), {0, 0},
+                fromAnswer<EntropyQuestion>(spectrumPicture)),
+        panel<LineView>(
+            QStringLiteral("distribution"), EntropyBoardWords::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
+        panel<LineView>(QStringLiteral("rowEntropies"), EntropyBoardWords::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
             .onClick(&LineView::clicked, select),
-        panel<LineView>(QStringLiteral("rowDifferences"), Words::tr("A against B"), {1, 1}, ofStudy(differencePicture))
+        panel<LineView>(
+            QStringLiteral("rowDifferences"), EntropyBoardWords::tr("A against B"), {1, 1}, ofStudy(differencePicture))
             .onClick(&LineView::clicked, select)};
 }
 
 std::vector<SwitchSpec> entropySwitches()
 {
     return {flagSwitch({0, 0}, &EntropySettings::tsallisSpectrum, QStringLiteral("tsallis"),
-                {Words::tr("Rényi"), Words::tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
-                {Words::tr("Tsallis"), Words::tr("S_q = (1 − Σ a^q) / (q − 1)")}),
+                {EntropyBoardWords::tr("Rényi"),
+                    EntropyBoardWords::tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
+                {EntropyBoardWords::tr("Tsallis"), EntropyBoardWords::tr("S_q = (1 − Σ a^q) / (q − 1)")}),
         flagSwitch({0, 1}, &EntropySettings::normalizedRows, QStringLiteral("normalized"),
-            {Words::tr("H"), Words::tr("Entropy of each row, in the measure chosen on the left")},
-            {Words::tr("H / ln n"), Words::tr("Entropy as a fraction of the largest possible one")}),
+            {EntropyBoardWords::tr("H"), EntropyBoardWords::tr("Entropy of each row, in the measure chosen on the left")},
+            {EntropyBoardWords::tr("H / ln n"), EntropyBoardWords::tr("Entropy as a fraction of the largest possible one")}),
         flagSwitch({1, 1}, &EntropySettings::crossEntropy, QStringLiteral("crossEntropy"),
-            {Words::tr("KL"), Words::tr("Kullback–Leibler divergence Σ a ln(a / b)")},
-            {Words::tr("Cross-entropy"), Words::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
+            {EntropyBoardWords::tr("KL"), EntropyBoardWords::tr("Kullback–Leibler divergence Σ a ln(a / b)")},
+            {EntropyBoardWords::tr("Cross-entropy"), EntropyBoardWords::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
 }
 
 SidePart factorPart()
@@ -66,7 +68,7 @@ SidePart factorPart()
             },
         .stretches = true,
         .isDimmed = true,
-        .picture = panel<LineView>(QStringLiteral("factor"), Words::tr("Factor"), {}, ofStudy(titledFactorPicture)),
+        .picture = panel<LineView>(QStringLiteral("factor"), EntropyBoardWords::tr("Factor"), {}, ofStudy(titledFactorPicture)),
         .view = [](QWidget* part) { return static_cast<FactorPanel*>(part)->view(); }};
 }
 
@@ -98,7 +100,8 @@ BoardSpec entropyBoard()
         .switches = entropySwitches(),
         .side = SideSpec{{.percent = 27, .least = 270, .most = 640},
             {numbersPart({}, reading<EntropyQuestion>(), numbers), factorPart(),
-                linkPart(QStringLiteral("toExplore"), Words::tr("Show entropy against length on Explore"), toExplore)}}};
+                linkPart(
+                    QStringLiteral("toExplore"), EntropyBoardWords::tr("Show entropy against length on Explore"), toExplore)}}};
 }
 
 } // namespace attentoscope

@@ -19,14 +19,13 @@ struct EntropyPageWords {
 
 BoardsSpec entropyBoards()
 {
-    using Words = EntropyPageWords;
     return {{[](const ViewState& view) { return view.of<EntropySettings>().ofSinks ? 1 : 0; },
                 [](ViewState& view, int board) { view.of<EntropySettings>().ofSinks = board == 1; }},
-        {{{QStringLiteral("entropyOfRows"), Words::tr("Entropies"),
-              Words::tr("Spectra, distributions over rows, and how far A and B are apart"), {}},
+        {{{QStringLiteral("entropyOfRows"), EntropyPageWords::tr("Entropies"),
+              EntropyPageWords::tr("Spectra, distributions over rows, and how far A and B are apart"), {}},
              entropyBoard()},
-            {{QStringLiteral("entropyOfSinks"), Words::tr("Sinks and bound"),
-                 Words::tr(
+            {{QStringLiteral("entropyOfSinks"), EntropyPageWords::tr("Sinks and bound"),
+                 EntropyPageWords::tr(
                      "The weight on the first key and on the query's own key, its part of the entropy, and a lower bound on "
                      "the entropy from the logits"),
                  QStringLiteral("sinks")},

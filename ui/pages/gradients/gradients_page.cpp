@@ -93,8 +93,8 @@ void GradientsPage::addPanels()
     QBoxLayout* chain = switches({1, 1});
     for (QBoxLayout* row : {switches({1, 0}), chain})
         row->setSpacing(4); // px; narrow, for the smallest window
-    addField(chain, document_, "recurrent-gain", tr("gain"), this);
-    addField(chain, document_, "recurrent-units", tr("units"), this);
+    addField(chain, document_, "recurrent-gain", tr("Gain"), this);
+    addField(chain, document_, "recurrent-units", tr("Units"), this);
 }
 
 QWidget* GradientsPage::makeSide()
