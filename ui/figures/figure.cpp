@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/figure.h"
 
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/shared_legend.h"
 #include "ui/figures/sheet/sheet_layout.h"
@@ -58,9 +57,142 @@ FormulaFont FigureStyle::font(double factor, QFont::Weight weight) const
     return {font, leastScriptPt * perPoint};
 }
 
+namespace {
+
+// Returns what `ask` finds in each part, one after the other.
+template <class Ask>
+auto joined(const std::vector<SharedFigure>& parts, const Ask& ask)
+{
+    decltype(ask(*parts.front())) all;
+    for (const SharedFigure& part : parts)
+        std::ranges::copy(ask(*part), std::back_inserter(all));
+    return all;
+}
+
+template <class Ask>
+auto joined(const std::vector<PlacedFigure>& parts, const Ask& ask)
+{
+    decltype(ask(parts.front())) all;
+    for (const PlacedFigure& part : parts)
+        std::ranges::copy(ask(part), std::back_inserter(all));
+    return all;
+}
+
+template <class List>
+List eachOnce(const List& all)
+{
+    List once;
+    for (const auto& each : all)
+        if (std::ranges::find(once, each) == once.end())
+            once.push_back(each);
+    return once;
+}
+
+} // namespace
+
+QSize Figure::mapSize(const QSizeF& size, const FigureStyle& style) const
+{
+    QSize largest;
+    for (const PlacedFigure& each : place({QPointF(), size}, style))
+        largest = largest.expandedTo(each.figure->mapSize(each.rect.size(), each.style));
+    return largest;
+}
+
+std::vector<QRectF> Figure::dataAreas(const QRectF& rect, const FigureStyle& style) const
+{
+    return joined(place(rect, style), [](const PlacedFigure& each) { return each.figure->dataAreas(each.rect, each.style); });
+}
+
+QStringList Figure::captionNotes(const QSizeF& size, const FigureStyle& style) const
+{
+    return eachOnce(joined(place({QPointF(), size}, style),
+        [](const PlacedFigure& each) { return each.figure->captionNotes(each.rect.size(), each.style); }));
+}
+
 std::vector<const Figure*> Figure::pictures() const
 {
-    return columns().empty() ? std::vector<const Figure*>() : std::vector{this};
+    const auto own = parts();
+    if (own.empty())
+        return columns().empty() ? std::vector<const Figure*>() : std::vector{this};
+    return joined(own, [](const Figure& part) { return part.pictures(); });
+}
+
+QString Figure::description() const
+{
+    QStringList all;
+    for (const SharedFigure& part : parts())
+        if (const QString words = part->description(); !words.isEmpty())
+            all << words;
+    return all.join(QLatin1Char('\n'));
+}
+
+Editable Figure::editable() const
+{
+    Editable all;
+    for (const SharedFigure& part : parts())
+        all |= part->editable();
+    return all;
+}
+
+bool Figure::mentions(const QString& series) const
+{
+    return std::ranges::any_of(parts(), [&](const SharedFigure& part) { return part->mentions(series); });
+}
+
+std::vector<LineKeyEntry> Figure::legendEntries() const
+{
+    return eachOnce(joined(parts(), [](const Figure& part) { return part.legendEntries(); }));
+}
+
+SharedFigure Figure::withoutEntries(const std::vector<LineKeyEntry>& entries) const
+{
+    return map([&](const SharedFigure& part) { return part->withoutEntries(entries); });
+}
+
+SharedFigure Figure::legendOf(const std::vector<LineKeyEntry>& entries) const
+{
+    for (const SharedFigure& part : parts())
+        if (SharedFigure legend = part->legendOf(entries))
+            return legend;
+    return nullptr;
+}
+
+bool Figure::isEmpty() const
+{
+    if (parts().empty())
+        return !columns().empty() && numbers().rows.empty();
+    const auto all = pictures();
+    return !all.empty() && std::ranges::all_of(all, &Figure::isEmpty);
+}
+
+SharedFigure Figure::filmed() const
+{
+    return map([](const SharedFigure& part) { return part->filmed(); });
+}
+
+std::vector<DrawnRanges> Figure::ranges() const
+{
+    return joined(parts(), [](const Figure& part) { return part.ranges(); });
+}
+
+SharedFigure Figure::withRanges(std::span<const DrawnRanges>& ranges) const
+{
+    return map([&](const SharedFigure& part) { return part->withRanges(ranges); });
+}
+
+std::vector<QMarginsF> Figure::margins(const QRectF& rect, const FigureStyle& style) const
+{
+    return joined(place(rect, style), [](const PlacedFigure& each) { return each.figure->margins(each.rect, each.style); });
+}
+
+SharedFigure Figure::withMargins(std::span<const QMarginsF>& least) const
+{
+    return map([&](const SharedFigure& part) { return part->withMargins(least); });
+}
+
+std::vector<PlotReading> Figure::readings(const QRectF& rect, const FigureStyle& style) const
+{
+    return joined(place(rect, style), [](const PlacedFigure& each) { return each.figure->readings(each.rect, each.style); });
 }
 
 double Figure::heightFor(double width, double shape, const FigureStyle& style) const
@@ -73,7 +205,7 @@ int FigureStyle::length(double px) const { return std::max(1, int(std::lround(px
 
 namespace {
 
-class ComposedFigure : public Figure, public FilmedFigure
+class ComposedFigure : public Figure
 {
 public:
     ComposedFigure(std::vector<FigureRow> rows, const QString& title)
@@ -91,15 +223,23 @@ public:
             each.figure->paint(painter, each.rect, each.style);
     }
 
-    bool hasTitleBesideLetter() const override { return !title_.isEmpty(); }
-    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    std::vector<SharedFigure> parts() const override
     {
-        QSize largest;
-        for (const PlacedFigure& each : place({QPointF(), size}, style))
-            largest = largest.expandedTo(each.figure->mapSize(each.rect.size(), each.style));
-        return largest;
+        std::vector<SharedFigure> all;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (cell.figure)
+                    all.push_back(cell.figure);
+        return all;
+    }
+    SharedFigure map(const Change& change) const override { return std::make_shared<ComposedFigure>(changed(change), title_); }
+    std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const override
+    {
+        const double title = titleHeight(sheet.width(), style);
+        return SheetLayout(sheet_, sheet.width(), withoutLetter(style)).place(sheet.adjusted(0, title, 0, 0));
     }
 
+    bool hasTitleBesideLetter() const override { return !title_.isEmpty(); }
     std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
     {
         std::vector<QRectF> all;
@@ -118,23 +258,6 @@ public:
     double heightFor(double width, double shape, const FigureStyle& style) const override
     {
         return titleHeight(width, style) + SheetLayout(sheet_, width, withoutLetter(style)).heightFor(shape);
-    }
-    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
-    {
-        std::vector<QRectF> all;
-        for (const PlacedFigure& each : place(rect, style))
-            std::ranges::copy(each.figure->dataAreas(each.rect, each.style), std::back_inserter(all));
-        return all;
-    }
-
-    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
-    {
-        QStringList all;
-        for (const QStringList& notes : notesOfParts({QPointF(), size}, style))
-            for (const QString& note : notes)
-                if (!all.contains(note))
-                    all << note;
-        return all;
     }
     std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -171,40 +294,6 @@ public:
         return joined;
     }
 
-    std::vector<const Figure*> pictures() const override
-    {
-        std::vector<const Figure*> found;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                if (cell.figure)
-                    std::ranges::copy(cell.figure->pictures(), std::back_inserter(found));
-        return found;
-    }
-
-    QString description() const override
-    {
-        QStringList all;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                if (const QString words = cell.figure ? cell.figure->description() : QString(); !words.isEmpty())
-                    all << words;
-        return all.join(QLatin1Char('\n'));
-    }
-
-    Editable editable() const override
-    {
-        Editable all;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                if (cell.figure)
-                    all |= cell.figure->editable();
-        return all;
-    }
-    bool mentions(const QString& series) const override
-    {
-        const auto isIn = [&](const FigureCell& cell) { return cell.figure && cell.figure->mentions(series); };
-        return std::ranges::any_of(rows_, [&](const FigureRow& row) { return std::ranges::any_of(row.cells, isIn); });
-    }
     // Puts the title of the edits above all pictures; each picture keeps its own title.
     SharedFigure edited(const PictureEdits& edits) const override
     {
@@ -213,88 +302,35 @@ public:
         ofEach.session.clear();
         const QString session = edits.session.toHtmlEscaped();
         const QString own = session.isEmpty() || title_.isEmpty() ? session + title_ : labelled(session, title_);
-        return std::make_shared<ComposedFigure>(copied([&](const SharedFigure& each) { return each->edited(ofEach); }),
-            edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own);
+        const auto edit = [&](const SharedFigure& each) {
+            SharedFigure other = each->edited(ofEach);
+            return other ? other : each;
+        };
+        return std::make_shared<ComposedFigure>(changed(edit), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own);
     }
 
-    SharedFigure filmed() const override { return std::make_shared<ComposedFigure>(copied(filmedOf), title_); }
-    std::vector<DrawnRanges> ranges() const override
-    {
-        std::vector<DrawnRanges> all;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                if (cell.figure)
-                    std::ranges::copy(rangesOf(*cell.figure), std::back_inserter(all));
-        return all;
-    }
-    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
-    {
-        return std::make_shared<ComposedFigure>(
-            copied([&](const SharedFigure& each) { return withRangesOf(each, ranges); }), title_);
-    }
+    // In the order of parts(), in which withMargins() takes them.
     std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
     {
         std::map<const Figure*, std::vector<QMarginsF>> found;
         for (const PlacedFigure& each : place(rect, style))
-            found.try_emplace(each.figure.get(), marginsOf(*each.figure, each.rect, each.style));
+            found.try_emplace(each.figure.get(), each.figure->margins(each.rect, each.style));
         std::vector<QMarginsF> all;
         for (std::size_t row = sheet_.size() - rows_.size(); row < sheet_.size(); ++row) // without the legend
             for (const FigureCell& cell : sheet_[row].cells)
                 std::ranges::copy(found[cell.figure.get()], std::back_inserter(all));
         return all;
     }
-    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
-    {
-        return std::make_shared<ComposedFigure>(
-            copied([&](const SharedFigure& each) { return withMarginsOf(each, least); }), title_);
-    }
-    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
-    {
-        std::vector<PlotReading> all;
-        for (const PlacedFigure& each : place(rect, style))
-            std::ranges::copy(readingsOf(*each.figure, each.rect, each.style), std::back_inserter(all));
-        return all;
-    }
-    std::vector<LineKeyEntry> legendEntries() const override
-    {
-        std::vector<LineKeyEntry> all;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                for (const LineKeyEntry& entry : cell.figure ? cell.figure->legendEntries() : std::vector<LineKeyEntry>())
-                    if (std::ranges::find(all, entry) == all.end())
-                        all.push_back(entry);
-        return all;
-    }
-    SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
-    {
-        return std::make_shared<ComposedFigure>(
-            copied([&](const SharedFigure& each) { return each->withoutEntries(entries); }), title_);
-    }
-    SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override
-    {
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                if (SharedFigure legend = cell.figure ? cell.figure->legendOf(entries) : nullptr)
-                    return legend;
-        return nullptr;
-    }
-    bool isEmpty() const override
-    {
-        const auto all = pictures();
-        return !all.empty() && std::ranges::all_of(all, &Figure::isEmpty);
-    }
 
 private:
-    // Returns the rows with what `copy` makes of each figure, if anything. One that stands in several rows, as a colour bar does,
-    // stays one.
-    template <class Copy>
-    std::vector<FigureRow> copied(const Copy& copy) const
+    // Returns the rows with what `change` makes of each figure. One that stands in several rows, as a colour bar does, stays one.
+    std::vector<FigureRow> changed(const Change& change) const
     {
         std::map<SharedFigure, SharedFigure> made;
         std::vector<FigureRow> rows = rows_;
         for (FigureRow& row : rows)
             for (FigureCell& cell : row.cells)
-                if (SharedFigure other = cell.figure ? copy(cell.figure) : nullptr)
+                if (SharedFigure other = cell.figure ? change(cell.figure) : nullptr)
                     cell.figure = made.try_emplace(cell.figure, std::move(other)).first->second;
         return rows;
     }
@@ -313,11 +349,6 @@ private:
     {
         style.letterWidth = 0;
         return style;
-    }
-    std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const
-    {
-        const double title = titleHeight(sheet.width(), style);
-        return SheetLayout(sheet_, sheet.width(), withoutLetter(style)).place(sheet.adjusted(0, title, 0, 0));
     }
     std::vector<PlacedFigure> placeParts(const QRectF& sheet, const FigureStyle& style) const // without the legend
     {

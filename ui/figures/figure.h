@@ -7,18 +7,22 @@
 #include "core/formats/text_table.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure_table.h"
+#include "ui/figures/plot_reading.h"
 #include "ui/figures/sheet/line_key_entry.h"
 #include "ui/formulas/formula_font.h"
 #include "ui/theme/theme.h"
 
 #include <QMargins>
+#include <QMarginsF>
 #include <QRectF>
 #include <QSize>
 #include <QString>
 #include <QStringList>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,17 +63,37 @@ struct FigureNeed {
     double leastHeight() const { return around.top() + data.height() + around.bottom(); }
 };
 
-class Figure
+class Figure;
+using SharedFigure = std::shared_ptr<const Figure>;
+
+struct PlacedFigure {
+    SharedFigure figure;
+    QRectF rect;
+    FigureStyle style; // aligned with the neighbours
+};
+
+// A tree: a figure is a single picture, which answers everything itself, or has parts and perhaps something of its own around
+// them, such as a title or a caption. What is asked of a figure with parts is answered from them, unless a class knows better.
+class Figure : public std::enable_shared_from_this<Figure>
 {
 public:
     virtual ~Figure() = default;
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
+
+    // Returns the figures that this one is composed of, row by row; none: it is a single picture.
+    virtual std::vector<SharedFigure> parts() const { return {}; }
+    // Returns the same figure of other parts: of what `change` makes of each. A single picture returns itself.
+    using Change = std::function<SharedFigure(const SharedFigure& part)>;
+    virtual SharedFigure map(const Change&) const { return shared_from_this(); }
+    // Returns where everything that has been composed is in a rectangle: the parts, and a legend that they share.
+    virtual std::vector<PlacedFigure> place(const QRectF&, const FigureStyle&) const { return {}; }
+
     // Returns the margins between the data and a rectangle of this size; 0 where alignment does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
     // Returns the painter units of the largest map in a rectangle of this size: as many cells as it has room for. Empty: no
     // map.
-    virtual QSize mapSize(const QSizeF&, const FigureStyle&) const { return {}; }
-    // Returns the places in a rectangle of the figures that this one is composed of, row by row; none: it is a single picture.
+    virtual QSize mapSize(const QSizeF& size, const FigureStyle& style) const;
+    // Returns the places in a rectangle of the panels of a sheet, row by row; none: it is no sheet.
     virtual std::vector<QRectF> places(const QRectF&, const FigureStyle&) const { return {}; }
     // Returns the width in painter units that the content requires; 0: the width follows from the cell's weight.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
@@ -80,16 +104,16 @@ public:
     // Returns the height that suits this width. `shape`: the usual height divided by the usual width.
     virtual double heightFor(double width, double shape, const FigureStyle& style) const;
     // Returns where the figure has data, for tests: the places between axes, one for each plot.
-    virtual std::vector<QRectF> dataAreas(const QRectF&, const FigureStyle&) const { return {}; }
+    virtual std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const;
     // Returns what a caption has to say of the figure in a rectangle of this size: what is reduced, and what its signs mean.
-    virtual QStringList captionNotes(const QSizeF&, const FigureStyle&) const { return {}; }
-    // Returns the notes of each of the figures that this one is composed of; a single picture returns its own.
+    virtual QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const;
+    // Returns the notes of each panel of a sheet; a figure that is no sheet returns its own.
     virtual std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const
     {
         return {captionNotes(rect.size(), style)};
     }
     // Returns the same as a flat strip to be placed under other figures; null: there is none.
-    virtual std::shared_ptr<const Figure> lying() const { return nullptr; }
+    virtual SharedFigure lying() const { return nullptr; }
 
     // The name as plain text, and the numbers that the figure shows. columns() is cheap to call; it is empty if there are no
     // numbers.
@@ -100,24 +124,42 @@ public:
     virtual std::vector<NpzEntry> grids() const { return {}; }
     virtual SharedFigureTable table() const { return figureTableOf(numbers()); } // numbers() as a table for the screen
     // Describes the figure for users who cannot see it; empty: the title says enough.
-    virtual QString description() const { return {}; }
+    virtual QString description() const;
     // Returns the figures with numbers that this one is composed of; a picture with numbers returns itself.
-    virtual std::vector<const Figure*> pictures() const;
+    std::vector<const Figure*> pictures() const;
     // Which parts can be edited, and a copy of the figure with the edits.
-    virtual Editable editable() const { return {}; }
-    virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
+    virtual Editable editable() const;
+    virtual SharedFigure edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
     // Returns whether a title or label has this name of a policy. Most figures replace it there, too, in edited().
-    virtual bool mentions(const QString&) const { return false; }
+    virtual bool mentions(const QString& series) const;
     // Returns the entries of its legend that may stand in one legend of several figures.
-    virtual std::vector<LineKeyEntry> legendEntries() const { return {}; }
-    // Returns a copy of the figure whose legend lacks what stands elsewhere; null: it has no legend.
-    virtual std::shared_ptr<const Figure> withoutEntries(const std::vector<LineKeyEntry>&) const { return nullptr; }
-    // Returns a legend that looks as those of this figure do.
-    virtual std::shared_ptr<const Figure> legendOf(const std::vector<LineKeyEntry>&) const { return nullptr; }
+    virtual std::vector<LineKeyEntry> legendEntries() const;
+    // Returns a copy of the figure whose legend lacks what stands elsewhere.
+    virtual SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const;
+    // Returns a legend that looks as those of this figure do; null: it has none.
+    virtual SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const;
     // Returns whether the figure could have numbers but has none, and shows emptyText instead.
-    virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
+    virtual bool isEmpty() const;
+
+    // What follows is for a figure that is one of several: a picture of a film, or beside others on a sheet. It can keep the
+    // axes and colours of the others, and the room around its data; its numbers can be read off. Pictures without axes and
+    // colours have no ranges, no margins and nothing to be read off.
+
+    // Returns the figure as a picture of a film: it shows where the film is, and nothing moves but what is shown.
+    virtual SharedFigure filmed() const;
+    // Returns, for each picture that the figure is composed of, what its axes and colours go over on a small sheet. What must
+    // move with the film, as the cells of a map, is not among them.
+    virtual std::vector<DrawnRanges> ranges() const;
+    // Returns a copy with these ranges. Takes as many from the front as ranges() returns.
+    virtual SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const;
+    // Returns, for each picture, the margins around its data where the figure is drawn in this rectangle, in units of
+    // style.unit; what is free because data keep their shape does not count.
+    virtual std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const;
+    // Returns a copy with at least these margins. Takes as many from the front as margins() returns.
+    virtual SharedFigure withMargins(std::span<const QMarginsF>& least) const;
+    // Returns what can be read off where the figure is drawn in this rectangle.
+    virtual std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const;
 };
-using SharedFigure = std::shared_ptr<const Figure>;
 
 // Several figures on one sheet: rows from top to bottom, each with figures from left to right. The weights divide the width
 // that figures with a natural width leave. Where a sheet is too narrow, a row becomes several, see sheet_layout.h.

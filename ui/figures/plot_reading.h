@@ -47,4 +47,7 @@ struct PlotReading {
     std::vector<ReadLine> points; // in a plane, without an order
 };
 
+// Leaves out points of lines that have more than a read-out can tell apart; those that are left stay as they are.
+void thinOut(std::vector<ReadLine>& lines);
+
 } // namespace attentoscope

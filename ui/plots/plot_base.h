@@ -6,7 +6,6 @@
 #include "ui/figures/edits/named_series.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/plots/cursors.h"
 #include "ui/plots/edit_series.h"
@@ -67,7 +66,7 @@ public:
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     QMargins marginsAt(const QSizeF& size); // the same without what is left empty
     FigureNeed need(double width); // on a sheet, see Figure::need()
-    // Lays out a sheet of this size and returns what its axes go over, see FilmedFigure::ranges().
+    // Lays out a sheet of this size and returns what its axes go over, see Figure::ranges().
     DrawnRanges rangesAt(const QSizeF& size, bool isFilmed);
     PlotReading readingIn(const QRectF& rect); // lays out this rectangle; what can be read off there
     QRect plotRect() const { return axisRect()->rect(); }

@@ -4,7 +4,6 @@
 #include "ui/figures/edits/marks_beyond.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/files/export_figure.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/plots/paper/number_format.h"
 
 #include <gmock/gmock.h>
@@ -93,7 +92,7 @@ TEST(AuthorMarks, WidenTheAxesSoThatAllAreSeen)
     const auto before = figureImage(*plain, options), after = figureImage(*with, options);
     ASSERT_TRUE(before.ok() && after.ok());
     EXPECT_NE(*before, *after);
-    const DrawnRanges narrow = rangesOf(*plain).front(), wide = rangesOf(*with).front();
+    const DrawnRanges narrow = plain->ranges().front(), wide = with->ranges().front();
     EXPECT_LT(narrow.x->high, 65536);
     EXPECT_GE(wide.x->high, 65536);
     EXPECT_LE(wide.y->low, 1);
@@ -116,7 +115,7 @@ TEST(AuthorMarks, AreSeenAndNamed)
     const auto middles = [&](const SharedFigure& figure) { // of the markers of A
         int inPaper = 0;
         const QImage image = *figureImage(*figure, options);
-        const PlotReading read = dynamic_cast<const FilmedFigure&>(*figure).readings(QRectF(QPointF(), image.size()), {}).front();
+        const PlotReading read = figure->readings(QRectF(QPointF(), image.size()), {}).front();
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x)
                 inPaper += image.pixelColor(x, y) == Theme::light().color(Hue::policy(0)) ? 1 : 0;

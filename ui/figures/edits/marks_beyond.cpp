@@ -2,7 +2,6 @@
 #include "ui/figures/edits/marks_beyond.h"
 
 #include "core/base/numbers.h"
-#include "ui/figures/filmed_figure.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +27,7 @@ std::vector<Message> marksBeyond(const Figure& figure, const PictureEdits& edits
     const SharedFigure before = edits.marks.empty() || !figure.editable().ranges ? nullptr : figure.edited(bare);
     if (!before)
         return beyond;
-    const DrawnRanges drawn = rangesOf(*before).front();
+    const DrawnRanges drawn = before->ranges().front();
     for (const OwnNumbers& own : edits.marks.numbers) {
         std::int64_t lost = 0;
         for (std::size_t k = 0; k < own.xs.size(); ++k)

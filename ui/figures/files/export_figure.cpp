@@ -8,7 +8,6 @@
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_file.h"
 #include "ui/figures/files/svg_clip.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet/sheet_layout.h"
 #include "ui/text/joined.h"
 #include "ui/text/translated.h"
@@ -363,7 +362,7 @@ std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOpti
 {
     const QSizeF sheet = sizeAt(options, screenDpi);
     const FigureStyle look = style(options, screenDpi);
-    std::vector<PlotReading> all = readingsOf(figure, inside(options, screenDpi), look);
+    std::vector<PlotReading> all = figure.readings(inside(options, screenDpi), look);
     for (PlotReading& each : all)
         each.data = {each.data.x() / sheet.width(), each.data.y() / sheet.height(), each.data.width() / sheet.width(),
             each.data.height() / sheet.height()};
@@ -374,8 +373,8 @@ std::vector<QMarginsF> filmMargins(const Figure& figure, const FigureOptions& op
 {
     if (problemOf(options, {}))
         return {};
-    std::vector<QMarginsF> all = marginsOf(figure, inside(options, vectorDpi), style(options, vectorDpi));
-    const std::vector<QMarginsF> onScreen = marginsOf(figure, inside(options, screenDpi), style(options, screenDpi));
+    std::vector<QMarginsF> all = figure.margins(inside(options, vectorDpi), style(options, vectorDpi));
+    const std::vector<QMarginsF> onScreen = figure.margins(inside(options, screenDpi), style(options, screenDpi));
     for (std::size_t i = 0; i < std::min(all.size(), onScreen.size()); ++i) {
         all[i].setTop(std::max(all[i].top(), onScreen[i].top()));
         all[i].setBottom(std::max(all[i].bottom(), onScreen[i].bottom()));

@@ -80,7 +80,7 @@ std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& opt
 // parts of the sheet from 0 to 1.
 QByteArray screenSvg(const Figure& figure, const FigureOptions& options);
 std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOptions& options);
-// Returns the margins of each picture of a film, see FilmedFigure::margins(). Beside the data they are those of a PDF, whose
+// Returns the margins of each picture of a film, see Figure::margins(). Beside the data they are those of a PDF, whose
 // columns every sheet has; above and below they leave room for a title that has more lines in the wider type of a screen.
 std::vector<QMarginsF> filmMargins(const Figure& figure, const FigureOptions& options);
 // Returns what a caption has to say of each of the figures that this one is composed of, in a file of this name: see

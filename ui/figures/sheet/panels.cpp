@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/sheet/panels.h"
 
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/joined.h"
@@ -25,29 +24,25 @@ constexpr double leastData = 25; // mm, least height of the data itself
 constexpr double ownWidth = 0.9; // share of a panel's width that is left beside gaps and alignment
 
 // Base of figures that add something to another figure and take over its numbers and words.
-class Wrapped : public Figure, public FilmedFigure
+class Wrapped : public Figure
 {
 public:
     explicit Wrapped(SharedFigure figure)
         : figure_(std::move(figure))
     {
     }
+    std::vector<SharedFigure> parts() const override { return {figure_}; }
+    SharedFigure map(const Change& change) const override { return around(change(figure_)); }
     QString title() const override { return figure_->title(); }
-    QString description() const override { return figure_->description(); }
     std::vector<std::string> columns() const override { return figure_->columns(); }
     Table numbers() const override { return figure_->numbers(); }
+    std::vector<NpzEntry> grids() const override { return figure_->grids(); }
     SharedFigureTable table() const override { return figure_->table(); }
-    std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
-    bool isEmpty() const override { return figure_->isEmpty(); }
-    std::vector<DrawnRanges> ranges() const override { return rangesOf(*figure_); }
-    std::vector<LineKeyEntry> legendEntries() const override { return figure_->legendEntries(); }
-    SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return figure_->legendOf(entries); }
 
 protected:
+    virtual SharedFigure around(SharedFigure figure) const = 0; // the same around another figure
     const Figure& inside() const { return *figure_; }
-    SharedFigure insideFilmed() const { return filmedOf(figure_); }
-    SharedFigure insideWith(std::span<const DrawnRanges>& ranges) const { return withRangesOf(figure_, ranges); }
-    SharedFigure insideWith(std::span<const QMarginsF>& least) const { return withMarginsOf(figure_, least); }
+    const SharedFigure& sharedInside() const { return figure_; }
 
 private:
     SharedFigure figure_;
@@ -77,16 +72,11 @@ public:
             edges.setTop(edges.top() + letter);
         return edges;
     }
-    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    std::vector<PlacedFigure> place(const QRectF& rect, const FigureStyle& style) const override
     {
-        return inside().mapSize(under({QPointF(), size}, style).size(), below(size, style));
+        return {{sharedInside(), under(rect, style), below(rect.size(), style)}};
     }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
-    SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
-    {
-        SharedFigure other = inside().withoutEntries(entries);
-        return other ? std::make_shared<Panel>(std::move(other), letter_) : nullptr;
-    }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
         FigureNeed needs = inside().need(width, within(style));
@@ -107,33 +97,9 @@ public:
         const double height = inside().heightFor(width, shape, own);
         return height + above({width, height}, style);
     }
-    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return inside().dataAreas(under(rect, style), below(rect.size(), style));
-    }
-    SharedFigure filmed() const override { return std::make_shared<Panel>(insideFilmed(), letter_); }
-    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
-    {
-        return std::make_shared<Panel>(insideWith(ranges), letter_);
-    }
-    std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return marginsOf(inside(), under(rect, style), below(rect.size(), style));
-    }
-    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
-    {
-        return std::make_shared<Panel>(insideWith(least), letter_);
-    }
-    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return readingsOf(inside(), under(rect, style), below(rect.size(), style));
-    }
-    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
-    {
-        return inside().captionNotes(under({QPointF(), size}, style).size(), style);
-    }
 
 private:
+    SharedFigure around(SharedFigure figure) const override { return std::make_shared<Panel>(std::move(figure), letter_); }
     // Limits and neighbours are those of the panel on the sheet, not of what it is composed of.
     static FigureStyle within(FigureStyle style)
     {
@@ -218,9 +184,9 @@ public:
         inside().paint(painter, above(rect, style), style);
         captionLines(caption_, rect.width(), style).draw(painter, {rect.left(), rect.bottom() - height + style.length(4)});
     }
-    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    std::vector<PlacedFigure> place(const QRectF& rect, const FigureStyle& style) const override
     {
-        return inside().mapSize(above({QPointF(), size}, style).size(), style);
+        return {{sharedInside(), above(rect, style), style}};
     }
     std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -239,33 +205,9 @@ public:
     {
         return inside().heightFor(width, shape, style) + captionRoom(caption_, width, style);
     }
-    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return inside().dataAreas(above(rect, style), style);
-    }
-    SharedFigure filmed() const override { return std::make_shared<Captioned>(insideFilmed(), caption_); }
-    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
-    {
-        return std::make_shared<Captioned>(insideWith(ranges), caption_);
-    }
-    std::vector<QMarginsF> margins(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return marginsOf(inside(), above(rect, style), style);
-    }
-    SharedFigure withMargins(std::span<const QMarginsF>& least) const override
-    {
-        return std::make_shared<Captioned>(insideWith(least), caption_);
-    }
-    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return readingsOf(inside(), above(rect, style), style);
-    }
-    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
-    {
-        return inside().captionNotes(above({QPointF(), size}, style).size(), style);
-    }
 
 private:
+    SharedFigure around(SharedFigure figure) const override { return std::make_shared<Captioned>(std::move(figure), caption_); }
     QRectF above(const QRectF& rect, const FigureStyle& style) const
     {
         const int height = captionRoom(caption_, rect.width(), style);

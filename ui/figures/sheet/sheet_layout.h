@@ -16,12 +16,6 @@
 
 namespace attentoscope {
 
-struct PlacedFigure {
-    SharedFigure figure;
-    QRectF rect;
-    FigureStyle style; // aligned with the neighbours
-};
-
 class SheetLayout
 {
 public:

@@ -292,7 +292,7 @@ private:
     ColorBarPicture picture_;
 };
 
-class ColorBarFigure : public Figure, public FilmedFigure
+class ColorBarFigure : public Figure
 {
 public:
     explicit ColorBarFigure(ColorBarPicture picture)
@@ -324,7 +324,6 @@ public:
         picture.colors = edits.over(picture.colors);
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
-    SharedFigure filmed() const override { return std::make_shared<ColorBarFigure>(picture_); }
     std::vector<DrawnRanges> ranges() const override { return {{.x = {}, .y = {}, .colors = picture_.colors}}; }
     SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
@@ -337,9 +336,6 @@ public:
         }
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
-    std::vector<QMarginsF> margins(const QRectF&, const FigureStyle&) const override { return {}; } // those of its map
-    SharedFigure withMargins(std::span<const QMarginsF>&) const override { return std::make_shared<ColorBarFigure>(picture_); }
-    std::vector<PlotReading> readings(const QRectF&, const FigureStyle&) const override { return {}; } // its axis says all
     QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
     QString description() const override { return describe(picture_); }
     double naturalWidth(const FigureStyle& style) const override { return ColorBarPlot::naturalWidth(style, &picture_); }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ui/figures/figure.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/plots/paper/series_beyond.h"
 #include "ui/plots/plot_base.h"
 
@@ -19,7 +18,7 @@ namespace attentoscope {
 
 // A Figure that shows one picture with one kind of plot.
 template <class Plot>
-class PlotFigure : public Figure, public FilmedFigure
+class PlotFigure : public Figure
 {
 public:
     using Picture = std::decay_t<decltype(std::declval<Plot>().picture())>;

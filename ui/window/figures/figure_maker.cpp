@@ -10,7 +10,6 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/edits/marks_beyond.h"
 #include "ui/figures/edits/shared_ranges.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/edit_series.h"
@@ -180,7 +179,7 @@ std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
     std::vector<View> all;
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
-            if (own.try_emplace(view.name, rangesOf(*made_.at(view.name).figure)).second)
+            if (own.try_emplace(view.name, made_.at(view.name).figure->ranges()).second)
                 all.push_back(view);
     for (const View& view : all)
         for (const View& other : all)
@@ -450,7 +449,7 @@ std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& re
                 panel.figure = std::move(other);
             if (ranges != shared.end() && ranges->second.size() > 1 && !edits.movesRanges()) {
                 std::span<const DrawnRanges> ofPictures = ranges->second;
-                panel.figure = withRangesOf(panel.figure, ofPictures);
+                panel.figure = panel.figure->withRanges(ofPictures);
             }
             rows.back().push_back(std::move(panel));
         }

@@ -4,7 +4,6 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/film/tracks.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/figures/figure_maker.h"
@@ -74,7 +73,7 @@ void FilmFrames::take()
         plainCaption(maker_->caption(drawn)), maker_->figure(drawn)};
     if (frame.figure.key == wholePage)
         frame.figure.name = pageLabel(pageKinds()[pageNumber(stage_->document().view().page)]);
-    frame.figure.figure = filmedOf(frame.figure.figure);
+    frame.figure.figure = frame.figure.figure->filmed();
     if (naturalMm_.isEmpty())
         naturalMm_ = frame.figure.sizeMm;
     if (const QSize cells = cells_.isEmpty() ? cellsFor_(frame.figure) : QSize(); !cells.isEmpty()) {
@@ -83,7 +82,7 @@ void FilmFrames::take()
     }
     if (isMeasured_)
         return emit ready(ranged(std::move(frame)));
-    const std::vector<DrawnRanges> ranges = rangesOf(*frame.figure.figure);
+    const std::vector<DrawnRanges> ranges = frame.figure.figure->ranges();
     ranges_.resize(std::max(ranges_.size(), ranges.size()));
     for (std::size_t i = 0; i < ranges.size(); ++i)
         ranges_[i].widen(ranges[i]);
@@ -101,7 +100,7 @@ void FilmFrames::take()
 FilmFrame FilmFrames::ranged(FilmFrame frame) const
 {
     std::span<const DrawnRanges> ranges = ranges_;
-    frame.figure.figure = withRangesOf(frame.figure.figure, ranges);
+    frame.figure.figure = frame.figure.figure->withRanges(ranges);
     return frame;
 }
 

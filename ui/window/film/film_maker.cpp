@@ -3,7 +3,6 @@
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/film/tracks.h"
 #include "ui/text/joined.h"
@@ -242,7 +241,7 @@ void FilmMaker::take(FilmFrame frame)
 {
     std::span<const QMarginsF> margins = margins_;
     NamedFigure aligned = frame.figure;
-    aligned.figure = withMarginsOf(aligned.figure, margins);
+    aligned.figure = aligned.figure->withMargins(margins);
     if (order_.page && taken_ == 0)
         makeHigher(fittedOptions(aligned, order_));
     if (!order_.page || !tooSmall(*aligned.figure, {}, pageOptions_)) // else rather a plot that moves than none

@@ -3,7 +3,6 @@
 
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/files/export_figure.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 
@@ -234,7 +233,7 @@ SharedFigure againstLength(std::vector<double> ys)
 TEST(LineFigure, GoesOnForWhatIsALittleBeyondATickAndNotToTheNextOne)
 {
     const auto axisOf = [](const SharedFigure& figure) {
-        return readingsOf(*figure, QRectF(0, 0, 300, 220), FigureStyle()).at(0).y;
+        return figure->readings(QRectF(0, 0, 300, 220), FigureStyle()).at(0).y;
     };
     const ReadAxis axis = axisOf(againstLength({-0.004, 0.2, 0.7, 1.002}));
     EXPECT_LE(axis.low, -0.004);

@@ -2,7 +2,6 @@
 #include "tests/ui/plots/pictures.h"
 #include "tests/ui/wait.h"
 #include "ui/figures/files/export_figure.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/figures/painted_figure.h"
 #include "ui/plots/lines/line_plot.h"
 #include "ui/plots/maps/color_bar_plot.h"
@@ -461,7 +460,7 @@ TEST(ProfileFigure, HasNoWeightAboveOne)
         const QByteArray svg = screenSvg(*figure, options);
         EXPECT_TRUE(svg.contains(">1<"));
         EXPECT_FALSE(svg.contains(">10<"));
-        const PlotReading plot = readingsOf(*figure, {0, 0, 340, 240}, {}).front();
+        const PlotReading plot = figure->readings({0, 0, 340, 240}, {}).front();
         EXPECT_EQ(plot.y.high > 1, isPlanted);
         EXPECT_TRUE(figure->captionNotes({340, 240}, {})
                         .join(QLatin1Char(' '))

@@ -3,7 +3,6 @@
 
 #include "tests/ui/drag.h"
 #include "ui/figures/files/export_figure.h"
-#include "ui/figures/filmed_figure.h"
 
 #include <gtest/gtest.h>
 
@@ -65,7 +64,7 @@ TEST(PointFigure, CutsNoLargeDiscHoweverLowItIs)
     PointPicture picture = corners();
     picture.series.front().diameters = {36};
     for (const double height : {130.0, 200.0, 600.0}) {
-        const PlotReading plot = readingsOf(*makePointFigure(picture), {0, 0, 300, height}, {}).front();
+        const PlotReading plot = makePointFigure(picture)->readings({0, 0, 300, height}, {}).front();
         const double above = (plot.y.high - 1) / (plot.y.high - plot.y.low) * plot.data.height();
         const double right = (plot.x.high - 4) / (plot.x.high - plot.x.low) * plot.data.width();
         EXPECT_GT(above, 13) << height; // the axis ends a little nearer than the radius, once it is widened
@@ -185,7 +184,7 @@ TEST(PointFigure, ShowsNothingThatTheWindowHasSelected)
 
 PlotReading readingOf(const PointPicture& picture)
 {
-    return readingsOf(*makePointFigure(picture), QRectF(0, 0, 400, 300), FigureStyle()).at(0);
+    return makePointFigure(picture)->readings(QRectF(0, 0, 400, 300), FigureStyle()).at(0);
 }
 
 TEST(PointFigure, BeginsAtZeroOnlyWhereHalfOfTheAxisHasPoints)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/film/film_pictures.h"
 #include "tests/ui/window_test.h"
-#include "ui/figures/filmed_figure.h"
 #include "ui/film/film_player.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/map_view.h"
@@ -344,7 +343,7 @@ TEST_F(FilmTest, PicturesHaveTheSameAxesAndColours)
     chooseTrack("n");
     const auto frames = framesOf(window.document()->session(), player().track(), QStringLiteral("explore"), {64, 1024});
     ASSERT_EQ(frames.size(), 2u);
-    const auto first = rangesOf(*frames[0].figure.figure), second = rangesOf(*frames[1].figure.figure);
+    const auto first = frames[0].figure.figure->ranges(), second = frames[1].figure.figure->ranges();
     EXPECT_EQ(first, second);
     EXPECT_GT(std::ranges::count_if(first, [](const DrawnRanges& each) { return each.colors.has_value(); }), 1);
     EXPECT_GT(std::ranges::count_if(first, [](const DrawnRanges& each) { return each.y.has_value(); }), 1);
