@@ -13,7 +13,7 @@
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/heads_invitation.h"
 #include "ui/pages/heads/heads_page.h"
-#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/pages/page_list.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 
@@ -81,7 +81,7 @@ protected:
     HeadScatter* scatter() const { return page.findChild<HeadScatter*>(); }
     QTableView* table() const { return child<QTableView>("changeTable"); }
     QString cell(int row, int column) const { return table()->model()->index(row, column).data().toString(); }
-    QString summary() { return verdictOf(QStringLiteral("counterfactual")).text(engine, document); }
+    QString summary() { return pageOf(QStringLiteral("counterfactual")).verdict.text(engine, document); }
     // Clicks on the point of a head with the mouse.
     void click(std::size_t head)
     {

@@ -10,7 +10,7 @@
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/explore_settings.h"
-#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/pages/page_list.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/picture_numbers.h"
 
@@ -85,7 +85,7 @@ protected:
                 EXPECT_EQ(second[policy].errors[length], mean.error);
             }
     }
-    QString verdict() { return verdictOf(QStringLiteral("explore")).text(engine, document); }
+    QString verdict() { return pageOf(QStringLiteral("explore")).verdict.text(engine, document); }
 };
 
 TEST_F(CurvesBesideThem, AreMeasuredWithNothingButTheSourceReplaced)
@@ -242,7 +242,7 @@ TEST_F(CurvesBesideThem, AreInTheVerdict)
     ASSERT_TRUE(rests());
     EXPECT_THAT(verdict().toStdString(), testing::StartsWith("Entropy from 64 to 128 keys: needles: A "));
     EXPECT_THAT(verdict().toStdString(), testing::HasSubstr("; noise: A "));
-    EXPECT_THAT(verdictOf(QStringLiteral("lab")).text(engine, document).toStdString(), alone.toStdString());
+    EXPECT_THAT(pageOf(QStringLiteral("lab")).verdict.text(engine, document).toStdString(), alone.toStdString());
     changeView<CurvesSettings>(&document, [](CurvesSettings& view) { view.beside.clear(); });
     EXPECT_EQ(verdict(), alone);
     // Without the curves nobody measures them again when the experiment changes.

@@ -10,7 +10,7 @@
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/pages/extrapolation/head_map.h"
 #include "ui/pages/extrapolation/inside_question.h"
-#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/pages/page_list.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
@@ -418,7 +418,7 @@ protected:
         const auto& training = engine.inquiry<NetworkTraining>();
         return training.failure() != nullptr ? training.failure()->text() : training.isAsked() ? "it is late" : "it is not asked";
     }
-    QString verdict() { return saidOn(verdictOf(QStringLiteral("extrapolation")), engine, document); }
+    QString verdict() { return pageOf(QStringLiteral("extrapolation")).verdict.said(engine, document); }
     bool isEmpty(const char* name) { return find<LineView>(name)->picture().series.empty(); }
 };
 

@@ -8,8 +8,8 @@
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/gradients_settings.h"
+#include "ui/pages/page_list.h"
 #include "ui/pages/verdicts/study_verdicts.h"
-#include "ui/pages/verdicts/verdict_table.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/tables/number_grid.h"
 
@@ -140,7 +140,7 @@ TEST_F(GradientsOfThePage, TheRemarkOfTheDocumentIsOneClick)
     EXPECT_GT(study.policies[1].saturated, study.policies[0].saturated);
     EXPECT_GT(study.policies[1].scaled, study.policies[0].scaled);
     EXPECT_EQ(text("story"), gradientStories().text(gradientStories().stories[0]));
-    EXPECT_TRUE(verdictOf(QStringLiteral("gradients")).text(engine, document).endsWith(gradientVerdict(study)));
+    EXPECT_TRUE(pageOf(QStringLiteral("gradients")).verdict.text(engine, document).endsWith(gradientVerdict(study)));
     EXPECT_EQ(picture("jacobian").zones.size(), 2U);
     document.history()->undo();
     EXPECT_EQ(document.experiment().source, "needles");
@@ -181,7 +181,7 @@ TEST_F(GradientsOfThePage, NoVisibleKeyIsSaidSo)
     ASSERT_TRUE(ready());
     EXPECT_FALSE(picture("jacobian").emptyText.isEmpty());
     EXPECT_TRUE(picture("jacobian").marks.empty() && picture("jacobian").zones.empty());
-    EXPECT_EQ(verdictOf(QStringLiteral("gradients")).text(engine, document), picture("jacobian").emptyText);
+    EXPECT_EQ(pageOf(QStringLiteral("gradients")).verdict.text(engine, document), picture("jacobian").emptyText);
     EXPECT_TRUE(picture("logits").series.empty());
 }
 

@@ -4,7 +4,7 @@
 #include "tests/ui/pages/lab_test.h"
 #include "ui/pages/lab/grid/grid_question.h"
 #include "ui/pages/lab/grid/grid_settings.h"
-#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/pages/page_list.h"
 #include "ui/plots/tiles/tile_plot.h"
 #include "ui/plots/tiles/tile_view.h"
 
@@ -99,7 +99,7 @@ TEST_F(LabGrid, TheVerdictCountsTheTilesThatHold)
     for (const double value : grid("gridOfB")->picture().values)
         held[1] += std::abs(value) < 0.1 * std::log(16);
     EXPECT_GT(held[1], held[0]) << "these needles tell the scales apart";
-    EXPECT_EQ(verdictOf("lab").text(engine, document),
+    EXPECT_EQ(pageOf(QStringLiteral("lab")).verdict.text(engine, document),
         QStringLiteral("Entropy stays flat in %1 of 6 tiles under A, in %2 under B.").arg(held[0]).arg(held[1]));
 }
 

@@ -16,7 +16,7 @@
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/masks/sequence_view.h"
-#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/pages/page_list.h"
 
 #include <gmock/gmock.h>
 
@@ -71,7 +71,7 @@ TEST_F(OneMeanOnExplore, IsThatOfTheRealRows)
     expectCurves();
     ASSERT_TRUE(rests());
     EXPECT_NEAR(summarizeCounted(*result(), result()->policies[0].rows.entropy).mean, ofReal, near);
-    const std::string verdict = verdictOf(QStringLiteral("explore")).text(engine, document).toStdString();
+    const std::string verdict = pageOf(QStringLiteral("explore")).verdict.text(engine, document).toStdString();
     EXPECT_THAT(verdict, testing::HasSubstr("Entropy from 8 to 31 keys"));
 }
 

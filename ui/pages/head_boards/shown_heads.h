@@ -5,6 +5,7 @@
 
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
+#include "ui/pages/page_kind.h"
 
 #include <optional>
 
@@ -25,5 +26,8 @@ private:
     std::optional<Experiment> asked_, shown_;
     Index tokens_ = 0;
 };
+
+// Tells captions whose heads a page shows. See PageDepicts.
+void tellShownHeads(Depicted& depicted, const DepictedView& view, const Document& document, Engine& engine);
 
 } // namespace attentoscope

@@ -3,7 +3,7 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/text/unbroken.h"
 #include "ui/theme/theme.h"
@@ -51,7 +51,7 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
 void VerdictLine::select()
 {
     if (select_->isVisible())
-        verdictOf(page_).select(*engine_, document_);
+        pageOf(page_).verdict.select(*engine_, document_);
 }
 
 void VerdictLine::mousePressEvent(QMouseEvent* event)
@@ -87,7 +87,7 @@ void VerdictLine::follow()
         disconnect(each);
     heard_.clear();
     if (!page_.isEmpty())
-        for (InquiryBase* inquiry : verdictOf(page_).reads(*engine_, *document_)) {
+        for (InquiryBase* inquiry : pageOf(page_).verdict.reads(*engine_, *document_)) {
             heard_.push_back(connect(inquiry, &InquiryBase::answered, this, &VerdictLine::look));
             heard_.push_back(connect(inquiry, &InquiryBase::askedChanged, this, &VerdictLine::look));
         }
@@ -99,14 +99,14 @@ void VerdictLine::look()
     QString now;
     bool older = false;
     if (!page_.isEmpty() && !silent_ && document_->worksheet().isEmpty()) {
-        const Verdict& verdict = verdictOf(page_);
-        now = saidOn(verdict, *engine_, *document_);
-        older = std::ranges::any_of(verdict.reads(*engine_, *document_), &InquiryBase::isOlder);
+        const PageKind& page = pageOf(page_);
+        now = page.verdict.said(*engine_, *document_);
+        older = std::ranges::any_of(page.verdict.reads(*engine_, *document_), &InquiryBase::isOlder);
         setToolTip(now.isEmpty()
                 ? QString()
-                : unbroken(QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(verdict).toHtmlEscaped())));
+                : unbroken(QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(page).toHtmlEscaped())));
     }
-    select_->setVisible(!now.isEmpty() && verdictOf(page_).select != nullptr);
+    select_->setVisible(!now.isEmpty() && pageOf(page_).verdict.select != nullptr);
     setCursor(select_->isVisible() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (!older) {
         patience_.stop();

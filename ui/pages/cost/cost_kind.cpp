@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/cost/batch_pictures.h"
+#include "ui/pages/cost/cost_page.h"
+#include "ui/pages/cost/cost_settings.h"
+#include "ui/pages/make_page.h"
+#include "ui/pages/page_kind.h"
+#include "ui/pages/verdicts/said.h"
+#include "ui/pages/verdicts/study_verdicts.h"
+
+namespace attentoscope {
+
+namespace {
+
+void tellBatch(Depicted& depicted, const DepictedView& view, const Document&, Engine& engine)
+{
+    depicted.unseen = {"A", "B"};
+    if (view.name == QLatin1String("cost/batch-rows"))
+        depicted.unseen = {"n", "d", "A", "B", "mask"};
+    if (view.name == QLatin1String("cost/batch-work"))
+        depicted.unseen = {"n", "A", "B", "mask"};
+    if (view.name.startsWith(QLatin1String("cost/batch")))
+        if (const SharedPaddingStudy study = engine.inquiry<PaddingPrice>().answer())
+            depicted.data = batchText(*study);
+}
+
+} // namespace
+
+PageKind costKind()
+{
+    return {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
+        QT_TRANSLATE_NOOP("Pages",
+            "Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch"),
+        makePage<CostPage>, {FieldGroup::Source, FieldGroup::Mask, FieldGroup::Padding},
+        {verdictReads<CostMeasurement, PaddingPrice>,
+            [](Engine& engine, const Document& document) {
+                if (document.view().of<CostSettings>().ofBatch)
+                    return said<PaddingPrice>(engine, paddingVerdict);
+                const CostTable* table = known<CostMeasurement>(engine);
+                return table != nullptr ? costVerdict(*table) : QString();
+            },
+            QT_TRANSLATE_NOOP("Verdicts",
+                "Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one "
+                "over "
+                "the slowest of the other. In a batch: the shortest times")},
+        PageDepicts(tellBatch)};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/runs/extrapolation_plan.h"
+#include "core/training/tasks/task.h"
+#include "ui/pages/extrapolation/extrapolation_page.h"
+#include "ui/pages/extrapolation/extrapolation_pictures.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/pages/extrapolation/network_trainer.h"
+#include "ui/pages/make_page.h"
+#include "ui/pages/page_kind.h"
+#include "ui/pages/verdicts/said.h"
+#include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/translated.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+// Networks have the n₀ that they are trained with.
+Experiment asTrained(Experiment experiment)
+{
+    const auto planned = [&](const PolicyChoice& policy) {
+        return training::plannedPolicies(experiment.extrapolation, {policy}).front();
+    };
+    experiment.policyA = planned(experiment.policyA);
+    experiment.policyB = planned(experiment.policyB);
+    std::ranges::transform(experiment.further, experiment.further.begin(), planned);
+    return experiment;
+}
+
+void tellTask(Depicted& depicted, const DepictedView&, const Document&, Engine&)
+{
+    depicted.unseen = {"n", "d", "mask", "seed"};
+    if (const training::Task* task = training::findTask(depicted.experiment.extrapolation.task))
+        depicted.data = DepictedWords::tr("Small networks trained on the task “%1”").arg(translated(task->label));
+}
+
+} // namespace
+
+PageKind extrapolationKind()
+{
+    return {PageGroup::Measure, "extrapolation", QT_TRANSLATE_NOOP("Pages", "Extrapolation"),
+        QT_TRANSLATE_NOOP("Pages", "Train short, test long: small networks under each policy at lengths they never saw"),
+        makePage<ExtrapolationPage>, {FieldGroup::Extrapolation, FieldGroup::Scale},
+        {verdictReads<NetworkTraining>,
+            [](Engine& engine, const Document& document) {
+                if (document.view().of<ExtrapolationSettings>().guessesFirst)
+                    return Verdicts::tr("Draw the accuracy against length that you expect, before you see the answers.");
+                const SharedNetworks* networks = known<NetworkTraining>(engine);
+                if (pageInputs(document).shipped && engine.inquiry<NetworkTraining>().isLate())
+                    return QString(); // they are tested in a moment
+                if (networks == nullptr || !*networks || !showsNetworks(document, *engine.inquiry<NetworkTraining>().of()))
+                    return Verdicts::tr("No network of this task is trained yet.");
+                return (*networks)->isTested() ? extrapolationVerdict(**networks)
+                                               : Verdicts::tr("The networks are being trained.");
+            },
+            QT_TRANSLATE_NOOP("Verdicts",
+                "The policy that differs most from the first one at the longest length tested, network by network on the same "
+                "questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out "
+                "0.")},
+        PageDepicts(tellTask, asTrained), true};
+}
+
+} // namespace attentoscope
