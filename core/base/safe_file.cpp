@@ -81,7 +81,7 @@ Error notBegun(const fs::path& target, int reason)
 Error notWritten(const fs::path& target, int reason)
 {
     return failure(target.string(),
-        {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {systemReason(reason)}});
+        {ATT_TEXT("core", "could not be written (%1); a file that existed there is unchanged"), {systemReason(reason)}});
 }
 
 } // namespace

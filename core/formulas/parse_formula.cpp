@@ -134,8 +134,8 @@ private:
             bool& taken = sign == '_' ? hasSubscript : hasSuperscript;
             if (taken)
                 return wrong(start,
-                    sign == '_' ? ATT_TEXT("core", "a second subscript: braces say what it belongs to")
-                                : ATT_TEXT("core", "a second superscript: braces say what it belongs to"));
+                    sign == '_' ? ATT_TEXT("core", "one symbol has two subscripts; use braces, as in x_{a_b} or {x_a}_b")
+                                : ATT_TEXT("core", "one symbol has two superscripts; use braces, as in x^{a^b} or {x^a}^b"));
             if (sign == '\'') {
                 addTo(node.parts[2], leaf(Kind::Identifier, "′"));
                 continue;

@@ -318,7 +318,7 @@ Outcome<double> Expression::value(const Experiment& experiment, Evaluations& eva
     }
     const double result = calculator->result();
     if (std::isnan(result))
-        return badInput(typed_, ATT_TEXT("core", "is not defined here"));
+        return badInput(typed_, ATT_TEXT("core", "has no defined value here"));
     return result;
 }
 

@@ -27,7 +27,7 @@ Outcome<double> known(double value)
 {
     if (!std::isnan(value))
         return value;
-    return badInput("", ATT_TEXT("core", "is not defined here"));
+    return badInput("", ATT_TEXT("core", "has no defined value here"));
 }
 
 constexpr Index mostWeights = Index(1) << 24;

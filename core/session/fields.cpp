@@ -259,20 +259,20 @@ constexpr Field fields[] = {
             "How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to "
             "different ones) or competing (in pairs to opposite ones)."))
         .oneOf(headPatternOptions),
-    name<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Name of the queries"),
+    name<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Array with the queries"),
         ATT_TEXT("core",
-            "The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: "
-            "found by the usual names."))
+            "Name of the array in the tensor file that holds the queries; write {L} for the number of the layer: layers.{L}.q. "
+            "Empty: found by its usual name."))
         .shownWhen(readsOneFile)
         .foldedAway(),
-    name<&E::keyName>(Group::Source, "k-name", ATT_TEXT("core", "Name of the keys"),
-        ATT_TEXT("core", "The array of the keys in the tensor file, with {L} in place of the number of the layer."))
+    name<&E::keyName>(Group::Source, "k-name", ATT_TEXT("core", "Array with the keys"),
+        ATT_TEXT("core", "Name of the array in the tensor file that holds the keys; write {L} for the number of the layer."))
         .shownWhen(readsOneFile)
         .foldedAway(),
-    name<&E::valueName>(Group::Source, "v-name", ATT_TEXT("core", "Name of the values"),
+    name<&E::valueName>(Group::Source, "v-name", ATT_TEXT("core", "Array with the values"),
         ATT_TEXT("core",
-            "The array of the values in the tensor file, with {L} in place of the number of the layer. If only the names of "
-            "queries and keys are given, there is no output."))
+            "Name of the array in the tensor file that holds the values; write {L} for the number of the layer. If only queries "
+            "and keys are named, there is no output."))
         .shownWhen(readsOneFile)
         .foldedAway(),
     written<parseLeadingAxes, leadingAxesText, &E::leading>(Kind::Name, Group::Source, "leading",
@@ -302,17 +302,17 @@ constexpr Field fields[] = {
             "only arrays with bf16 or bfloat16 in their names are read so; queries, keys and values of other whole numbers are "
             "refused."))
         .foldedAway(),
-    name<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
+    name<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Array with the weights"),
         ATT_TEXT("core",
-            "Name of the array with the attention weights in the tensor file; write {L} for the number of the layer. Empty: "
-            "found by its usual name, or because it is the only array."))
+            "Name of the array in the tensor file that holds the attention weights; write {L} for the number of the layer. "
+            "Empty: found by its usual name, or because it is the only array."))
         .implies("weights")
         .foldedAway(),
     written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest", ATT_TEXT("core", "Rest of a row"),
         ATT_TEXT("core",
-            "What the missing part 1 − Σ a means if a row sums to less than 1: the weight of one more position that belongs to "
-            "no key, or nothing (each row is then divided by its sum). A text \"normalizer\" beside the weights (softmax, sink, "
-            "sigmoid, softpick) decides. Without this text, the sums decide."))
+            "How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more "
+            "position, which belongs to no key. rescale: each row is divided by its sum. auto: the text \"normalizer\" beside "
+            "the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, the sums decide."))
         .oneOf(weightsRestOptions),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
         ATT_TEXT("core",
@@ -481,7 +481,8 @@ constexpr Field fields[] = {
             "dimensions are enough. For linear attention: the part of a row's weight that may move to other keys."))
         .between(0.001, 1),
     integer<&E::projection, &P::featureDim>(Group::Projection, "feature-dim", ATT_TEXT("core", "Performer d"),
-        ATT_TEXT("core", "Dimension of the queries and keys whose exp(q·k/√d) Performer's random features estimate."))
+        ATT_TEXT("core",
+            "Dimension d of the queries and keys on which Performer is tested: its random features estimate exp(q·k/√d)."))
         .between(1, 256),
     written<Lengths::parse, &Lengths::text, &E::projection, &P::features>(Kind::Lengths, Group::Projection, "features",
         ATT_TEXT("core", "Performer m"),

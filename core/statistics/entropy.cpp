@@ -148,7 +148,7 @@ Outcome<EntropyMeasure> parseEntropyMeasure(std::string_view text)
         return EntropyMeasure{};
     if (name != "renyi" && name != "tsallis")
         return badInput("entropy",
-            {ATT_TEXT("core", "\"%1\" is not a measure; the known ones are shannon, renyi:ALPHA, tsallis:Q"),
+            {ATT_TEXT("core", "\"%1\" is not an entropy; choose shannon, renyi:ALPHA or tsallis:Q"),
                 {std::string(trimmed(text))}},
             0);
     const bool isRenyi = name == "renyi";

@@ -110,7 +110,7 @@
         <translation>f = ln n / ln n₀</translation>
     </message>
     <message>
-        <source>f that keeps H</source>
+        <source>f for constant H</source>
         <translation>使 H 不变的 f</translation>
     </message>
     <message>
@@ -130,7 +130,7 @@
         <translation>加性打分下的熵</translation>
     </message>
     <message>
-        <source>q·k/√d, f that keeps H</source>
+        <source>q·k/√d, f for constant H</source>
         <translation>q·k/√d，使 H 不变的 f</translation>
     </message>
     <message>
@@ -882,7 +882,7 @@ MB</translation>
         <translation>文件夹 %1 中没有可以打开的文件，其中 %2 个因文件名不是 UTF-8 而被跳过</translation>
     </message>
     <message>
-        <source>The folder %1 contains %2 files that can be opened: drop only the ones to open</source>
+        <source>The folder %1 contains %2 files that can be opened. Drop only the files that you want to open</source>
         <translation>文件夹 %1 中有 %2 个可以打开的文件：请只拖入要打开的文件</translation>
     </message>
     <message>
@@ -1423,8 +1423,8 @@ MB</translation>
         <translation>回车：用它给注意力头着色</translation>
     </message>
     <message>
-        <source>Only attentoscope-cli attend --csv lists this quantity, for single rows</source>
-        <translation>只逐行给出，可用 attentoscope-cli attend --csv 列出</translation>
+        <source>The window does not show this quantity; attentoscope-cli attend --csv lists it for each row</source>
+        <translation>窗口不显示这个量；可用 attentoscope-cli attend --csv 逐行列出</translation>
     </message>
     <message>
         <source>Enter: go there · Shift+Enter: zoom in until single cells are visible</source>
@@ -2967,7 +2967,7 @@ to the mean %5</source>
         <translation>看植入键的权重：草越多，标准缩放越找不到针；加上 ln n 后注意力仍然集中，H 的增加也小得多。</translation>
     </message>
     <message>
-        <source>A sink takes spare weight</source>
+        <source>A sink takes unused weight</source>
         <translation>汇聚位吸收多余的权重</translation>
     </message>
     <message>
@@ -3319,7 +3319,7 @@ to the mean %5</source>
         <translation>该行的精确熵 / ln n</translation>
     </message>
     <message>
-        <source>Error of single rows</source>
+        <source>Error of each row</source>
         <translation>各行的误差</translation>
     </message>
     <message>
@@ -4063,7 +4063,7 @@ q·k = %4</translation>
         <translation>不存入</translation>
     </message>
     <message>
-        <source>The files stay where they are; the session names their paths</source>
+        <source>Saves only the paths of the files in the session; the files stay where they are</source>
         <translation>文件留在原处，会话只记录其路径</translation>
     </message>
     <message>
@@ -4365,7 +4365,7 @@ q·k = %4</translation>
         <translation>在“逐步”页</translation>
     </message>
     <message>
-        <source>In a prediction</source>
+        <source>When you make a prediction</source>
         <translation>作预测时</translation>
     </message>
     <message>
@@ -4545,7 +4545,7 @@ q·k = %4</translation>
         <translation>选中游标处的内容，作用与点击相同</translation>
     </message>
     <message>
-        <source>the region before it</source>
+        <source>go to the previous part of the window</source>
         <translation>转到前一个区域</translation>
     </message>
     <message>
@@ -4553,7 +4553,7 @@ q·k = %4</translation>
         <translation>打开页面下方的播放条；在播放条中：播放或暂停</translation>
     </message>
     <message>
-        <source>the next region: pages, form, each plot of the page</source>
+        <source>go to the next part of the window: page bar, form, each plot of the page</source>
         <translation>转到下一个区域：页面栏、表单、页面中的每幅图</translation>
     </message>
     <message>
@@ -5023,8 +5023,8 @@ q·k = %4</translation>
         <translation>%1在其中</translation>
     </message>
     <message>
-        <source>the logit of %1 becomes −∞</source>
-        <translation>%1的 logit 变为 −∞</translation>
+        <source>%1 is masked: its logit becomes −∞</source>
+        <translation>%1被屏蔽，其 logit 变为 −∞</translation>
     </message>
     <message>
         <source>A double click shows or hides a cell.</source>
@@ -5414,19 +5414,19 @@ q·k = %4</translation>
         <translation>%1 与 %2 无差别</translation>
     </message>
     <message>
-        <source>%1 of %2 stay flat</source>
+        <source>%1 of %2 entropies stay flat</source>
         <translation>%2 种策略中有 %1 种保持熵不变</translation>
     </message>
     <message>
-        <source>both grow</source>
+        <source>both entropies grow</source>
         <translation>两者的熵都明显增大</translation>
     </message>
     <message>
-        <source>both stay flat</source>
+        <source>both entropies stay flat</source>
         <translation>两者都保持熵不变</translation>
     </message>
     <message>
-        <source>all stay flat</source>
+        <source>all entropies stay flat</source>
         <translation>全部保持熵不变</translation>
     </message>
     <message>
@@ -5494,15 +5494,15 @@ q·k = %4</translation>
         <translation>打乱词元的次序，权重只是随之换位，数值不变。</translation>
     </message>
     <message>
-        <source>Permuting the tokens changes a weight by up to %1: position matters.</source>
+        <source>Permuting the tokens changes the attention weights by up to %1: position matters.</source>
         <translation>打乱词元的次序，权重最多改变 %1：位置有影响。</translation>
     </message>
     <message>
-        <source>Padded in the given order, %1 of the cells are padding.</source>
+        <source>With the sequences in the given order, %1 of the scores are spent on padding.</source>
         <translation>按原序分批并填充时，填充占所计算分数的 %1。</translation>
     </message>
     <message>
-        <source>Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.</source>
+        <source>With the sequences in the given order, %1 of the scores are spent on padding; the fastest arrangement takes %2 × the time.</source>
         <translation>按原序分批并填充时，填充占所计算分数的 %1；最快的排法用时为其 %2 倍。</translation>
     </message>
     <message>
@@ -5522,7 +5522,7 @@ q·k = %4</translation>
         <translation>%1 超出试验范围</translation>
     </message>
     <message>
-        <source>Features for an error of %1 at %2 keys: %3.</source>
+        <source>Random features needed for an error of %1 at %2 keys: %3.</source>
         <translation>%2 个键时，误差降到 %1 所需的随机特征数：%3。</translation>
     </message>
     <message>
@@ -5596,7 +5596,7 @@ q·k = %4</translation>
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>both grow slowly</source>
+        <source>both entropies grow slowly</source>
         <translation>两者的熵都缓慢增大</translation>
     </message>
     <message>
@@ -5664,7 +5664,7 @@ q·k = %4</translation>
         <translation>%1 的熵明显增大</translation>
     </message>
     <message>
-        <source>both fall</source>
+        <source>both entropies fall</source>
         <translation>两者的熵都下降</translation>
     </message>
     <message>
@@ -5985,19 +5985,19 @@ q·k = %4</translation>
         <translation>%1 个数组，%2</translation>
     </message>
     <message>
-        <source>Use as queries Q</source>
+        <source>Use as the queries (Q)</source>
         <translation>用作查询 Q</translation>
     </message>
     <message>
-        <source>Use as keys K</source>
+        <source>Use as the keys (K)</source>
         <translation>用作键 K</translation>
     </message>
     <message>
-        <source>Use as values V</source>
+        <source>Use as the values (V)</source>
         <translation>用作值 V</translation>
     </message>
     <message>
-        <source>Use as attention weights</source>
+        <source>Use as the attention weights</source>
         <translation>用作注意力权重</translation>
     </message>
     <message>
@@ -8297,8 +8297,8 @@ q·k = %4</translation>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
     <message>
-        <source>Hold the colours</source>
-        <translation>固定颜色</translation>
+        <source>Keep this colour range</source>
+        <translation>固定颜色范围</translation>
     </message>
     <message>
         <source>Type the range of colours …</source>
@@ -8838,7 +8838,7 @@ q·k = %4</translation>
         <translation>◂ 上一步</translation>
     </message>
     <message>
-        <source>The step before (Page Up)</source>
+        <source>Goes to the previous step (Page Up)</source>
         <translation>回到上一步（Page Up）</translation>
     </message>
     <message>
@@ -8882,7 +8882,7 @@ q·k = %4</translation>
         <translation>揭晓计算结果（Page Down）</translation>
     </message>
     <message>
-        <source>The next step (Page Down)</source>
+        <source>Goes to the next step (Page Down)</source>
         <translation>进入下一步（Page Down）</translation>
     </message>
     <message>
@@ -9027,7 +9027,7 @@ q·k = %4</translation>
         <translation>注意力图的熵</translation>
     </message>
     <message>
-        <source>Error of single rows</source>
+        <source>Error of each row</source>
         <translation>各行的误差</translation>
     </message>
     <message>
@@ -9457,16 +9457,16 @@ y = ln(128): 一条线</translation>
         <translation>A</translation>
     </message>
     <message>
-        <source>Maps of policy A, chosen on the left</source>
-        <translation>左侧所选策略 A 的注意力图</translation>
+        <source>Maps of policy A (choose it in the form on the left)</source>
+        <translation>策略 A 的注意力图（在左侧表单中选择策略）</translation>
     </message>
     <message>
         <source>B</source>
         <translation>B</translation>
     </message>
     <message>
-        <source>Maps of policy B, chosen on the left</source>
-        <translation>左侧所选策略 B 的注意力图</translation>
+        <source>Maps of policy B (choose it in the form on the left)</source>
+        <translation>策略 B 的注意力图（在左侧表单中选择策略）</translation>
     </message>
     <message>
         <source>A and B</source>
@@ -9877,8 +9877,8 @@ y = ln(128): 一条线</translation>
         <translation>指南(&amp;G)</translation>
     </message>
     <message>
-        <source>What this page shows and how to use it, and the whole guide</source>
-        <translation>当前页面显示什么、怎样使用，以及完整的指南</translation>
+        <source>Opens the guide at the present page: what it shows and how to use it</source>
+        <translation>打开指南中关于当前页面的部分：显示什么、怎样使用</translation>
     </message>
     <message>
         <source>&amp;Open …</source>
@@ -10056,15 +10056,15 @@ y = ln(128): 一条线</translation>
         <translation>文件中唯一的数组</translation>
     </message>
     <message>
-        <source>(n queries, d) as .npy, or (heads, n queries, d)</source>
+        <source>.npy of shape (queries, d) or (heads, queries, d)</source>
         <translation>.npy，形状 (查询数, d) 或 (头数, 查询数, d)</translation>
     </message>
     <message>
-        <source>(n keys, d) as .npy, or (heads, n keys, d)</source>
+        <source>.npy of shape (keys, d) or (heads, keys, d)</source>
         <translation>.npy，形状 (键数, d) 或 (头数, 键数, d)</translation>
     </message>
     <message>
-        <source>(n keys, dᵥ) as .npy; may be left empty</source>
+        <source>.npy of shape (keys, dᵥ), or empty</source>
         <translation>形状 (键数, dᵥ) 的 .npy；可以留空</translation>
     </message>
     <message>
@@ -11067,7 +11067,7 @@ y = ln(128): 一条线</translation>
         <translation>A、B 下各行的熵</translation>
     </message>
     <message>
-        <source>To select rows, drag around points or along the row numbers of a map; Shift adds.</source>
+        <source>To select rows, drag around points or along the row numbers of a map. Hold Shift to add rows.</source>
         <translation>拖动圈选图中的点，或沿注意力图的行号拖动；按住 Shift 可追加。</translation>
     </message>
 </context>
@@ -11251,7 +11251,7 @@ y = ln(128): 一条线</translation>
         <translation>只有这一块屏幕：投影给全班看时，这里的内容也会被看到。</translation>
     </message>
     <message>
-        <source>Show the notes</source>
+        <source>Show the speaker notes</source>
         <translation>显示备注</translation>
     </message>
     <message>
@@ -11683,7 +11683,7 @@ y = ln(128): 一条线</translation>
         <translation>网络 (*.safetensors)</translation>
     </message>
     <message>
-        <source>Kept in %1</source>
+        <source>The networks are kept in %1</source>
         <translation>存于 %1</translation>
     </message>
     <message>
@@ -11763,22 +11763,22 @@ y = ln(128): 一条线</translation>
         <translation>约剩 %1</translation>
     </message>
     <message>
-        <source>Saved with the session in %1</source>
-        <translation>随会话存于 %1</translation>
+        <source>The networks are saved with the session, in %1</source>
+        <translation>网络随会话存于 %1</translation>
     </message>
     <message>
         <source>The networks trained in this session are missing: the file %1 is not beside the session.</source>
         <translation>在这个会话里训练的网络不在会话文件旁边：缺少 %1。</translation>
     </message>
     <message>
-        <source>Saved with the session in %1: %2 % of the steps are done. “Train” continues from there.</source>
+        <source>The networks are saved with the session, in %1: %2 % of the steps are done. “Train” continues from there.</source>
         <translation>随会话存于 %1：已完成 %2% 的步数。按“训练”从那里继续。</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::Veil</name>
     <message>
-        <source>Stopped: out of date</source>
+        <source>Stopped; plot out of date</source>
         <translation>已停止，图未更新</translation>
     </message>
     <message>
@@ -11992,8 +11992,8 @@ y = ln(128): 一条线</translation>
         <translation>无法写入此处（%1）</translation>
     </message>
     <message>
-        <source>could not be written (%1); what was there before is untouched</source>
-        <translation>写入失败（%1）；原有内容未受影响</translation>
+        <source>could not be written (%1); a file that existed there is unchanged</source>
+        <translation>写入失败（%1）；原有的文件未改变</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -12448,8 +12448,8 @@ y = ln(128): 一条线</translation>
         <translation>必须在 0 到 %1 之间</translation>
     </message>
     <message>
-        <source>the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or fix the data</source>
-        <translation>第 %1 行第 %2 列的数值为 %3，而可见的单元格要用到它；请屏蔽该键或修正数据</translation>
+        <source>the entry at row %1, column %2 is %3, and it is used because the mask does not hide it; mask that key or fix the data</source>
+        <translation>第 %1 行第 %2 列的数值为 %3，且未被掩码屏蔽，计算要用到；请屏蔽该键或修正数据</translation>
     </message>
     <message>
         <source>scores may reach %1, more than float32 holds; scale the data down</source>
@@ -12924,8 +12924,8 @@ y = ln(128): 一条线</translation>
         <translation>%1 视为 %2 × %3（头数 × 宽度）；若这是只有一个序列的批次，且各头在每行里并排，请用“split-heads”写明头数</translation>
     </message>
     <message>
-        <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask that key or scale the data down</source>
-        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而未被掩码的单元格要用它来计算；请用掩码屏蔽该键，或把数据整体按比例缩小</translation>
+        <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and it is used because the mask does not hide it; mask that key or scale the data down</source>
+        <translation>第 %1 行第 %2 列的数值为 %3，超出 float32 的上限（3.4e38），且未被掩码屏蔽，计算要用到；请屏蔽该键或缩小数据</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: there must be one value a key</source>
@@ -12956,8 +12956,8 @@ y = ln(128): 一条线</translation>
         <translation>%1 的阶的范围是 %2（例如 %1:2），不能是“%3”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a measure; the known ones are shannon, renyi:ALPHA, tsallis:Q</source>
-        <translation>没有名为“%1”的度量；可用的有 shannon、renyi:ALPHA、tsallis:Q</translation>
+        <source>&quot;%1&quot; is not an entropy; choose shannon, renyi:ALPHA or tsallis:Q</source>
+        <translation>没有名为“%1”的熵；可用的有 shannon、renyi:ALPHA、tsallis:Q</translation>
     </message>
     <message>
         <source>not enough memory</source>
@@ -13276,7 +13276,7 @@ y = ln(128): 一条线</translation>
         <translation>Performer 维数 d</translation>
     </message>
     <message>
-        <source>Dimension of the queries and keys whose exp(q·k/√d) Performer&apos;s random features estimate.</source>
+        <source>Dimension d of the queries and keys on which Performer is tested: its random features estimate exp(q·k/√d).</source>
         <translation>查询与键的维数 d。Performer 用随机特征估计它们的 exp(q·k/√d)。</translation>
     </message>
     <message>
@@ -13308,7 +13308,7 @@ y = ln(128): 一条线</translation>
         <translation>含有超过 %1 个张量，不予读取</translation>
     </message>
     <message>
-        <source>would inflate from %1 bytes to %2; save it without compression (numpy.savez) if they are meant</source>
+        <source>would grow from %1 bytes to %2 when decompressed; if that is right, save it without compression (numpy.savez)</source>
         <translation>解压后将从 %1 字节变为 %2 字节；若数据确实这么大，请改用不压缩的格式保存（numpy.savez）</translation>
     </message>
     <message>
@@ -13332,15 +13332,15 @@ y = ln(128): 一条线</translation>
         <translation>已损坏：压缩包对这个文件的描述前后矛盾</translation>
     </message>
     <message>
-        <source>is damaged: its compressed numbers cannot be inflated</source>
-        <translation>已损坏：压缩的数据无法解开</translation>
+        <source>is damaged: its data cannot be decompressed</source>
+        <translation>已损坏：数据无法解压</translation>
     </message>
     <message>
-        <source>is damaged: its numbers end early</source>
+        <source>is damaged: its data end early</source>
         <translation>已损坏：数据提前结束</translation>
     </message>
     <message>
-        <source>is damaged: it inflates to more than the archive says</source>
+        <source>is damaged: its data are larger, when decompressed, than the archive says</source>
         <translation>已损坏：解压后比压缩包声明的更大</translation>
     </message>
     <message>
@@ -13668,27 +13668,27 @@ y = ln(128): 一条线</translation>
         <translation>头</translation>
     </message>
     <message>
-        <source>Name of the queries</source>
-        <translation>查询的名字</translation>
+        <source>Array with the queries</source>
+        <translation>查询所在的数组</translation>
     </message>
     <message>
-        <source>The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: found by the usual names.</source>
+        <source>Name of the array in the tensor file that holds the queries; write {L} for the number of the layer: layers.{L}.q. Empty: found by its usual name.</source>
         <translation>张量文件中查询数组的名字，层号处写 {L}：layers.{L}.q。留空则按常用名字识别。</translation>
     </message>
     <message>
-        <source>Name of the keys</source>
-        <translation>键的名字</translation>
+        <source>Array with the keys</source>
+        <translation>键所在的数组</translation>
     </message>
     <message>
-        <source>The array of the keys in the tensor file, with {L} in place of the number of the layer.</source>
+        <source>Name of the array in the tensor file that holds the keys; write {L} for the number of the layer.</source>
         <translation>张量文件中键数组的名字，层号处写 {L}。</translation>
     </message>
     <message>
-        <source>Name of the values</source>
-        <translation>值的名字</translation>
+        <source>Array with the values</source>
+        <translation>值所在的数组</translation>
     </message>
     <message>
-        <source>The array of the values in the tensor file, with {L} in place of the number of the layer. If only the names of queries and keys are given, there is no output.</source>
+        <source>Name of the array in the tensor file that holds the values; write {L} for the number of the layer. If only queries and keys are named, there is no output.</source>
         <translation>张量文件中值数组的名字，层号处写 {L}。若只给出查询和键的名字，就没有输出。</translation>
     </message>
     <message>
@@ -14004,8 +14004,8 @@ y = ln(128): 一条线</translation>
         <translation>不足 1 的部分</translation>
     </message>
     <message>
-        <source>What the missing part 1 − Σ a means if a row sums to less than 1: the weight of one more position that belongs to no key, or nothing (each row is then divided by its sum). A text &quot;normalizer&quot; beside the weights (softmax, sink, sigmoid, softpick) decides. Without this text, the sums decide.</source>
-        <translation>一行的权重之和小于 1 时，缺少的 1 − Σ a 算作什么：算作多出的一个位置，它不属于任何键；或者不算，这时每行权重除以自己的和。由权重旁边名为 &quot;normalizer&quot; 的文本（softmax、sink、sigmoid、softpick）决定，没有时由各行的和决定。</translation>
+        <source>How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more position, which belongs to no key. rescale: each row is divided by its sum. auto: the text &quot;normalizer&quot; beside the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, the sums decide.</source>
+        <translation>一行的权重之和小于 1 时怎样处理。sink：缺少的部分 1 − Σ a 是一个不属于任何键的位置的权重。rescale：每行除以它的和。auto：由文件中与权重并存的文本“normalizer”（softmax、sink、sigmoid、softpick）决定；没有这一文本时，由各行的和决定。</translation>
     </message>
     <message>
         <source>must be auto, sink or rescale</source>
@@ -14072,11 +14072,11 @@ y = ln(128): 一条线</translation>
         <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：表 (n, d)、(heads, n, d) 或 (batch, heads, n, d)，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。也可以是注意力权重：(n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)，名为 attentions 或 layers.3.attn_weights 等。</translation>
     </message>
     <message>
-        <source>Name of the weights</source>
-        <translation>权重的名字</translation>
+        <source>Array with the weights</source>
+        <translation>权重所在的数组</translation>
     </message>
     <message>
-        <source>Name of the array with the attention weights in the tensor file; write {L} for the number of the layer. Empty: found by its usual name, or because it is the only array.</source>
+        <source>Name of the array in the tensor file that holds the attention weights; write {L} for the number of the layer. Empty: found by its usual name, or because it is the only array.</source>
         <translation>张量文件中注意力权重数组的名字，层号处写 {L}。留空则按常用名字识别，或取唯一的数组。</translation>
     </message>
     <message>
@@ -14216,8 +14216,8 @@ y = ln(128): 一条线</translation>
         <translation>%1 只用 %3 行中的 %2 行求得：全部行的平均熵与目标约相差 %4 奈特（标准误）</translation>
     </message>
     <message>
-        <source>no theory gives the entropy of the standard scale at n0; give a target</source>
-        <translation>没有理论给出标准缩放在 n0 处的熵；请给出目标值</translation>
+        <source>the entropy of the standard scale at n0 has no theory; give the entropy to reach as target=…</source>
+        <translation>标准缩放在 n0 处的熵没有理论值；请用 target=… 给出目标熵</translation>
     </message>
     <message>
         <source>theory knows no scale for an entropy of %1</source>
@@ -14744,12 +14744,12 @@ y = ln(128): 一条线</translation>
         <translation>%1 只能用在矩阵中</translation>
     </message>
     <message>
-        <source>a second subscript: braces say what it belongs to</source>
-        <translation>出现第二个下标：请用花括号标明它属于哪一部分</translation>
+        <source>one symbol has two subscripts; use braces, as in x_{a_b} or {x_a}_b</source>
+        <translation>同一符号有两个下标；请用花括号分组，如 x_{a_b} 或 {x_a}_b</translation>
     </message>
     <message>
-        <source>a second superscript: braces say what it belongs to</source>
-        <translation>出现第二个上标：请用花括号标明它属于哪一部分</translation>
+        <source>one symbol has two superscripts; use braces, as in x^{a^b} or {x^a}^b</source>
+        <translation>同一符号有两个上标；请用花括号分组，如 x^{a^b} 或 {x^a}^b</translation>
     </message>
     <message>
         <source>something is missing after %1</source>
@@ -14844,7 +14844,7 @@ y = ln(128): 一条线</translation>
         <translation>缺少表达式</translation>
     </message>
     <message>
-        <source>is not defined here</source>
+        <source>has no defined value here</source>
         <translation>在此处没有定义</translation>
     </message>
     <message>
@@ -15244,7 +15244,7 @@ y = ln(128): 一条线</translation>
         <translation>无法解出：没有可存放这些文件的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
     <message>
-        <source>Mutual information: how much a query says about the key that it attends to, and how it fades with length</source>
+        <source>Mutual information: how much a query tells about the key that it attends to, and how this decreases with length</source>
         <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
     </message>
     <message>
@@ -15856,12 +15856,12 @@ y = ln(128): 一条线</translation>
         <translation>最大值检索</translation>
     </message>
     <message>
-        <source>Each policy has a scale of its own while it is trained, so each is trained on its own.</source>
-        <translation>训练时每个策略的缩放因子各不相同，因此各自单独训练。</translation>
+        <source>The policies have different scales at the training lengths, so each has its own training.</source>
+        <translation>各策略在训练长度上的缩放因子不同，因此各自单独训练。</translation>
     </message>
     <message>
-        <source>Some policies have the same scale while they are trained: %1 trainings serve %2 policies.</source>
-        <translation>训练时有些策略的缩放因子相同：%1 次训练供 %2 个策略使用。</translation>
+        <source>Policies that have the same scale at the training lengths share one training: %1 trainings for %2 policies.</source>
+        <translation>在训练长度上缩放因子相同的策略共用一次训练：%1 次训练供 %2 个策略使用。</translation>
     </message>
     <message>
         <source>the longest training length is below the shortest</source>
@@ -15912,8 +15912,8 @@ y = ln(128): 一条线</translation>
         <translation>联想回忆</translation>
     </message>
     <message>
-        <source>a network cannot be trained with &quot;%1&quot;</source>
-        <translation>网络无法用“%1”训练</translation>
+        <source>a network cannot be trained with the policy &quot;%1&quot;; choose another</source>
+        <translation>网络无法用策略“%1”训练；请换一个</translation>
     </message>
     <message>
         <source>Parity</source>
@@ -16164,15 +16164,15 @@ y = ln(128): 一条线</translation>
         <translation>平均熵从 512 个键到 4096 个键的增量与 ln n 的增量之比：小于 10% 算保持不变，不超过 50% 算缓慢增大</translation>
     </message>
     <message>
-        <source>Among needles in noise the entropy grows slowly at most</source>
+        <source>With needles in noise, the entropy grows slowly at most</source>
         <translation>噪声中有针时，熵至多缓慢增大</translation>
     </message>
     <message>
-        <source>Among needles in noise the entropy stays flat</source>
+        <source>With needles in noise, the entropy stays flat</source>
         <translation>噪声中有针时，熵保持不变</translation>
     </message>
     <message>
-        <source>Among noise alone the entropy stays flat</source>
+        <source>With noise alone, the entropy stays flat</source>
         <translation>只有噪声时，熵保持不变</translation>
     </message>
     <message>
@@ -16204,12 +16204,12 @@ y = ln(128): 一条线</translation>
         <translation>倍率 ln n 超过了冻结倍率 4.08</translation>
     </message>
     <message>
-        <source>At this multiplier the entropy is as low as for a few keys</source>
-        <translation>在此倍率下，熵低到只剩几个键的水平</translation>
+        <source>Under ln n, the effective support is 8 keys or fewer</source>
+        <translation>倍率为 ln n 时，有效支撑不超过 8 个键</translation>
     </message>
     <message>
-        <source>The scores receive less gradient than under ln n / ln 512</source>
-        <translation>分数得到的梯度比倍率 ln n / ln 512 下的小</translation>
+        <source>Under ln n, the scores receive less gradient than under ln n / ln 512</source>
+        <translation>倍率为 ln n 时，分数得到的梯度比倍率 ln n / ln 512 下的小</translation>
     </message>
     <message>
         <source>q·k has the variance d</source>
@@ -16524,11 +16524,11 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的块，是否指 %2？</translation>
     </message>
     <message>
-        <source>%1 of the %2 points of &quot;%3&quot; are not drawn: a logarithmic axis has no 0 and nothing below it</source>
+        <source>%1 of the %2 points of &quot;%3&quot; are not drawn: a logarithmic axis shows only values above 0</source>
         <translation>“%3”的 %2 个点中有 %1 个没有画出：对数轴上没有 0，也没有负数</translation>
     </message>
     <message>
-        <source>the axis %1 extends to %2 for &quot;%3&quot;</source>
+        <source>the %1 axis was extended to %2 to show &quot;%3&quot;</source>
         <translation>为了画出“%3”，坐标轴 %1 延伸到 %2</translation>
     </message>
     <message>

@@ -55,7 +55,7 @@ public:
             for (int placed = 1; placed < number; ++placed)
                 std::filesystem::remove(picturePath(path_, placed), none);
             return failure(picturePath(path_, number).string(),
-                {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {error.message()}});
+                {ATT_TEXT("core", "could not be written (%1); a file that existed there is unchanged"), {error.message()}});
         }
         begun_.reset();
         return Done{};

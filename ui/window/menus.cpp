@@ -397,7 +397,7 @@ void Menus::makeHelp()
     find->setToolTip(tr("Any action, field, page, policy, example, lesson, word of the guide or token, by a few letters"));
     leaveOutOfActions(find); // no need to find this entry: the palette is already open
     menu->addAction(tr("&Guide"), QKeySequence(QStringLiteral("F1")), help, &HelpCommands::showGuide)
-        ->setToolTip(tr("What this page shows and how to use it, and the whole guide"));
+        ->setToolTip(tr("Opens the guide at the present page: what it shows and how to use it"));
     menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(QStringLiteral("?")), help, &HelpCommands::showShortcuts);
     QAction* what =
         menu->addAction(tr("&What's this?"), QKeySequence(QStringLiteral("Shift+F1")), help, &HelpCommands::whatsThis);

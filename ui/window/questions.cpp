@@ -67,7 +67,8 @@ void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::
         return strip()->clear(Strip::Topic::Inside);
     strip()->say(Strip::Topic::Inside, Strip::Level::Warning, which,
         {[] { return QuestionsWords::tr("Leave out"); },
-            [] { return QuestionsWords::tr("The files stay where they are; the session names their paths"); }, leaveOut, {}});
+            [] { return QuestionsWords::tr("Saves only the paths of the files in the session; the files stay where they are"); },
+            leaveOut, {}});
 }
 
 void sayReplaced(const StripNow& strip, Document* document, Newcomer by)

@@ -27,11 +27,13 @@ Error notFinite(const char* name, const TokenRows& m, std::span<const BeyondFloa
         if (one.row == row && one.column == column)
             return badInput(name,
                 {ATT_TEXT("core",
-                     "the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask "
-                     "that key or scale the data down"),
+                     "the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and it is used because the mask "
+                     "does not hide it; mask that key or scale the data down"),
                     {formatNumber(number), formatNumber(column), formatNumber(one.value)}});
     return badInput(name,
-        {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or fix the data"),
+        {ATT_TEXT("core",
+             "the entry at row %1, column %2 is %3, and it is used because the mask does not hide it; mask that key or fix the "
+             "data"),
             {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
 }
 

@@ -123,7 +123,7 @@ bool addStored(zip_t* archive, Feed& feed)
 Error notWritten(const std::filesystem::path& target, zip_error_t& error)
 {
     return failure(target.string(),
-        {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {zip_error_strerror(&error)}});
+        {ATT_TEXT("core", "could not be written (%1); a file that existed there is unchanged"), {zip_error_strerror(&error)}});
 }
 
 } // namespace

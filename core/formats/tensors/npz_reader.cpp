@@ -47,9 +47,9 @@ Message whyNotRead(int code, std::string text)
     case ZIP_ER_INCONS:
         return ATT_TEXT("core", "is damaged: the archive describes it in two different ways");
     case ZIP_ER_ZLIB:
-        return ATT_TEXT("core", "is damaged: its compressed numbers cannot be inflated");
+        return ATT_TEXT("core", "is damaged: its data cannot be decompressed");
     case ZIP_ER_EOF:
-        return ATT_TEXT("core", "is damaged: its numbers end early");
+        return ATT_TEXT("core", "is damaged: its data end early");
     default:
         return {ATT_TEXT("core", "cannot be read (%1)"), {std::move(text)}};
     }
@@ -133,7 +133,8 @@ Outcome<Done> ZipBytes::checkEnd(const Member& member, Cursor& cursor)
     if (got < 0)
         return badInput(member.name, whyNotRead(zip_file_get_error(cursor.stream.get())));
     if (got > 0)
-        return badInput(member.name, ATT_TEXT("core", "is damaged: it inflates to more than the archive says"));
+        return badInput(
+            member.name, ATT_TEXT("core", "is damaged: its data are larger, when decompressed, than the archive says"));
     return Done{};
 }
 
@@ -255,7 +256,8 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
             {std::to_string(stat.size), std::to_string(stat.comp_size)});
     if (stat.size > muchInflated && stat.size / muchRatio > stat.comp_size)
         return Message(
-            ATT_TEXT("core", "would inflate from %1 bytes to %2; save it without compression (numpy.savez) if they are meant"),
+            ATT_TEXT("core",
+                "would grow from %1 bytes to %2 when decompressed; if that is right, save it without compression (numpy.savez)"),
             {std::to_string(stat.comp_size), std::to_string(stat.size)});
     if (stat.size == 0)
         return Message(ATT_TEXT("core", "is empty"));

@@ -59,7 +59,8 @@ private:
         if (findPolicy(policy.name)->fromData()) {
             target = targetInTheory(table_.experiment, policy);
             if (!target) {
-                point(p).unsolved = ATT_TEXT("core", "no theory gives the entropy of the standard scale at n0; give a target");
+                point(p).unsolved = ATT_TEXT(
+                    "core", "the entropy of the standard scale at n0 has no theory; give the entropy to reach as target=…");
                 return Done{};
             }
         }

@@ -12,7 +12,8 @@ Outcome<Done> checkTrainable(const PolicyChoice& policy)
 {
     const Policy* known = findPolicy(policy.name);
     if (known == nullptr || known->ofWeights)
-        return badInput("policy", {ATT_TEXT("core", "a network cannot be trained with \"%1\""), {policy.name}});
+        return badInput(
+            "policy", {ATT_TEXT("core", "a network cannot be trained with the policy \"%1\"; choose another"), {policy.name}});
     if (known->fromData())
         return badInput("policy",
             {ATT_TEXT(

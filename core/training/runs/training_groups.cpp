@@ -68,10 +68,11 @@ Message trainingCase(std::span<const TrainingGroup> groups)
             ++trainings;
         }
     if (policies == trainings)
-        return ATT_TEXT("core", "Each policy has a scale of its own while it is trained, so each is trained on its own.");
+        return ATT_TEXT("core", "The policies have different scales at the training lengths, so each has its own training.");
     if (trainings == 1)
         return ATT_TEXT("core", "All policies have the same scale at the training length, so one training serves them all.");
-    return {ATT_TEXT("core", "Some policies have the same scale while they are trained: %1 trainings serve %2 policies."),
+    return {ATT_TEXT("core",
+                "Policies that have the same scale at the training lengths share one training: %1 trainings for %2 policies."),
         {formatNumber(Index(trainings)), formatNumber(Index(policies))}};
 }
 

@@ -308,7 +308,8 @@ TEST(Layouts, WhatFloat32CannotHoldIsSaidAsItStands)
     EXPECT_EQ(attend(folder, {"--q", "q.npy", "--k", "k.npy", "--mask", "!cells(0:1, 1:1, 2:1)"}).status, 0) << "where it counts";
     numbers[3] = -HUGE_VAL;
     folder.write("k.npy", npyFile(1, headerText("<f8", "False", "(3, 2)"), packed(numbers, false)));
-    EXPECT_THAT(attend(folder, {"--q", "q.npy", "--k", "k.npy"}).error, HasSubstr("column 1 is -inf, and a visible cell"));
+    EXPECT_THAT(
+        attend(folder, {"--q", "q.npy", "--k", "k.npy"}).error, HasSubstr("column 1 is -inf, and it is used because the mask"));
 }
 
 } // namespace

@@ -76,7 +76,7 @@ TEST(Extrapolate, SaysWhichPoliciesShareATraining)
     EXPECT_EQ(json.at("means")[2].at("gain"), 0);
     const CliRun own = runCli(smallTraining({"--json", "--policies", "standard,log-n"}));
     EXPECT_EQ(own.json().at("networks"), 4);
-    EXPECT_THAT(own.json().at("training").get<std::string>(), HasSubstr("each is trained on its own"));
+    EXPECT_THAT(own.json().at("training").get<std::string>(), HasSubstr("each has its own training"));
 }
 
 TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)

@@ -133,9 +133,9 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(a \right) b)"), "formula: this \\right has no \\left at 2");
     EXPECT_EQ(tree(R"(\left x \right))"), "formula: after \\left write a bracket, a bar, or a dot for none at 6");
     EXPECT_EQ(tree(R"(\left( x \right)"), "formula: after \\right write a bracket, a bar, or a dot for none at 15");
-    EXPECT_EQ(tree("x_a_b"), "formula: a second subscript: braces say what it belongs to at 3");
-    EXPECT_EQ(tree("x^a_b^c"), "formula: a second superscript: braces say what it belongs to at 5");
-    EXPECT_EQ(tree("x^2'"), "formula: a second superscript: braces say what it belongs to at 3");
+    EXPECT_EQ(tree("x_a_b"), "formula: one symbol has two subscripts; use braces, as in x_{a_b} or {x_a}_b at 3");
+    EXPECT_EQ(tree("x^a_b^c"), "formula: one symbol has two superscripts; use braces, as in x^{a^b} or {x^a}^b at 5");
+    EXPECT_EQ(tree("x^2'"), "formula: one symbol has two superscripts; use braces, as in x^{a^b} or {x^a}^b at 3");
     EXPECT_EQ(tree("x_"), "formula: something is missing after _ at 2");
     EXPECT_EQ(tree("x^_2"), "formula: something is missing after ^ at 2");
     EXPECT_EQ(tree(R"(\frac{a})"), "formula: something is missing after \\frac at 8");

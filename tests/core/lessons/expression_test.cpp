@@ -154,7 +154,7 @@ TEST(Expressions, SayWhatIsNotDefined)
     const auto mass = Expression::parse("planted_mass(A; source = sphere)");
     const auto value = mass->value(small(), evaluations);
     ASSERT_FALSE(value);
-    EXPECT_EQ(value.error().text(), "planted_mass(A; source = sphere): is not defined here");
+    EXPECT_EQ(value.error().text(), "planted_mass(A; source = sphere): has no defined value here");
     EXPECT_FALSE(Expression::parse("score(row = 999; key = 0)")->value(small(), evaluations));
     EXPECT_FALSE(Expression::parse("key_length(row = 999)")->value(small(), evaluations));
     EXPECT_FALSE(Expression::parse("entropy(A; row = 5000; n = 100000)")->value(small(), evaluations));

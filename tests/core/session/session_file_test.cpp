@@ -110,7 +110,7 @@ TEST(SessionFile, AFullDiskLeavesTheOldFile)
 
     ASSERT_FALSE(written.ok());
     EXPECT_EQ(written.error().kind, ErrorKind::Failure);
-    EXPECT_THAT(written.error().text(), HasSubstr("what was there before is untouched"));
+    EXPECT_THAT(written.error().text(), HasSubstr("a file that existed there is unchanged"));
     EXPECT_EQ(contentOf(path), "old");
     EXPECT_EQ(filesIn(folder.path()), 1u);
 }

@@ -90,7 +90,7 @@ TEST(EncoderRun, ComesWithItsControls)
     const Extrapolation found = *extrapolate(plan);
     ASSERT_EQ(found.groups.size(), 3U) << "one for two policies, one for log-n, one without positions";
     EXPECT_EQ(trainingCase(found.groups).text(),
-        "Some policies have the same scale while they are trained: 2 trainings serve 3 policies.");
+        "Policies that have the same scale at the training lengths share one training: 2 trainings for 3 policies.");
     ASSERT_EQ(found.rows.size(), 20U);
     for (std::size_t i = 0; i < found.rows.size(); ++i) {
         EXPECT_EQ(found.rows[i].isControl, i >= 12) << i;

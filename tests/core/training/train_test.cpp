@@ -117,8 +117,8 @@ TEST(TrainingGroups, ServeAllPoliciesThatAreStandardAtTheOneLength)
     EXPECT_EQ(groups[0].policies, (std::vector<std::size_t>{0, 1, 2, 3, 4}));
     EXPECT_EQ(groups[1].policies, std::vector<std::size_t>{5});
     EXPECT_EQ(groups[2].policies, std::vector<std::size_t>{6});
-    EXPECT_EQ(
-        trainingCase(groups).text(), "Some policies have the same scale while they are trained: 3 trainings serve 7 policies.");
+    EXPECT_EQ(trainingCase(groups).text(),
+        "Policies that have the same scale at the training lengths share one training: 3 trainings for 7 policies.");
     const auto shared = trainingGroups(setup, std::span(policies).first(5));
     EXPECT_EQ(
         trainingCase(shared).text(), "All policies have the same scale at the training length, so one training serves them all.");
@@ -151,7 +151,7 @@ TEST(TrainingGroups, AreSinglePoliciesWhereLengthsAreDrawnOrAnotherIsMeant)
     const auto groups = trainingGroups(setup, policies);
     EXPECT_EQ(groups.size(), 2U) << "lengths below n0 occur";
     EXPECT_EQ(
-        trainingCase(groups).text(), "Each policy has a scale of its own while it is trained, so each is trained on its own.");
+        trainingCase(groups).text(), "The policies have different scales at the training lengths, so each has its own training.");
     EXPECT_EQ(trainingGroups(setup, *parsePolicies("standard,clipped:n0=16")).size(), 1U) << "clipped is standard up to n0";
 }
 

@@ -74,10 +74,10 @@ TEST_F(ClaimsOfThePage, ShowACardWithNumbersBesideTheirLimits)
     ASSERT_TRUE(waitUntil([&] { return isKnown<RemadeClaims>(); }));
     EXPECT_EQ(text("claimTitle"), "The multiplier ln n / ln 512 keeps the entropy flat");
     EXPECT_EQ(text("claimVerdict"),
-        QString::fromUtf8("◐ partly reproduced: not “Among needles in noise the entropy stays flat”, not “Among noise alone the "
+        QString::fromUtf8("◐ partly reproduced: not “With needles in noise, the entropy stays flat”, not “With noise alone, the "
                           "entropy stays flat”"));
     const QString numbers = find<NumberGrid>("claimNumbers")->tableText();
-    EXPECT_TRUE(numbers.startsWith("\tvalue\texpected\tagrees\nAmong needles in noise the entropy grows slowly at most\t"))
+    EXPECT_TRUE(numbers.startsWith("\tvalue\texpected\tagrees\nWith needles in noise, the entropy grows slowly at most\t"))
         << numbers.toStdString();
     EXPECT_TRUE(numbers.contains(QStringLiteral("0.5\tyes\n"))) << numbers.toStdString();
     clickOn("golden");

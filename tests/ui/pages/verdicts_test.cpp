@@ -72,7 +72,8 @@ TEST(LengthVerdict, SaysOfNoiseThatBothGrow)
 {
     SweepTable table = measured("sphere");
     EXPECT_EQ(lengthVerdict(table),
-        "Entropy from 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ": both grow.");
+        "Entropy from 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1)
+            + ": both entropies grow.");
 }
 
 TEST(LengthVerdict, TellsTwoSourcesInOneLine)
@@ -80,7 +81,7 @@ TEST(LengthVerdict, TellsTwoSourcesInOneLine)
     SweepTable needles = measured("needles"), noise = measured("sphere");
     const QString of = "Entropy from 64 to 16" + thin + "384 keys: needles: A " + change(needles, 0) + " nats, B "
         + change(needles, 1) + ": B grows slowly; noise: A " + change(noise, 0) + ", B " + change(noise, 1)
-        + ": both grow. Weight on the needles: ";
+        + ": both entropies grow. Weight on the needles: ";
     EXPECT_TRUE(lengthVerdict(needles, &noise).startsWith(of)) << lengthVerdict(needles, &noise).toStdString();
     pointOf(noise, 1, 2).forget();
     EXPECT_THAT(lengthVerdict(needles, &noise).toStdString(),
@@ -104,11 +105,11 @@ TEST(LengthVerdict, NamesTheCourseOfEachPolicy)
     };
     EXPECT_EQ(said(0.9, 0.09), "B stays flat");
     EXPECT_EQ(said(0.9, 0.11), "B grows slowly");
-    EXPECT_EQ(said(0.9, 0.6), "both grow");
+    EXPECT_EQ(said(0.9, 0.6), "both entropies grow");
     EXPECT_EQ(said(0.9, -0.2), "B falls");
     EXPECT_EQ(said(0.05, 0.3), "A stays flat, B grows slowly");
-    EXPECT_EQ(said(0.2, 0.4), "both grow slowly");
-    EXPECT_EQ(said(-0.05, 0.05), "both stay flat");
+    EXPECT_EQ(said(0.2, 0.4), "both entropies grow slowly");
+    EXPECT_EQ(said(-0.05, 0.05), "both entropies stay flat");
 }
 
 TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)

@@ -69,7 +69,7 @@ TEST(FieldWords, ASentenceNamesTheControlAndItsChoice)
     EXPECT_THAT(translated(guessOfOrder()).toStdString(),
         ::testing::HasSubstr("which is a guess; “Order of heads: (n, heads, d)” reads 12 heads of 9 tokens"));
     EXPECT_EQ(translated(Message("say which with q-name and k-name")),
-        QString::fromUtf8("say which with “Name of the queries” and “Name of the keys”"));
+        QString::fromUtf8("say which with “Array with the queries” and “Array with the keys”"));
     EXPECT_EQ(translated(Message("holds no array \"%1\"", {"q-name"})), QStringLiteral("holds no array \"q-name\""))
         << "what a user typed stays";
 }

@@ -35,13 +35,12 @@ std::vector<Message> marksBeyond(const Figure& figure, const PictureEdits& edits
                 (drawn.x && drawn.x->logarithmic && !(own.xs[k] > 0)) || (drawn.y && drawn.y->logarithmic && !(own.ys[k] > 0));
         if (lost > 0)
             beyond.push_back(
-                {ATT_TEXT(
-                     "core", "%1 of the %2 points of \"%3\" are not drawn: a logarithmic axis has no 0 and nothing below it"),
+                {ATT_TEXT("core", "%1 of the %2 points of \"%3\" are not drawn: a logarithmic axis shows only values above 0"),
                     {formatNumber(lost), formatNumber(std::int64_t(own.xs.size())), own.name.toStdString()}});
     }
     const auto tell = [&](const QString& text, double at, const char* axis) {
         beyond.push_back(
-            {ATT_TEXT("core", "the axis %1 extends to %2 for \"%3\""), {axis, formatBrief(at, 6), text.toStdString()}});
+            {ATT_TEXT("core", "the %1 axis was extended to %2 to show \"%3\""), {axis, formatBrief(at, 6), text.toStdString()}});
     };
     for (const PlacedNote& note : edits.marks.notes)
         for (const auto& [range, at, axis] : {std::tuple(&drawn.x, note.x, "x"), std::tuple(&drawn.y, note.y, "y")})

@@ -476,7 +476,7 @@ void LessonReader::showButtons()
     };
     const auto before = player_->number() == 0 ? lessonBefore(player_->path()) : std::nullopt;
     back_->setText(tr("◂ Back"));
-    back_->setToolTip(before ? tr("%1 (Page Up)").arg(titleHere(*before)) : tr("The step before (Page Up)"));
+    back_->setToolTip(before ? tr("%1 (Page Up)").arg(titleHere(*before)) : tr("Goes to the previous step (Page Up)"));
     back_->setEnabled(player_->number() > 0 || before);
     const auto after = last && !asks ? lessonAfter(player_->path()) : std::nullopt;
     keepButtonWide();
@@ -485,7 +485,7 @@ void LessonReader::showButtons()
                         : tr("Next ▸"));
     next_->setToolTip(asks ? tr("Shows what is computed (Page Down)")
             : after        ? tr("%1 (Page Down)").arg(titleHere(*after))
-                           : tr("The next step (Page Down)"));
+                           : tr("Goes to the next step (Page Down)"));
     const bool goesOn = asks || !last || after;
     if (!goesOn && next_->hasFocus())
         back_->setFocus(); // or Qt would give it to something that is covered

@@ -210,7 +210,7 @@ void SpeakerNotes::showStep()
     scroll_->setVisible(notesAsked_ || !isOnlyScreen());
     warning_->setVisible(isOnlyScreen());
     ask_->setVisible(!isAnswerShown());
-    ask_->setText(!notesAsked_      ? tr("Show the notes")
+    ask_->setText(!notesAsked_      ? tr("Show the speaker notes")
             : player_->isRevealed() ? tr("Show what comes next")
                                     : tr("Show the answer and what comes next"));
     const auto after = number + 1 == steps.size() ? lessonAfter(player_->path()) : std::nullopt;

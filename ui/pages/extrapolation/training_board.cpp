@@ -347,7 +347,7 @@ void TrainingBoard::showState()
 QString TrainingBoard::whereWords() const
 {
     if (!trainer_->file().isEmpty())
-        return tr("Kept in %1").arg(printableName(trainer_->file()));
+        return tr("The networks are kept in %1").arg(printableName(trainer_->file()));
     const QString& file = trainer_->saved().file();
     if (file.isEmpty() && (trainer_->saved().missing().isEmpty() || trainer_->trainsHere()))
         return {};
@@ -356,10 +356,10 @@ QString TrainingBoard::whereWords() const
             .arg(printableName(trainer_->saved().missing()));
     const double share = trainer_->trainsHere() ? 0 : trainer_->saved().savedShare(trainer_->inputs());
     if (share > 0 && share < 1)
-        return tr("Saved with the session in %1: %2 % of the steps are done. “Train” continues from there.")
+        return tr("The networks are saved with the session, in %1: %2 % of the steps are done. “Train” continues from there.")
             .arg(printableName(file))
             .arg(std::max(1, int(100 * share)));
-    return tr("Saved with the session in %1").arg(printableName(file));
+    return tr("The networks are saved with the session, in %1").arg(printableName(file));
 }
 
 // Returns nothing while networks are trained here: then the training itself tells.

@@ -38,7 +38,7 @@ const Stories& labStories()
                     "keys gives early rows a smaller scale."),
                 {{"source", "needles"}, {"mask", "causal"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped"}, {"length", "sequence"}}},
-            {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink takes spare weight"),
+            {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink takes unused weight"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "Weight to no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 "
                     "% at 16384. A growing scale weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from n = 512 "

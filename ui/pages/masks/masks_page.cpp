@@ -150,8 +150,8 @@ ChoiceBar* MasksPage::makePolicies()
     const auto add = [bar](MaskPolicies shown, const QString& text, const QString& toolTip, const char* name) {
         bar->add(int(shown), text, toolTip)->setObjectName(QString::fromLatin1(name));
     };
-    add(MaskPolicies::A, tr("A"), tr("Maps of policy A, chosen on the left"), "maskPolicyA");
-    add(MaskPolicies::B, tr("B"), tr("Maps of policy B, chosen on the left"), "maskPolicyB");
+    add(MaskPolicies::A, tr("A"), tr("Maps of policy A (choose it in the form on the left)"), "maskPolicyA");
+    add(MaskPolicies::B, tr("B"), tr("Maps of policy B (choose it in the form on the left)"), "maskPolicyB");
     add(MaskPolicies::Both, tr("A and B"), tr("Maps of both policies, side by side"), "maskPolicyBoth");
     connect(bar, &ChoiceBar::chosen, document_, [this](int chosen) {
         changeView<MasksSettings>(document_, [&](MasksSettings& view) { view.policies = MaskPolicies(chosen); });

@@ -98,10 +98,10 @@ Course courseOf(const LengthChange& change, double growth)
 constexpr struct {
     const char *one, *both;
 } courseWords[] = {
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 stays flat"), QT_TRANSLATE_NOOP("Verdicts", "both stay flat")},
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 grows slowly"), QT_TRANSLATE_NOOP("Verdicts", "both grow slowly")},
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 grows"), QT_TRANSLATE_NOOP("Verdicts", "both grow")},
-    {QT_TRANSLATE_NOOP("Verdicts", "%1 falls"), QT_TRANSLATE_NOOP("Verdicts", "both fall")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 stays flat"), QT_TRANSLATE_NOOP("Verdicts", "both entropies stay flat")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 grows slowly"), QT_TRANSLATE_NOOP("Verdicts", "both entropies grow slowly")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 grows"), QT_TRANSLATE_NOOP("Verdicts", "both entropies grow")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 falls"), QT_TRANSLATE_NOOP("Verdicts", "both entropies fall")},
 };
 
 double growthBetween(const SweepTable& table, std::size_t first, std::size_t last)
@@ -128,8 +128,8 @@ QString judgement(const std::vector<LengthChange>& changes, double growth, const
     if (changes.size() <= 2)
         return phraseOf(told);
     if (held.size() == qsizetype(changes.size()))
-        return Verdicts::tr("all stay flat");
-    const QString count = Verdicts::tr("%1 of %2 stay flat").arg(held.size()).arg(changes.size());
+        return Verdicts::tr("all entropies stay flat");
+    const QString count = Verdicts::tr("%1 of %2 entropies stay flat").arg(held.size()).arg(changes.size());
     return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 stay flat (names)").arg(count, phraseOf(held));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Says in one line what the curves against length come to: "Entropy from 64 to 16 384 keys: A +7.1 nats, B +1.6: B grows
 // slowly. Weight on the needles: 12 % under A, 74 % under B." With a second source beside them: "needles: A +7.1 nats, B +1.6: B
-// grows slowly; noise: A +5.5, B +4.6: both grow."
+// grows slowly; noise: A +5.5, B +4.6: both entropies grow."
 #pragma once
 
 #include "core/studies/sweep/sweep.h"

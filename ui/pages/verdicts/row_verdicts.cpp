@@ -285,9 +285,9 @@ QString orderVerdict(const Equivariance& study)
 {
     constexpr double rounding = 1e-4; // of weights and outputs that are computed in another order
     const double change = study.effects.front().weights;
-    return change < rounding
-        ? Verdicts::tr("Permuting the tokens permutes the weights and changes nothing else.")
-        : Verdicts::tr("Permuting the tokens changes a weight by up to %1: position matters.").arg(briefText(change, 2));
+    return change < rounding ? Verdicts::tr("Permuting the tokens permutes the weights and changes nothing else.")
+                             : Verdicts::tr("Permuting the tokens changes the attention weights by up to %1: position matters.")
+                                   .arg(briefText(change, 2));
 }
 
 } // namespace attentoscope

@@ -55,8 +55,9 @@ QString paddingVerdict(const PaddingStudy& study)
     const BatchRun& best = *std::ranges::min_element(study.runs, {}, ratio);
     const QString padding = percentText(study.runs.front().work.paddingShare());
     if (!std::isfinite(ratio(best)))
-        return Verdicts::tr("Padded in the given order, %1 of the cells are padding.").arg(padding);
-    return Verdicts::tr("Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.")
+        return Verdicts::tr("With the sequences in the given order, %1 of the scores are spent on padding.").arg(padding);
+    return Verdicts::tr("With the sequences in the given order, %1 of the scores are spent on padding; the fastest arrangement "
+                        "takes %2 × the time.")
         .arg(padding, briefText(ratio(best), 2));
 }
 
@@ -103,7 +104,7 @@ QString linearVerdict(const LinearAttention& study, double epsilon)
         parts << (needed ? QStringLiteral("%1 %2").arg(policyLetter(policy), growthText(needed))
                          : Verdicts::tr("%1 outside the tested range").arg(policyLetter(policy)));
     }
-    return Verdicts::tr("Features for an error of %1 at %2 keys: %3.")
+    return Verdicts::tr("Random features needed for an error of %1 at %2 keys: %3.")
         .arg(briefText(epsilon, 2), countText(whole.n), phraseOf(parts));
 }
 

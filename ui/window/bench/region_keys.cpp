@@ -48,8 +48,9 @@ RegionKeys::RegionKeys(Groups groups, QWidget* bench)
     auto* before = new QShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F6), bench);
     connect(next, &QShortcut::activated, this, [this] { jump(true); });
     connect(before, &QShortcut::activated, this, [this] { jump(false); });
-    describeShortcut(next, QT_TRANSLATE_NOOP("Shortcuts", "the next region: pages, form, each plot of the page"));
-    describeShortcut(before, QT_TRANSLATE_NOOP("Shortcuts", "the region before it"));
+    describeShortcut(
+        next, QT_TRANSLATE_NOOP("Shortcuts", "go to the next part of the window: page bar, form, each plot of the page"));
+    describeShortcut(before, QT_TRANSLATE_NOOP("Shortcuts", "go to the previous part of the window"));
 }
 
 void RegionKeys::jump(bool forth)

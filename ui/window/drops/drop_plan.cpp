@@ -53,7 +53,7 @@ DropPlan planOfFolder(const QString& folder)
                            .arg(strange));
     return refusal(paths.isEmpty()
             ? DropWords::tr("The folder %1 holds nothing that can be opened").arg(nameOf(folder))
-            : DropWords::tr("The folder %1 contains %2 files that can be opened: drop only the ones to open")
+            : DropWords::tr("The folder %1 contains %2 files that can be opened. Drop only the files that you want to open")
                   .arg(nameOf(folder))
                   .arg(paths.size()));
 }

@@ -38,7 +38,7 @@ constexpr const char *anywhere = QT_TRANSLATE_NOOP("Shortcuts", "Anywhere"), *ma
                      *heads = QT_TRANSLATE_NOOP("Shortcuts", "Among heads"),
                      *steps = QT_TRANSLATE_NOOP("Shortcuts", "On the page Steps"),
                      *cards = QT_TRANSLATE_NOOP("Shortcuts", "In the list of claims"),
-                     *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
+                     *guesses = QT_TRANSLATE_NOOP("Shortcuts", "When you make a prediction"),
                      *tables = QT_TRANSLATE_NOOP("Shortcuts", "In a table");
 constexpr WidgetKeys widgetKeys[] = {
     {anywhere, "Space", QT_TRANSLATE_NOOP("Shortcuts", "open the bar of films below the pages; there, play or pause")},

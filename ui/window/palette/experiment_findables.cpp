@@ -199,7 +199,8 @@ Findable quantityEntry(const Quantity& quantity, const FindableTargets& targets)
     if (!entry.act)
         entry.act = entry.actShifted;
     if (!entry.act)
-        entry.locked = ExperimentFindables::tr("Only attentoscope-cli attend --csv lists this quantity, for single rows");
+        entry.locked = ExperimentFindables::tr(
+            "The window does not show this quantity; attentoscope-cli attend --csv lists it for each row");
     return entry;
 }
 

@@ -86,9 +86,9 @@ void ArrayList::offerRoles(const QPoint& where)
         return;
     const QString name = QString::fromStdString(table_->line(sorted_->mapToSource(index).row()).name);
     QMenu menu(this);
-    const std::pair<ArrayRole, QString> roles[] = {{ArrayRole::Queries, tr("Use as queries Q")},
-        {ArrayRole::Keys, tr("Use as keys K")}, {ArrayRole::Values, tr("Use as values V")},
-        {ArrayRole::Weights, tr("Use as attention weights")}};
+    const std::pair<ArrayRole, QString> roles[] = {{ArrayRole::Queries, tr("Use as the queries (Q)")},
+        {ArrayRole::Keys, tr("Use as the keys (K)")}, {ArrayRole::Values, tr("Use as the values (V)")},
+        {ArrayRole::Weights, tr("Use as the attention weights")}};
     for (const auto& [role, text] : roles)
         menu.addAction(text, this, [this, role = role, name] { emit roleWanted(role, name); });
     menu.exec(view_->viewport()->mapToGlobal(where));

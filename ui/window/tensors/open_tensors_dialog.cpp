@@ -180,8 +180,8 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
     connect(file_, &FileLine::changed, this, &OpenTensorsDialog::fileTyped);
     connect(file_, &FileLine::entered, this, &OpenTensorsDialog::lookFirst); // before Enter presses the default button
     const QString titles[] = {tr("Queries Q"), tr("Keys K"), tr("Values V")};
-    const QString hints[] = {tr("(n queries, d) as .npy, or (heads, n queries, d)"),
-        tr("(n keys, d) as .npy, or (heads, n keys, d)"), tr("(n keys, dᵥ) as .npy; may be left empty")};
+    const QString hints[] = {tr(".npy of shape (queries, d) or (heads, queries, d)"),
+        tr(".npy of shape (keys, d) or (heads, keys, d)"), tr(".npy of shape (keys, dᵥ), or empty")};
     for (std::size_t role = 0; role < 3; ++role) {
         names_[role] = new NameBox(this);
         files_[role] = new FileLine(titles[role], tr("Arrays (*.npy);;All files (*)"), hints[role], this);

@@ -277,7 +277,7 @@ TEST_F(OpenFiles, NobodyIsAskedWhereNobodyIs)
 {
     window.files()->setInteractive(false);
     EXPECT_FALSE(window.files()->openPaths({putSafetensors(folder, "two.safetensors", twoStacks())}));
-    EXPECT_TRUE(message().contains("“Name of the queries”")) << message().toStdString();
+    EXPECT_TRUE(message().contains("“Array with the queries”")) << message().toStdString();
     EXPECT_FALSE(window.files()->openPaths({putNpy(folder, "q.npy", {4, 4})}));
     EXPECT_TRUE(message().contains("Key file")) << message().toStdString();
     EXPECT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));

@@ -77,7 +77,7 @@ TEST_F(DropTest, TheVeilSaysWhatWillHappen)
         {{in("a.npy"), in("b.npy"), in("one/notes.txt")}, "Read 2 arrays, and their tokens", true},
         {{in("one")}, "Read the arrays in only.npz", true},
         {{in("none")}, "The folder none holds nothing that can be opened", false},
-        {{folder}, "can be opened: drop only the ones to open", false},
+        {{folder}, "can be opened. Drop only the files that you want to open", false},
         {{in("plain.png")}, "plain.png contains no session", false},
         {{put("mine.backup", sessionText(Session()))}, "Open the session mine.backup", true},
         {{in("letter.docx")}, "letter.docx cannot be opened", false},

@@ -104,7 +104,7 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_EQ(window.document()->view().stage, Stage::Logits);
     changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("explore"); });
     ASSERT_TRUE(rest());
-    ASSERT_NO_FATAL_FAILURE(find("hold col", "Hold the colours"));
+    ASSERT_NO_FATAL_FAILURE(find("hold col", "Keep this colour range"));
     EXPECT_TRUE(waitUntil([&] { return window.document()->view().heldColors.has_value(); }));
     ASSERT_NO_FATAL_FAILURE(find("more cell", "Chain"));
     EXPECT_EQ(window.document()->view().of<InspectorSettings>().page, InspectorPage::Chain);

@@ -238,7 +238,7 @@ TEST_F(TensorDialog, WhatCannotBeUsedIsSaidInASentence)
     show(file(path));
     EXPECT_TRUE(dialog->verdict().startsWith("No arrays have known names")) << dialog->verdict().toStdString();
     type("name0", "alpha");
-    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("Name of the keys: is missing"); }));
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("Array with the keys: is missing"); }));
     type("name1", "beta");
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("the same number of columns"); }))
         << dialog->verdict().toStdString();

@@ -208,7 +208,7 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
     : QObject(menu)
     , document_(document)
     , bar_(bar)
-    , entry_(menu->addAction(tr("Hold the colours")))
+    , entry_(menu->addAction(tr("Keep this colour range")))
 {
     entry_->setObjectName(QStringLiteral("holdColors"));
     entry_->setCheckable(true);

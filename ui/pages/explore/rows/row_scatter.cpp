@@ -89,8 +89,9 @@ void RowScatter::showRows()
     view_->show(picture());
     const SharedResult& result = mostRows(*engine_);
     const QString said = result && result->policies.size() > 1 ? brushedText(*result, document_->view().brushedRows) : QString();
-    said_->setText(
-        said.isEmpty() ? tr("To select rows, drag around points or along the row numbers of a map; Shift adds.") : said);
+    said_->setText(said.isEmpty()
+            ? tr("To select rows, drag around points or along the row numbers of a map. Hold Shift to add rows.")
+            : said);
     copy_->setEnabled(!said.isEmpty());
 }
 

@@ -63,7 +63,7 @@ QString factorName(FactorLaw factor)
     case FactorLaw::LogN:
         return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f = ln n / ln n₀"));
     case FactorLaw::Matched:
-        return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f that keeps H"));
+        return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f for constant H"));
     }
     return {};
 }
@@ -96,7 +96,7 @@ LinePicture additiveFactorPicture(const AdditiveLengths& study)
     LinePicture picture = againstLengthOf(study);
     for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::factor));
-    picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f that keeps H")),
+    picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f for constant H")),
         FactorLaw::Matched, &FactorPoint::factor));
     picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "factor f"));
     picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "The factor")),

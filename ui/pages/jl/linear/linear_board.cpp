@@ -62,7 +62,7 @@ void LinearBoard::addPanels()
             addPanel<LineView, LinearMaps>({QStringLiteral("linearEntropy"), tr("Entropy of the map")}, {1, 1},
                 [this](const SharedLinearAttention& study) { return linearEntropyPicture(*study, features()); })})
         choosesAt(view);
-    addPanel<PointView, LinearMaps>({QStringLiteral("focusedRows"), tr("Error of single rows")}, {1, 2},
+    addPanel<PointView, LinearMaps>({QStringLiteral("focusedRows"), tr("Error of each row")}, {1, 2},
         [this](const SharedLinearAttention& study) { return focusPicture(*study, features()); });
 }
 
