@@ -1115,10 +1115,6 @@ MB</translation>
 <context>
     <name>EntropyPage</name>
     <message>
-        <source>Spectra, distributions over rows, and how far A and B are apart</source>
-        <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
-    </message>
-    <message>
         <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
         <translation>首键与自身键的权重、这部分权重对熵的贡献，以及由 logit 算得的熵的下界</translation>
     </message>
@@ -1129,6 +1125,10 @@ MB</translation>
     <message>
         <source>Sinks and bound</source>
         <translation>汇聚与下界</translation>
+    </message>
+    <message>
+        <source>Entropy spectra, distributions over rows, and the divergence between A and B</source>
+        <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
 </context>
 <context>
@@ -2935,7 +2935,7 @@ to the mean %5</source>
 <context>
     <name>LabStories</name>
     <message>
-        <source>Noise: ln n is not enough</source>
+        <source>Noise: ln n lets H grow</source>
         <translation>纯噪声：ln n 不能保持熵不变</translation>
     </message>
     <message>
@@ -2943,7 +2943,7 @@ to the mean %5</source>
         <translation>大海捞针：ln n 使注意力保持集中</translation>
     </message>
     <message>
-        <source>ln n freezes</source>
+        <source>m = ln n freezes</source>
         <translation>直接乘 ln n：注意力冻结</translation>
     </message>
     <message>
@@ -2959,11 +2959,11 @@ to the mean %5</source>
         <translation>在下方切换 n 的含义：取序列长度时各行缩放相同，取可见键数时靠前的行缩放较小。</translation>
     </message>
     <message>
-        <source>With nothing to find, no scale in ln n keeps H flat. Only the matched scale does, and its m must grow far faster.</source>
+        <source>With noise alone, no scale of the form ln n keeps H flat. Only the entropy-matched scale does, and its m must grow far faster.</source>
         <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，但它的 m 必须比 ln n 升得快得多。</translation>
     </message>
     <message>
-        <source>Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H grows far less.</source>
+        <source>Weight on the needles: under the standard scale it falls as the hay grows; with ln n it stays, and H grows far less.</source>
         <translation>看植入键的权重：草越多，标准缩放越找不到针；加上 ln n 后注意力仍然集中，H 的增加也小得多。</translation>
     </message>
     <message>
@@ -2971,7 +2971,7 @@ to the mean %5</source>
         <translation>汇聚位吸收多余的权重</translation>
     </message>
     <message>
-        <source>Weight to no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A growing scale weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from n = 512 on.</source>
+        <source>Weight to no key: with noise alone, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows with n weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from n = 512 on.</source>
         <translation>看未分给任何键的权重：没有目标可找时，s = 8 的汇聚位在 n = 64 时得到 97% 的权重，512 时 78%，16384 时 10%。随长度增长的缩放会削弱汇聚位：16384 时只剩 5%；用 ln n 时，从 512 起就是 0。</translation>
     </message>
     <message>
@@ -2987,7 +2987,7 @@ to the mean %5</source>
         <translation>Sigmoid，b = −ln n</translation>
     </message>
     <message>
-        <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from 2.4 to 2.8, but there is more and more hay.</source>
+        <source>Σ a: the sigmoid gives each key a weight of its own. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale the weight on the needles grows from 2.4 to 2.8, but there is more and more hay.</source>
         <translation>Σ a：每个键的权重单独计算。在 1/√d 下，一行的权重之和从 n = 64 时的 5.1 降到 16384 时的 1.9，其中植入键的权重从 3.7 降到 0.2；熵不变缩放使植入键的权重从 2.4 升到 2.8，但草也越来越多。</translation>
     </message>
     <message>
@@ -2995,7 +2995,7 @@ to the mean %5</source>
         <translation>ln n 何时有效，何时无效</translation>
     </message>
     <message>
-        <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and no entropy is gained. With small d and cosine the needles drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps the focus that A loses.</source>
+        <source>Entropy gained from n to 16 n. With large d and cosine the needles score far above the hay, and the entropy does not grow. With small d and cosine the needles are lost in the hay, and the entropy grows by about ln 16 = 2.8 nats under both scales, as with noise. In the band between, B keeps the focus that A loses.</source>
         <translation>图中是长度从 n 增到 16 n 时熵的增量。d 与余弦都大时，针的分数明显高于草，熵不增加；都小时，针被草淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。介于两者之间时，A 的注意力分散，B 的仍然集中。</translation>
     </message>
 </context>
@@ -3465,12 +3465,12 @@ to the mean %5</source>
 <context>
     <name>OutsideQuestion</name>
     <message>
-        <source>%1 names files outside its folder. They are read only if you want it: %2</source>
+        <source>%1 names files outside its folder. Attentoscope reads them only if you allow it: %2</source>
         <translation>%1 引用了所在文件夹之外的文件，只有你同意才会读取：%2</translation>
     </message>
     <message>
-        <source>Opens it, and reads:</source>
-        <translation>打开它，并读取：</translation>
+        <source>Opens the session and reads:</source>
+        <translation>打开会话，并读取：</translation>
     </message>
 </context>
 <context>
@@ -3526,15 +3526,15 @@ to the mean %5</source>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>What masks do, on sentences side by side</source>
-        <translation>用并排的句子展示掩码的作用</translation>
+        <source>What masks do, shown on sentences</source>
+        <translation>用句子展示掩码的作用</translation>
     </message>
     <message>
         <source>Policy lab</source>
         <translation>策略对比</translation>
     </message>
     <message>
-        <source>Any number of scale policies against length, with theory beside them</source>
+        <source>Curves of any number of scale policies against length, compared with theory</source>
         <translation>任意多个缩放策略的表现随长度的变化，并与理论对照</translation>
     </message>
     <message>
@@ -3542,7 +3542,7 @@ to the mean %5</source>
         <translation>熵</translation>
     </message>
     <message>
-        <source>Spectra, distributions over rows, and how far A and B are apart</source>
+        <source>Entropy spectra, distributions over rows, and the divergence between A and B</source>
         <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
     <message>
@@ -3558,7 +3558,7 @@ to the mean %5</source>
         <translation>梯度</translation>
     </message>
     <message>
-        <source>How much gradient passes: washed out, frozen, through recurrent steps, with additive scores</source>
+        <source>How much gradient passes through washed-out and frozen weights, through recurrent steps, and under additive scores</source>
         <translation>有多少梯度能传过去：权重摊平或冻结时、经过循环步时、改用加性打分时</translation>
     </message>
     <message>
@@ -3582,7 +3582,7 @@ to the mean %5</source>
         <translation>替换策略</translation>
     </message>
     <message>
-        <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
+        <source>What changes if a model uses another policy: all heads under A and B, on the same queries and keys</source>
         <translation>各头换用另一种策略会怎样：用同样的查询和键，比较所有头在 A 与 B 下的表现</translation>
     </message>
     <message>
@@ -3614,7 +3614,7 @@ to the mean %5</source>
         <translation>逐步</translation>
     </message>
     <message>
-        <source>One attention followed from queries and keys to the output, number by number</source>
+        <source>One attention computation from queries and keys to the output, number by number</source>
         <translation>从查询和键到输出，一步一步、逐个数值地看一次注意力计算</translation>
     </message>
     <message>
@@ -3622,7 +3622,7 @@ to the mean %5</source>
         <translation>本机上计算注意力的时间与内存（保存全部分数，或流式计算），以及一批序列中填充的开销</translation>
     </message>
     <message>
-        <source>Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand</source>
+        <source>Permuted tokens, outputs as points in the convex hull of the values, and a query that you move by hand</source>
         <translation>打乱词元次序的影响、输出在值的凸包中的位置，以及用手移动的查询</translation>
     </message>
     <message>
@@ -4059,7 +4059,7 @@ q·k = %4</translation>
 <context>
     <name>Questions</name>
     <message>
-        <source>Leave out</source>
+        <source>Leave files out</source>
         <translation>不存入</translation>
     </message>
     <message>
@@ -4067,7 +4067,7 @@ q·k = %4</translation>
         <translation>文件留在原处，会话只记录其路径</translation>
     </message>
     <message>
-        <source>Read them</source>
+        <source>Read these files</source>
         <translation>读取</translation>
     </message>
     <message>
@@ -4095,7 +4095,7 @@ q·k = %4</translation>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>Brings your experiment back</source>
+        <source>Restores your experiment</source>
         <translation>恢复你的实验</translation>
     </message>
     <message>
@@ -4111,12 +4111,12 @@ q·k = %4</translation>
         <translation>该会话</translation>
     </message>
     <message>
-        <source>Show where …</source>
-        <translation>指出位置…</translation>
+        <source>Find file …</source>
+        <translation>查找文件…</translation>
     </message>
     <message>
-        <source>Opens a dialog in which you choose the file</source>
-        <translation>打开对话框以选择该文件</translation>
+        <source>Opens a dialog in which you choose the missing file</source>
+        <translation>打开对话框以选择缺失的文件</translation>
     </message>
 </context>
 <context>
@@ -4349,7 +4349,7 @@ q·k = %4</translation>
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>the lesson alone, or beside its page</source>
+        <source>show the lesson alone, or beside its page</source>
         <translation>只显示本课，或与页面并排</translation>
     </message>
     <message>
@@ -4357,7 +4357,7 @@ q·k = %4</translation>
         <translation>在注意力图中</translation>
     </message>
     <message>
-        <source>Among heads</source>
+        <source>In plots of heads</source>
         <translation>在各头之间</translation>
     </message>
     <message>
@@ -4373,15 +4373,15 @@ q·k = %4</translation>
         <translation>在表格中</translation>
     </message>
     <message>
-        <source>zoom in or out; also the wheel</source>
+        <source>zoom in or out; the wheel also zooms</source>
         <translation>放大或缩小；也可用滚轮</translation>
     </message>
     <message>
-        <source>the whole map</source>
+        <source>show the whole map</source>
         <translation>显示整幅图</translation>
     </message>
     <message>
-        <source>another head</source>
+        <source>select another head</source>
         <translation>换一个头</translation>
     </message>
     <message>
@@ -4389,15 +4389,15 @@ q·k = %4</translation>
         <translation>打开这个头</translation>
     </message>
     <message>
-        <source>another step</source>
+        <source>select another step</source>
         <translation>换一步</translation>
     </message>
     <message>
-        <source>another row</source>
+        <source>select another row</source>
         <translation>换一行</translation>
     </message>
     <message>
-        <source>play, or stop</source>
+        <source>play the steps, or stop</source>
         <translation>播放或停止</translation>
     </message>
     <message>
@@ -4421,27 +4421,27 @@ q·k = %4</translation>
         <translation>移到另一个单元格；按住 Ctrl 移得更远</translation>
     </message>
     <message>
-        <source>the row&apos;s first and last key; with Ctrl the first and last cell</source>
+        <source>go to the first or last key of the row; with Ctrl to the first or last cell of the map</source>
         <translation>移到本行的第一个或最后一个键；按住 Ctrl 移到第一个或最后一个单元格</translation>
     </message>
     <message>
-        <source>one screen of rows down</source>
+        <source>move one screen of rows up or down</source>
         <translation>向上或向下翻一屏</translation>
     </message>
     <message>
-        <source>move the visible part; also by dragging</source>
+        <source>move the visible part of the map; dragging also moves it</source>
         <translation>平移显示范围；也可拖动</translation>
     </message>
     <message>
-        <source>hold to show B instead of A</source>
+        <source>show B instead of A while the key is held</source>
         <translation>按住：在 A 的位置显示 B</translation>
     </message>
     <message>
-        <source>set a cursor, or a second one to compare with; a click outside the axes removes them</source>
+        <source>set a cursor, or a second cursor for comparison; a click outside the axes removes all cursors</source>
         <translation>放置游标，再放一个可作比较；在坐标轴外点击可清除</translation>
     </message>
     <message>
-        <source>At the profile of a row</source>
+        <source>In the profile of a row</source>
         <translation>一行的权重图</translation>
     </message>
     <message>
@@ -4457,67 +4457,67 @@ q·k = %4</translation>
         <translation>查看、涂画、擦除</translation>
     </message>
     <message>
-        <source>another cell</source>
+        <source>select another cell</source>
         <translation>移到另一个单元格</translation>
     </message>
     <message>
-        <source>hide the cell, or show it</source>
+        <source>hide the cell, or make it visible</source>
         <translation>屏蔽或显示该单元格</translation>
     </message>
     <message>
-        <source>stop a film, end a presentation, or else stop computing</source>
+        <source>stop a film or end a presentation; otherwise, stop computing</source>
         <translation>停止动画或结束演示；两者都没有时停止计算</translation>
     </message>
     <message>
-        <source>Among rows as points</source>
+        <source>In the scatter plot of rows</source>
         <translation>在各行的散点图中</translation>
     </message>
     <message>
-        <source>choose the row, or deselect it; also by dragging along the row numbers</source>
+        <source>select or deselect the row; dragging along the row numbers selects several</source>
         <translation>选中或取消该行；也可沿行号拖动</translation>
     </message>
     <message>
-        <source>no row is chosen</source>
+        <source>deselect all rows</source>
         <translation>取消所有选中的行</translation>
     </message>
     <message>
-        <source>the next row, by its entropy under A or B</source>
-        <translation>按熵（A 或 B 下）的大小移到下一行</translation>
+        <source>go to the row with the next entropy under A (← →) or B (↑ ↓)</source>
+        <translation>按熵的大小移到下一行：← → 按 A 下的熵，↑ ↓ 按 B 下的熵</translation>
     </message>
     <message>
-        <source>choose the row, or deselect it; also by dragging</source>
+        <source>select or deselect the row; dragging selects several</source>
         <translation>选中或取消该行；也可拖动框选</translation>
     </message>
     <message>
-        <source>At the bar of colours</source>
+        <source>On the colour bar</source>
         <translation>在颜色条上</translation>
     </message>
     <message>
-        <source>move the upper end of the colours; with Shift the lower one</source>
+        <source>move the upper end of the colour range; with Shift the lower end</source>
         <translation>移动颜色的上端；按住 Shift 移动下端</translation>
     </message>
     <message>
-        <source>type the range of the colours</source>
+        <source>type the colour range</source>
         <translation>输入颜色的范围</translation>
     </message>
     <message>
-        <source>its menu</source>
+        <source>open the menu of the plot</source>
         <translation>打开它的菜单</translation>
     </message>
     <message>
-        <source>describe it in words; show it as a table</source>
+        <source>describe the plot in words; show it as a table</source>
         <translation>用文字描述；以表格显示</translation>
     </message>
     <message>
-        <source>another cell of the matrices</source>
+        <source>select another cell of the matrices</source>
         <translation>移到矩阵的另一个单元格</translation>
     </message>
     <message>
-        <source>change the cell&apos;s number, or hide the cell, or show it</source>
+        <source>change the number of the cell, hide the cell, or make it visible</source>
         <translation>修改单元格的数值，或屏蔽、显示该单元格</translation>
     </message>
     <message>
-        <source>set a cursor; no cursors</source>
+        <source>set a cursor; remove all cursors</source>
         <translation>放置游标；清除游标</translation>
     </message>
     <message>
@@ -4529,19 +4529,19 @@ q·k = %4</translation>
         <translation>按所在列排序，从小到大或从大到小</translation>
     </message>
     <message>
-        <source>At the query by hand, on the page Geometry</source>
+        <source>In “Query by hand” on the page Geometry</source>
         <translation>在几何页的“移动查询”面板中</translation>
     </message>
     <message>
-        <source>move the query, with Ctrl farther; also by dragging</source>
+        <source>move the query, with Ctrl farther; dragging also moves it</source>
         <translation>移动查询，按住 Ctrl 移得更远；也可拖动</translation>
     </message>
     <message>
-        <source>move it back to the row&apos;s own</source>
+        <source>reset the query to the query of the row</source>
         <translation>放回该行原来的查询</translation>
     </message>
     <message>
-        <source>choose what that cursor is at, as a click does</source>
+        <source>select what that cursor points at, as a click does</source>
         <translation>选中游标处的内容，作用与点击相同</translation>
     </message>
     <message>
@@ -4549,7 +4549,7 @@ q·k = %4</translation>
         <translation>转到前一个区域</translation>
     </message>
     <message>
-        <source>open the bar of films below the pages; there, play or pause</source>
+        <source>open the film bar below the pages; in that bar, play or pause</source>
         <translation>打开页面下方的播放条；在播放条中：播放或暂停</translation>
     </message>
     <message>
@@ -4565,11 +4565,11 @@ q·k = %4</translation>
         <translation>选择一个选项</translation>
     </message>
     <message>
-        <source>forward in a lesson: the rest of the text, the next step, the next lesson</source>
+        <source>go forward in a lesson: to the rest of the text, the next step, the next lesson</source>
         <translation>在一课中向前：余下的文字、下一步、下一课</translation>
     </message>
     <message>
-        <source>back in a lesson: its text, the step before, the lesson before</source>
+        <source>go back in a lesson: to earlier text, the previous step, the previous lesson</source>
         <translation>在一课中向后：前面的文字、上一步、上一课</translation>
     </message>
     <message>
@@ -4999,12 +4999,12 @@ q·k = %4</translation>
         <translation>偏置</translation>
     </message>
     <message>
-        <source>ALiBi subtracts a cost of the distance from the logit: %1 for key %2 and query %3.</source>
-        <translation>ALiBi 按距离从 logit 中减去一项：查询为 %3、键为 %2 时减去 %1。</translation>
+        <source>ALiBi adds a bias to the logit that falls with the distance: %1 for key %2 and query %3.</source>
+        <translation>ALiBi 给 logit 加上一个随距离减小的偏置：查询为 %3、键为 %2 时为 %1。</translation>
     </message>
     <message>
-        <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE rotates queries and keys before their scores are computed.</source>
-        <translation>这一步没有加任何项。使用 ALiBi 时（左侧“位置”），键越远，减去的越多；RoPE 则在算分数之前就旋转了查询和键。</translation>
+        <source>No bias is added here. ALiBi (under Positions, on the left) would lower the logit of a key with its distance. RoPE adds no bias: it rotates queries and keys before their scores are computed.</source>
+        <translation>这一步没有加偏置。使用 ALiBi 时（左侧“位置”），键越远，logit 减去的越多。RoPE 不加偏置，而是在算分数之前旋转查询和键。</translation>
     </message>
     <message>
         <source>bias</source>
@@ -5027,7 +5027,7 @@ q·k = %4</translation>
         <translation>%1被屏蔽，其 logit 变为 −∞</translation>
     </message>
     <message>
-        <source>A double click shows or hides a cell.</source>
+        <source>Double-click a cell to hide it or make it visible.</source>
         <translation>双击单元格可屏蔽或显示它。</translation>
     </message>
     <message>
@@ -5123,7 +5123,7 @@ q·k = %4</translation>
         <translation>这里只有一个头，&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把该头的输出映射为这一层的输出。有多个头时，先把各头的输出拼接起来：见示例中的语言模型。</translation>
     </message>
     <message>
-        <source>The outputs of %1 heads, %2 numbers each, are concatenated; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps them to the output of the layer. These steps follow head %3.</source>
+        <source>The outputs of %1 heads, %2 components each, are concatenated; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps them to the output of the layer. These steps follow head %3.</source>
         <translation>%1 个头的输出（每个头 %2 个分量）拼接在一起，再由 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 映射为这一层的输出。下面以头 %3 为例。</translation>
     </message>
     <message>
@@ -5510,11 +5510,11 @@ q·k = %4</translation>
         <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
     </message>
     <message>
-        <source>At %1 keys, half of the rows still find their key if k is at least %2.</source>
+        <source>At %1 keys, half of the rows still find their key if k, the dimension of the projection, is at least %2.</source>
         <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行仍能找到所寻找的键。</translation>
     </message>
     <message>
-        <source>At %1 keys, the k at which half of the rows find their key is outside the tested range.</source>
+        <source>At %1 keys, the dimension k at which half of the rows find their key is outside the tested range.</source>
         <translation>%1 个键时，使一半的行能找到键的投影维数 k 不在试验范围内。</translation>
     </message>
     <message>
@@ -5534,7 +5534,7 @@ q·k = %4</translation>
         <translation>从 %1 个键到 %2 个键，加性打分的熵增加 %3 %4；分数乘以 ln n 时增加 %5。</translation>
     </message>
     <message>
-        <source>Most focused under A: %1, H %2 %3; least: %4, %5.</source>
+        <source>Most focused head under A: %1, H = %2 %3; least focused: %4, H = %5.</source>
         <translation>在 A 下，注意力最集中的是 %1（H = %2 %3），最分散的是 %4（H = %5）。</translation>
     </message>
     <message>
@@ -5542,11 +5542,11 @@ q·k = %4</translation>
         <translation>超出训练长度后，%1 的熵增最大：%2。%3</translation>
     </message>
     <message>
-        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
+        <source>The same queries and keys under both policies. “More focused” means a lower mean entropy</source>
         <translation>两种策略使用相同的查询和键。“更集中”指平均熵更低</translation>
     </message>
     <message>
-        <source>Random projections and features as drawn, with theory where it exists</source>
+        <source>Measured on random projections and random features, with theory where it exists</source>
         <translation>按实际抽样的随机投影与随机特征计算；有理论值时一并给出</translation>
     </message>
     <message>
@@ -5558,15 +5558,15 @@ q·k = %4</translation>
         <translation>%2 下 %1</translation>
     </message>
     <message>
-        <source>Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of them less than two standard errors of the differences row by row.</source>
+        <source>Means over the rows that see a key, without rows of padding. “No difference” means exactly 0 if all rows are evaluated. For a sample of rows it means less than two standard errors of the differences row by row.</source>
         <translation>对有可见键的各行取平均，不含填充行。“没有差别”：统计所有行时指完全相同；只统计部分行时，指逐行之差的均值小于两个标准误。</translation>
     </message>
     <message>
-        <source>The divergence KL(A‖B) of a row is %1.</source>
+        <source>The mean divergence KL(A‖B) of a row is %1.</source>
         <translation>各行的散度 KL(A‖B) 平均为 %1。</translation>
     </message>
     <message>
-        <source>Without a scale at one of these lengths: %1.</source>
+        <source>Policies without a scale at one of these lengths: %1.</source>
         <translation>以下策略在其中某个长度上没有缩放因子：%1。</translation>
     </message>
     <message>
@@ -5628,11 +5628,11 @@ q·k = %4</translation>
         <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重会在所示的键上重新归一化。</translation>
     </message>
     <message>
-        <source>Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its second half. A click selects the head named first, which has a diamond in the plot.</source>
+        <source>Mean entropies of heads. Loss of focus: the mean entropy at positions beyond the training length, minus the mean entropy in the second half of the training length. A click selects the head named first, which has a diamond in the plot.</source>
         <translation>各头的平均熵。熵增：训练长度之后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
     </message>
     <message>
-        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
+        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. The longest length measured is compared with the shortest. Washed out (near-uniform) and frozen (saturated): the 10th percentile of ‖J‖ over rows is below half of its largest value over all scales. One-hot: a weight above 0.99.</source>
         <translation>一行分数所得梯度的大小是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。比较的是最长与最短的测量长度。摊平（近乎均匀）或冻结（饱和）的判据：取九成的行都能达到的 ‖J‖，不到最佳缩放下该值的一半。近乎独热：某个权重大于 0.99。</translation>
     </message>
     <message>
@@ -5648,7 +5648,7 @@ q·k = %4</translation>
         <translation>%1；包含一半权重的距离：%2（均匀权重：%3）。</translation>
     </message>
     <message>
-        <source>Weight hidden by your edits, mean of the rows: %1; most in %2: %3.</source>
+        <source>Weight hidden by your edits, mean over rows: %1; largest in %2: %3.</source>
         <translation>你屏蔽的单元格上原有的权重，各行平均：%1；最多的一行是%2：%3。</translation>
     </message>
     <message>
@@ -5716,7 +5716,7 @@ q·k = %4</translation>
         <translation>头 %1。</translation>
     </message>
     <message>
-        <source>Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one over the slowest of the other. In a batch: the shortest times</source>
+        <source>Measured on this machine, where other programs may run. Times are medians. In brackets: the ratio of the fastest run of one way to the slowest run of the other. For a batch, times are the shortest</source>
         <translation>在本机上测得，其他程序可能同时在运行。时间取中位数；括号内是一方最快的运行与另一方最慢的运行之比。批次取最短时间</translation>
     </message>
     <message>
@@ -5724,7 +5724,7 @@ q·k = %4</translation>
         <translation>此任务还没有训练好的网络。</translation>
     </message>
     <message>
-        <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
+        <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses if the 95 % confidence interval of the difference excludes 0.</source>
         <translation>在最长的测试长度上，与第一个策略相差最大的策略；逐个网络、用同样的题目比较。差值的 95% 置信区间不含 0 时，才算更好或更差。</translation>
     </message>
     <message>

@@ -91,7 +91,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     new UndoKeys(this);
     setControlHabits(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop a film, end a presentation, or else stop computing"));
+    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop a film or end a presentation; otherwise, stop computing"));
     connect(escape, &QShortcut::activated, this, [this] {
         if (films_->escape())
             return;

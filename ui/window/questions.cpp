@@ -34,8 +34,8 @@ void askForMissing(const StripNow& strip, const MissingFiles& missing)
             return QuestionsWords::tr("%1 needs files that are neither in its folder nor at their former paths: %2")
                 .arg(missing.name.isEmpty() ? QuestionsWords::tr("The session") : missing.name, listOf(missing.files));
         },
-        {[] { return QuestionsWords::tr("Show where …"); },
-            [] { return QuestionsWords::tr("Opens a dialog in which you choose the file"); }, choose, {}});
+        {[] { return QuestionsWords::tr("Find file …"); },
+            [] { return QuestionsWords::tr("Opens a dialog in which you choose the missing file"); }, choose, {}});
 }
 
 } // namespace
@@ -58,7 +58,7 @@ void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
     };
     strip()->clear(Strip::Topic::File); // that note is about the session opened before
     strip()->say(Strip::Topic::Question, Strip::Level::Warning, [question] { return questionText(question); },
-        {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
+        {[] { return QuestionsWords::tr("Read these files"); }, [question] { return questionFiles(question); }, readThem, {}});
 }
 
 void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut)
@@ -66,7 +66,7 @@ void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::
     if (!which)
         return strip()->clear(Strip::Topic::Inside);
     strip()->say(Strip::Topic::Inside, Strip::Level::Warning, which,
-        {[] { return QuestionsWords::tr("Leave out"); },
+        {[] { return QuestionsWords::tr("Leave files out"); },
             [] { return QuestionsWords::tr("Saves only the paths of the files in the session; the files stay where they are"); },
             leaveOut, {}});
 }
@@ -78,7 +78,7 @@ void sayReplaced(const StripNow& strip, Document* document, Newcomer by)
             return by == Newcomer::Story ? QuestionsWords::tr("The story has replaced your experiment.")
                                          : QuestionsWords::tr("The example “Masks” has replaced your experiment.");
         },
-        {[] { return QuestionsWords::tr("Undo"); }, [] { return QuestionsWords::tr("Brings your experiment back"); },
+        {[] { return QuestionsWords::tr("Undo"); }, [] { return QuestionsWords::tr("Restores your experiment"); },
             [document] { document->history()->undo(); }, {}});
     const auto clear = [strip, said = strip()->entries().value(Strip::Topic::File).since] {
         if (strip()->entries().value(Strip::Topic::File).since == said) // no other note has come since

@@ -168,7 +168,7 @@ TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
     const double lost = batch()[0].effects[0].hiddenByHand[2];
     EXPECT_TRUE(line.contains(fixedText(100 * lost, 1) + QStringLiteral(" %"))) << line.toStdString();
     EXPECT_TRUE(maskVerdict(batch()).startsWith(
-        QStringLiteral("Weight hidden by your edits, mean of the rows: %1 under A; most in “").arg(percentText(sum / 6))))
+        QStringLiteral("Weight hidden by your edits, mean over rows: %1 under A; largest in “").arg(percentText(sum / 6))))
         << maskVerdict(batch()).toStdString();
     document.history()->undo();
     ASSERT_TRUE(shown("causal"));

@@ -85,8 +85,8 @@ TEST(LengthVerdict, TellsTwoSourcesInOneLine)
     EXPECT_TRUE(lengthVerdict(needles, &noise).startsWith(of)) << lengthVerdict(needles, &noise).toStdString();
     pointOf(noise, 1, 2).forget();
     EXPECT_THAT(lengthVerdict(needles, &noise).toStdString(),
-        testing::HasSubstr(
-            "; noise: A " + change(noise, 0).toStdString() + ": A grows. Without a scale at one of these lengths: B (noise)."));
+        testing::HasSubstr("; noise: A " + change(noise, 0).toStdString()
+            + ": A grows. Policies without a scale at one of these lengths: B (noise)."));
     pointOf(noise, 0, 2).forget();
     EXPECT_EQ(lengthVerdict(needles, &noise), lengthVerdict(needles)) << "not measured at both lengths yet";
 }
@@ -135,9 +135,9 @@ TEST(LengthVerdict, TellsAPolicyOnceThatIsComparedWithItself)
 TEST(LengthVerdict, NamesPoliciesWithoutAScaleAndCountsMany)
 {
     SweepTable table = measured("sphere", "entropy-invariant", {"log-n", "ssmax", "constant"});
-    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("1 of 5 stay flat (ln n)."));
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("1 of 5 entropies stay flat (ln n)."));
     pointOf(table, 1, 2).forget();
-    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("Without a scale at one of these lengths: B."));
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("Policies without a scale at one of these lengths: B."));
     for (SweepPoint& point : table.points)
         point.forget();
     EXPECT_EQ(lengthVerdict(table), QString()) << "nothing is measured";

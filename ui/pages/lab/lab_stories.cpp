@@ -7,27 +7,27 @@ const Stories& labStories()
 {
     static const Stories stories{"LabStories", {"n", "bits", "seed", "trials", "rows"}, {"length"},
         {
-            {"noise", QT_TRANSLATE_NOOP("LabStories", "Noise: ln n is not enough"),
+            {"noise", QT_TRANSLATE_NOOP("LabStories", "Noise: ln n lets H grow"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "With nothing to find, no scale in ln n keeps H flat. Only the matched scale does, and its m must grow far "
-                    "faster."),
+                    "With noise alone, no scale of the form ln n keeps H flat. Only the entropy-matched scale does, and its m "
+                    "must grow far faster."),
                 {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "entropy-matched,clipped,ssmax"}, {"lengths", "128:16384:x2"}}},
             {"needles", QT_TRANSLATE_NOOP("LabStories", "Needles: ln n keeps the focus"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Weight on the needles: the standard scale loses them as the hay grows; with ln n the focus stays, and H "
-                    "grows far less."),
+                    "Weight on the needles: under the standard scale it falls as the hay grows; with ln n it stays, and H grows "
+                    "far less."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped,yarn"}}},
             {"where", QT_TRANSLATE_NOOP("LabStories", "Where ln n works, and where not"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and no entropy is "
-                    "gained. With small d and cosine the needles drown, and both scales gain about ln 16 = 2.8 nats, as noise "
-                    "does. In the band between, B keeps the focus that A loses."),
+                    "Entropy gained from n to 16 n. With large d and cosine the needles score far above the hay, and the entropy "
+                    "does not grow. With small d and cosine the needles are lost in the hay, and the entropy grows by about ln "
+                    "16 = 2.8 nats under both scales, as with noise. In the band between, B keeps the focus that A loses."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"}},
                 {{"lab_board", "grid"}, {"grid_of", "gained"}, {"grid_quantity", "entropy"}, {"grid_across", ""},
                     {"grid_up", ""}}},
-            {"freezes", QT_TRANSLATE_NOOP("LabStories", "ln n freezes"),
+            {"freezes", QT_TRANSLATE_NOOP("LabStories", "m = ln n freezes"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 "
                     "nat at any n."),
@@ -40,9 +40,9 @@ const Stories& labStories()
                     {"further", "clipped"}, {"length", "sequence"}}},
             {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink takes unused weight"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Weight to no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 "
-                    "% at 16384. A growing scale weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from n = 512 "
-                    "on."),
+                    "Weight to no key: with noise alone, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % "
+                    "at 16384. A scale that grows with n weakens the sink: 5 % at 16384. Under ln n the sink takes nothing from "
+                    "n = 512 on."),
                 {{"source", "sphere"}, {"policy-a", "standard@sink:s=8"}, {"policy-b", "entropy-invariant@sink:s=8"},
                     {"further", "standard,log-n@sink:s=8"}}},
             {"sparse", QT_TRANSLATE_NOOP("LabStories", "Sparse weights keep needles"),
@@ -53,9 +53,9 @@ const Stories& labStories()
                     {"further", "entropy-invariant,standard@entmax,entropy-invariant@entmax"}}},
             {"sigmoid", QT_TRANSLATE_NOOP("LabStories", "Sigmoid with b = −ln n"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at "
-                    "16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale it grows from "
-                    "2.4 to 2.8, but there is more and more hay."),
+                    "Σ a: the sigmoid gives each key a weight of its own. Under 1/√d the weights of a row sum to 5.1 at n = 64 "
+                    "and to 1.9 at 16384, and the weight on the needles falls from 3.7 to 0.2. Under the entropy-invariant scale "
+                    "the weight on the needles grows from 2.4 to 2.8, but there is more and more hay."),
                 {{"source", "needles"}, {"policy-a", "standard@sigmoid"}, {"policy-b", "entropy-invariant@sigmoid"},
                     {"further", "standard"}}},
         },

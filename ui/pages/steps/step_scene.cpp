@@ -215,11 +215,12 @@ void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& the
 {
     scene.title = StepWords::tr("Bias");
     if (steps.hasBias)
-        scene.sentence = StepWords::tr("ALiBi subtracts a cost of the distance from the logit: %1 for key %2 and query %3.")
+        scene.sentence = StepWords::tr("ALiBi adds a bias to the logit that falls with the distance: %1 for key %2 and query %3.")
                              .arg(number(steps.bias(row, key)), keyName(steps, key), queryName(steps, row));
     else
-        scene.sentence = StepWords::tr("Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its "
-                                       "distance; RoPE rotates queries and keys before their scores are computed.");
+        scene.sentence =
+            StepWords::tr("No bias is added here. ALiBi (under Positions, on the left) would lower the logit of a key with its "
+                          "distance. RoPE adds no bias: it rotates queries and keys before their scores are computed.");
     const ColorScaling colors = aroundZero({&steps.bias, &steps.policies.front().biased, &steps.policies.back().biased});
     auto& line = scene.lines.emplace_back();
     line.push_back(itemOf(cellGrid(steps, StepWords::tr("bias"), steps.bias, colors, row, key)));
@@ -240,7 +241,7 @@ void addMask(const AttentionSteps& steps, Index row, Index key, const Theme& the
             .arg(keyName(steps, key));
     scene.sentence = StepWords::tr("The query of %1 sees %2 of %3 keys; %4.")
                          .arg(queryName(steps, row), QString::number(seen), QString::number(steps.keys()), ofKey);
-    scene.sentence = inOneText({scene.sentence, StepWords::tr("A double click shows or hides a cell.")});
+    scene.sentence = inOneText({scene.sentence, StepWords::tr("Double-click a cell to hide it or make it visible.")});
     const ColorScaling colors = aroundZero({&steps.policies.front().biased, &steps.policies.back().biased});
     auto& line = scene.lines.emplace_back();
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
@@ -367,7 +368,7 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     scene.sentence = heads.all == 1
         ? StepWords::tr("With one head, <i>W</i><sub>O</sub> maps its output to the output of the layer. With several heads, "
                         "their outputs are concatenated first: see the example with the language model.")
-        : StepWords::tr("The outputs of %1 heads, %2 numbers each, are concatenated; <i>W</i><sub>O</sub> maps them to the "
+        : StepWords::tr("The outputs of %1 heads, %2 components each, are concatenated; <i>W</i><sub>O</sub> maps them to the "
                         "output of the layer. These steps follow head %3.")
               .arg(QString::number(heads.heads), QString::number(heads.columns), QString::number(steps.result->experiment.head));
     if (heads.heads < heads.all)

@@ -196,7 +196,7 @@ QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
             without << Verdicts::tr("%1 (%2)", "policy (source)")
                            .arg(namesOf(*beside)[qsizetype(p)], sourceWord(beside->experiment.source));
     if (!without.isEmpty())
-        sentences << Verdicts::tr("Without a scale at one of these lengths: %1.").arg(phraseOf(without));
+        sentences << Verdicts::tr("Policies without a scale at one of these lengths: %1.").arg(phraseOf(without));
     std::vector<double> planted(table.policies.size(), std::nan(""));
     for (const LengthChange& change : changes)
         if (change.policy < 2)

@@ -148,7 +148,7 @@ QString hiddenByHandText(const Sequences& sequences)
     const QString numbers = sharesText(means);
     if (numbers.isEmpty() || most < 0)
         return {};
-    return Verdicts::tr("Weight hidden by your edits, mean of the rows: %1; most in %2: %3.")
+    return Verdicts::tr("Weight hidden by your edits, mean over rows: %1; largest in %2: %3.")
         .arg(numbers, where, percentText(most));
 }
 
@@ -246,8 +246,9 @@ QString entropyVerdict(const EntropyStudy& study)
                           .arg(countText(result.inputs->nk()), entropies,
                               fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), decimals)),
         farBelowTrainedText(result),
-        std::isfinite(apart) ? Verdicts::tr("The divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
-                             : QString()});
+        std::isfinite(apart)
+            ? Verdicts::tr("The mean divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
+            : QString()});
 }
 
 QString sinkVerdict(const SinkStudy& study, Sinks sinks)

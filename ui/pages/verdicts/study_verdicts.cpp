@@ -87,10 +87,11 @@ QString projectedVerdict(const ProjectedAttention& study)
         return {};
     const ProjectedLength& whole = study.lengths.back();
     const auto found = whole.findingHalf();
-    return found ? Verdicts::tr("At %1 keys, half of the rows still find their key if k is at least %2.")
-                       .arg(countText(whole.n), growthText(found))
-                 : Verdicts::tr("At %1 keys, the k at which half of the rows find their key is outside the tested range.")
-                       .arg(countText(whole.n));
+    return found
+        ? Verdicts::tr("At %1 keys, half of the rows still find their key if k, the dimension of the projection, is at least %2.")
+              .arg(countText(whole.n), growthText(found))
+        : Verdicts::tr("At %1 keys, the dimension k at which half of the rows find their key is outside the tested range.")
+              .arg(countText(whole.n));
 }
 
 QString linearVerdict(const LinearAttention& study, double epsilon)
@@ -182,7 +183,7 @@ QString headsVerdict(const HeadStudy& study, const Experiment& experiment)
     const auto entropyOf = [&](const HeadPlace& place) {
         return fixedText(factor * study.layers[place.layer].heads[place.head]->numbers.front().entropy(), 2);
     };
-    QString text = Verdicts::tr("Most focused under A: %1, H %2 %3; least: %4, %5.")
+    QString text = Verdicts::tr("Most focused head under A: %1, H = %2 %3; least focused: %4, H = %5.")
                        .arg(headName(study, *notable.mostFocused), entropyOf(*notable.mostFocused), entropyUnit(experiment),
                            headName(study, *notable.leastFocused), entropyOf(*notable.leastFocused));
     if (const auto& grown = notable.spreadsMost)

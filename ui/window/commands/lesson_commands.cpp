@@ -70,10 +70,11 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
         connect(player_, &LessonPlayer::changed, shortcut, [shortcut] { shortcut->setEnabled(true); });
         connect(player_, &LessonPlayer::left, shortcut, [shortcut] { shortcut->setEnabled(false); });
     }
+    describeShortcut(forward,
+        QT_TRANSLATE_NOOP("Shortcuts", "go forward in a lesson: to the rest of the text, the next step, the next lesson"));
     describeShortcut(
-        forward, QT_TRANSLATE_NOOP("Shortcuts", "forward in a lesson: the rest of the text, the next step, the next lesson"));
-    describeShortcut(back, QT_TRANSLATE_NOOP("Shortcuts", "back in a lesson: its text, the step before, the lesson before"));
-    describeShortcut(alone, QT_TRANSLATE_NOOP("Shortcuts", "the lesson alone, or beside its page"));
+        back, QT_TRANSLATE_NOOP("Shortcuts", "go back in a lesson: to earlier text, the previous step, the previous lesson"));
+    describeShortcut(alone, QT_TRANSLATE_NOOP("Shortcuts", "show the lesson alone, or beside its page"));
     connect(forward, &QShortcut::activated, player_, [this] { player_->turnPage(1); });
     connect(back, &QShortcut::activated, player_, [this] { player_->turnPage(-1); });
     connect(alone, &QShortcut::activated, this, [this] { workbench_()->turnReader(); });

@@ -40,13 +40,13 @@ QStringList allOf(const OutsideQuestion& question)
 
 QString questionText(const OutsideQuestion& question)
 {
-    return QuestionWords::tr("%1 names files outside its folder. They are read only if you want it: %2")
+    return QuestionWords::tr("%1 names files outside its folder. Attentoscope reads them only if you allow it: %2")
         .arg(QFileInfo(question.name).fileName(), listOf(allOf(question)));
 }
 
 QString questionFiles(const OutsideQuestion& question)
 {
-    QString lines = QuestionWords::tr("Opens it, and reads:");
+    QString lines = QuestionWords::tr("Opens the session and reads:");
     for (const QString& file : allOf(question))
         lines += QLatin1Char('\n') + printable(file); // printable() leaves no line breaks in the name
     return plainToolTip(lines);

@@ -66,7 +66,7 @@ TEST_F(VerdictAboveThePage, OfExploreTellsWhatItDrawsAfterTheLab)
     ASSERT_FALSE(window.document()->experiment().further.empty());
     open(pageKinds()[pageNumber(QStringLiteral("lab"))]);
     ASSERT_TRUE(rest());
-    EXPECT_TRUE(line()->text().contains(QStringLiteral(" stay flat ("))) << line()->text().toStdString();
+    EXPECT_TRUE(line()->text().contains(QStringLiteral(" entropies stay flat ("))) << line()->text().toStdString();
     open(pageKinds()[pageNumber(QStringLiteral("explore"))]);
     ASSERT_TRUE(rest());
     EXPECT_EQ(line()->text().toStdString(), before.toStdString());
