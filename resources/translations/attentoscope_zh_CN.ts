@@ -138,8 +138,8 @@
         <translation>因子 f</translation>
     </message>
     <message>
-        <source>The factor</source>
-        <translation>因子</translation>
+        <source>Factor on the scores</source>
+        <translation>分数上的因子</translation>
     </message>
     <message>
         <source>a = softmax(f e)</source>
@@ -154,7 +154,7 @@
         <translation>最大分数 − 均值</translation>
     </message>
     <message>
-        <source>How far the largest score lies above the mean</source>
+        <source>Largest score minus the mean</source>
         <translation>最大分数比均值高多少</translation>
     </message>
     <message>
@@ -283,11 +283,11 @@
         <translation>计算量与时间</translation>
     </message>
     <message>
-        <source>relative to the batch in order</source>
+        <source>relative to the given order</source>
         <translation>与按原序组批之比</translation>
     </message>
     <message>
-        <source>way</source>
+        <source>arrangement</source>
         <translation>组批方式</translation>
     </message>
     <message>
@@ -303,15 +303,15 @@
         <translation>实测时间</translation>
     </message>
     <message>
-        <source>%1 sequences, drawn, of %2 to %3 tokens</source>
-        <translation>随机抽取的 %1 个序列，各 %2 至 %3 个词元</translation>
+        <source>%1 sequences of random length, %2 to %3 tokens</source>
+        <translation>%1 个序列，长度随机，各 %2 至 %3 个词元</translation>
     </message>
     <message>
         <source>%1 sequences of %2 to %3 tokens</source>
         <translation>%1 个序列，各 %2 至 %3 个词元</translation>
     </message>
     <message>
-        <source>In order, &lt;b&gt;%1&lt;/b&gt; of the scores are spent on [PAD].</source>
+        <source>In the given order, &lt;b&gt;%1&lt;/b&gt; of the scores are spent on [PAD].</source>
         <translation>按原序计算时，&lt;b&gt;%1&lt;/b&gt; 的分数花在 [PAD] 上。</translation>
     </message>
     <message>
@@ -415,7 +415,7 @@
         <translation>奈特</translation>
     </message>
     <message>
-        <source>masked, or of weight 0</source>
+        <source>masked, or with weight 0</source>
         <translation>被掩码屏蔽，或权重为 0</translation>
     </message>
     <message>
@@ -728,11 +728,11 @@ MB</translation>
         <translation>所有行均无可见键。</translation>
     </message>
     <message>
-        <source>%1 × %2 rows; beyond %3: %4 × %5</source>
+        <source>%1 × %2 rows; at n &gt; %3: %4 × %5</source>
         <translation>%1 × %2 行；长度超过 %3 时为 %4 × %5</translation>
     </message>
     <message>
-        <source> · no theory of %1</source>
+        <source> · no theory for %1</source>
         <translation> · %1 没有理论值</translation>
     </message>
     <message>
@@ -1230,8 +1230,8 @@ MB</translation>
         <translation>KL 散度</translation>
     </message>
     <message>
-        <source>Between A and B</source>
-        <translation>A 与 B 的差异</translation>
+        <source>A compared with B</source>
+        <translation>A 与 B 的比较</translation>
     </message>
     <message>
         <source>mean H</source>
@@ -1258,7 +1258,7 @@ MB</translation>
         <translation>选中的行</translation>
     </message>
     <message>
-        <source>%1 infinite in %2 rows</source>
+        <source>%1 is infinite in %2 rows</source>
         <translation>%1 在 %2 行中为无穷大</translation>
     </message>
 </context>
@@ -1446,7 +1446,7 @@ MB</translation>
         <translation>上限 ln n</translation>
     </message>
     <message>
-        <source>trained</source>
+        <source>training n</source>
         <translation>训练长度</translation>
     </message>
     <message>
@@ -1522,7 +1522,7 @@ MB</translation>
         <translation>所有策略</translation>
     </message>
     <message>
-        <source>%1 and others like it</source>
+        <source>%1 and equal policies</source>
         <translation>%1 及与之相同的策略</translation>
     </message>
     <message>
@@ -1966,8 +1966,8 @@ to the mean %5</source>
 到均值 %5</translation>
     </message>
     <message>
-        <source>%1 of %2 drawn</source>
-        <translation>共 %2 个，画出 %1 个</translation>
+        <source>%1 of %2 points shown</source>
+        <translation>共 %2 个点，画出 %1 个</translation>
     </message>
     <message>
         <source>plane with %1 % of variance</source>
@@ -2085,11 +2085,11 @@ to the mean %5</source>
         <translation>循环神经网络，增益 %1</translation>
     </message>
     <message>
-        <source>to any key, 1/n</source>
-        <translation>传到任意键，1/n</translation>
+        <source>average key, 1/n</source>
+        <translation>各键的平均，1/n</translation>
     </message>
     <message>
-        <source>%1 nets</source>
+        <source>%1 networks</source>
         <translation>%1 个网络</translation>
     </message>
     <message>
@@ -2097,7 +2097,7 @@ to the mean %5</source>
         <translation>位置 n</translation>
     </message>
     <message>
-        <source>gradient left</source>
+        <source>remaining gradient</source>
         <translation>梯度的存留比例</translation>
     </message>
     <message>
@@ -2113,7 +2113,7 @@ to the mean %5</source>
         <translation>拉伸后</translation>
     </message>
     <message>
-        <source>logit less its row&apos;s mean</source>
+        <source>logit minus its row&apos;s mean</source>
         <translation>logit 减去该行均值</translation>
     </message>
     <message>
@@ -2121,7 +2121,7 @@ to the mean %5</source>
         <translation>密度</translation>
     </message>
     <message>
-        <source>Logits of both kinds</source>
+        <source>Dot and additive logits</source>
         <translation>两种打分的 logit</translation>
     </message>
     <message>
@@ -2141,7 +2141,7 @@ to the mean %5</source>
         <translation>%1 传到权重最大的键</translation>
     </message>
     <message>
-        <source>× %1 a step</source>
+        <source>× %1 per step</source>
         <translation>每步 × %1</translation>
     </message>
     <message>
@@ -2243,7 +2243,7 @@ to the mean %5</source>
         <translation>使该头在 B 下与在 A 下平均一样集中的系数 τ</translation>
     </message>
     <message>
-        <source>sink mass of A</source>
+        <source>sink weight of A</source>
         <translation>A 的汇聚权重</translation>
     </message>
     <message>
@@ -2428,18 +2428,18 @@ to the mean %5</source>
         <translation>由谱范数算得的香农熵下界，对该头各行取平均。依据：一行的 logit 与其均值相差不超过 λ ‖q‖ ‖K − k̄‖₂（参照 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
-        <source>least entropy H</source>
+        <source>lower bound of H</source>
         <translation>熵的下界 H</translation>
     </message>
 </context>
 <context>
     <name>HeadScatter</name>
     <message>
-        <source>B = A; below: more focused</source>
+        <source>B = A; below: B more focused</source>
         <translation>B = A；线下：更集中</translation>
     </message>
     <message>
-        <source>B = A; above: larger under B</source>
+        <source>B = A; above: B larger</source>
         <translation>B = A；线上：B 下更大</translation>
     </message>
     <message>
@@ -2451,7 +2451,7 @@ to the mean %5</source>
         <translation>各头均无此数值。</translation>
     </message>
     <message>
-        <source>m = critical for the softmax; below: too low</source>
+        <source>m = critical m (softmax); below: m too low</source>
         <translation>m = softmax 的临界倍率；线下：偏低</translation>
     </message>
 </context>
@@ -2486,7 +2486,7 @@ to the mean %5</source>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>Entropy while it is trained</source>
+        <source>Entropy during training</source>
         <translation>训练过程中的熵</translation>
     </message>
     <message>
@@ -2801,7 +2801,7 @@ to the mean %5</source>
 <context>
     <name>LabNumbers</name>
     <message>
-        <source>Off by more than 0.05 nats here.</source>
+        <source>This curve is off by more than 0.05 nats here.</source>
         <translation>此处误差超过 0.05 奈特。</translation>
     </message>
     <message>
@@ -2900,7 +2900,7 @@ to the mean %5</source>
         <translation>ln n − 0.24 λd：把拉普拉斯近似在 λ = 1 处的值当作对一切 λ 成立的规律。在常用缩放下并不成立；偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>beyond freezing</source>
+        <source>above freezing m</source>
         <translation>已越过冻结线</translation>
     </message>
     <message>
@@ -2920,7 +2920,7 @@ to the mean %5</source>
         <translation>由实际抽样得到的分数算出的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
+        <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far above the freezing multiplier, for n → ∞; drawn where it is within 0.1 nats.</source>
         <translation>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
     <message>
@@ -3037,7 +3037,7 @@ to the mean %5</source>
         <translation>预测偏高。</translation>
     </message>
     <message>
-        <source>The line with markers is what was computed.</source>
+        <source>The line with markers shows the computed values.</source>
         <translation>带数据点标记的曲线是计算结果。</translation>
     </message>
     <message>
@@ -3076,11 +3076,11 @@ to the mean %5</source>
         <translation>注意力怎样工作</translation>
     </message>
     <message>
-        <source>How focused it is, and who sees whom</source>
+        <source>How focused attention is, and who sees whom</source>
         <translation>注意力有多集中，谁看得到谁</translation>
     </message>
     <message>
-        <source>What length does to it</source>
+        <source>What length does to attention</source>
         <translation>长度的影响</translation>
     </message>
     <message>
@@ -3100,11 +3100,11 @@ to the mean %5</source>
         <translation>八小时的课程之外</translation>
     </message>
     <message>
-        <source>What it is good for</source>
+        <source>What attention is good for</source>
         <translation>注意力有什么用</translation>
     </message>
     <message>
-        <source>How it learns</source>
+        <source>How attention learns</source>
         <translation>注意力怎样学习</translation>
     </message>
 </context>
@@ -3353,7 +3353,7 @@ to the mean %5</source>
         <translation>较短序列的填充键被屏蔽。</translation>
     </message>
     <message>
-        <source>Both: earlier keys, and no padding.</source>
+        <source>Causal and padding: only earlier keys, and no padding keys.</source>
         <translation>两者兼有：只看之前的键，且不看填充。</translation>
     </message>
     <message>
@@ -3365,11 +3365,11 @@ to the mean %5</source>
         <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
     </message>
     <message>
-        <source>Less than 3 positions away, on both sides.</source>
+        <source>Only keys less than 3 positions away, on both sides.</source>
         <translation>可见两侧距离小于 3 的键。</translation>
     </message>
     <message>
-        <source>The first 5 keys for all, then causal: a prompt that is read both ways.</source>
+        <source>Every query sees the first 5 keys, the rest is causal: a prompt that is read in both directions.</source>
         <translation>前 5 个键对所有查询可见，其余按因果掩码：提示部分双向阅读。</translation>
     </message>
     <message>
@@ -3377,7 +3377,7 @@ to the mean %5</source>
         <translation>每 4 个为一块，块内互相可见，并看到之前所有块。</translation>
     </message>
     <message>
-        <source>Packed sequences, each of which sees only itself.</source>
+        <source>Packed sequences: tokens see only tokens of their own sequence.</source>
         <translation>几个序列首尾相接，各自只看到自己。</translation>
     </message>
     <message>
@@ -3385,11 +3385,11 @@ to the mean %5</source>
         <translation>查询之前每 4 个键取 1 个：看得远，开销小。</translation>
     </message>
     <message>
-        <source>Without the first key: the first row sees none.</source>
+        <source>All earlier keys except the first one: the first row sees no key.</source>
         <translation>去掉第一个键：第一行一个键也看不到。</translation>
     </message>
     <message>
-        <source>Two conditions at once: near, and at an even distance.</source>
+        <source>Two conditions at once: keys that are near and at an even distance.</source>
         <translation>同时满足两个条件：距离近，且距离为偶数。</translation>
     </message>
     <message>
@@ -3695,15 +3695,15 @@ to the mean %5</source>
         <translation>%1“%2”</translation>
     </message>
     <message>
-        <source>All of it is masked.</source>
+        <source>All cells shown are masked.</source>
         <translation>全部被屏蔽。</translation>
     </message>
     <message>
-        <source>The largest, %1, is of query %2 and key %3.</source>
+        <source>The largest value, %1, is at query %2 and key %3.</source>
         <translation>最大值 %1 属于查询 %2 和键 %3。</translation>
     </message>
     <message>
-        <source>%1 of it is masked.</source>
+        <source>%1 of the cells shown are masked.</source>
         <translation>其中 %1 被屏蔽。</translation>
     </message>
     <message>
@@ -3755,19 +3755,19 @@ to the mean %5</source>
         <translation>%1 从 %2 到 %3。</translation>
     </message>
     <message>
-        <source>Some values lie beyond both ends.</source>
+        <source>Some values are below and some are above this range.</source>
         <translation>有些值超出两端。</translation>
     </message>
     <message>
-        <source>Some values lie below it.</source>
+        <source>Some values are below this range.</source>
         <translation>有些值低于此范围。</translation>
     </message>
     <message>
-        <source>Some values lie above it.</source>
+        <source>Some values are above this range.</source>
         <translation>有些值高于此范围。</translation>
     </message>
     <message>
-        <source>%1: least %2, most %3.</source>
+        <source>%1: smallest %2, largest %3.</source>
         <translation>%1：最小 %2，最大 %3。</translation>
     </message>
     <message>
@@ -3908,7 +3908,7 @@ to the mean %5</source>
         <translation>能找到目标键的行</translation>
     </message>
     <message>
-        <source>weight on needles, rows</source>
+        <source>share of weight or rows</source>
         <translation>植入键的权重、行的比例</translation>
     </message>
     <message>
@@ -3920,11 +3920,11 @@ to the mean %5</source>
         <translation>能找到目标键的行</translation>
     </message>
     <message>
-        <source>%1: half its mass</source>
+        <source>%1: needles keep half</source>
         <translation>%1：针的权重剩一半</translation>
     </message>
     <message>
-        <source>half of the rows</source>
+        <source>half the rows find it</source>
         <translation>一半的行找得到</translation>
     </message>
     <message>
@@ -3984,8 +3984,8 @@ q·k = %4</translation>
         <translation>平面含 %1% 的方差</translation>
     </message>
     <message>
-        <source>%1 of %2 drawn</source>
-        <translation>共 %2 个，画出 %1 个</translation>
+        <source>%1 of %2 points shown</source>
+        <translation>共 %2 个点，画出 %1 个</translation>
     </message>
     <message>
         <source>Query of row %1 among the keys</source>
@@ -4032,7 +4032,7 @@ q·k = %4</translation>
         <translation>值</translation>
     </message>
     <message>
-        <source>length of the key ‖k‖</source>
+        <source>norm of the key ‖k‖</source>
         <translation>键的模长 ‖k‖</translation>
     </message>
     <message>
@@ -4157,7 +4157,7 @@ q·k = %4</translation>
         <translation>各行都在 B = A 线上方</translation>
     </message>
     <message>
-        <source>B = A; below: more focused</source>
+        <source>B = A; below: B more focused</source>
         <translation>B = A；线下：更集中</translation>
     </message>
     <message>
@@ -4286,11 +4286,11 @@ q·k = %4</translation>
         <translation>每个分数计算 tanh 的次数</translation>
     </message>
     <message>
-        <source>ns a score</source>
+        <source>ns per score</source>
         <translation>每个分数 ns</translation>
     </message>
     <message>
-        <source>Measured on one core of this machine; the fastest of some runs</source>
+        <source>Measured on one core of this machine; the fastest of several runs</source>
         <translation>在本机单核上测得，取几次运行中最快的一次</translation>
     </message>
     <message>
@@ -4302,7 +4302,7 @@ q·k = %4</translation>
         <translation>一行之内 logit 的标准差</translation>
     </message>
     <message>
-        <source>|logit| at most</source>
+        <source>|logit| bound</source>
         <translation>|logit| 上限</translation>
     </message>
     <message>
@@ -4318,7 +4318,7 @@ q·k = %4</translation>
         <translation>各行香农熵的均值，单位同左侧设置</translation>
     </message>
     <message>
-        <source>&lt;i&gt;H&lt;/i&gt; at least</source>
+        <source>&lt;i&gt;H&lt;/i&gt; bound</source>
         <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
     </message>
     <message>
@@ -4655,7 +4655,7 @@ q·k = %4</translation>
         <translation>图上方所选汇聚键的平均权重</translation>
     </message>
     <message>
-        <source>of &lt;i&gt;H&lt;/i&gt; (%)</source>
+        <source>share of &lt;i&gt;H&lt;/i&gt; (%)</source>
         <translation>汇聚项占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
     </message>
     <message>
@@ -4667,11 +4667,11 @@ q·k = %4</translation>
         <translation>各行 H 的方差中，可由对 p 的线性回归解释的比例</translation>
     </message>
     <message>
-        <source>Least entropy</source>
+        <source>Entropy bound</source>
         <translation>熵的下界</translation>
     </message>
     <message>
-        <source>at least</source>
+        <source>&lt;i&gt;H&lt;/i&gt; bound</source>
         <translation>下界</translation>
     </message>
     <message>
@@ -4727,7 +4727,7 @@ q·k = %4</translation>
         <translation>行的香农熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
     </message>
     <message>
-        <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
+        <source>other keys: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
         <translation>除去汇聚项：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
@@ -4747,7 +4747,7 @@ q·k = %4</translation>
         <translation>汇聚项在 H 中所占的比例：h(p) + p H_s 的均值除以 H 的均值</translation>
     </message>
     <message>
-        <source>at least, spectral</source>
+        <source>&lt;i&gt;H&lt;/i&gt; bound, spectral</source>
         <translation>下界（谱范数）</translation>
     </message>
     <message>
@@ -4866,7 +4866,7 @@ q·k = %4</translation>
         <translation>自身键的权重</translation>
     </message>
     <message>
-        <source>Weight on both keys</source>
+        <source>Weight on first and own key</source>
         <translation>两个键的权重</translation>
     </message>
     <message>
@@ -5190,7 +5190,7 @@ q·k = %4</translation>
         <translation>无法读取第 %1 步：%2</translation>
     </message>
     <message>
-        <source>step of the training</source>
+        <source>training step</source>
         <translation>训练步数</translation>
     </message>
     <message>
@@ -5198,7 +5198,7 @@ q·k = %4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Focus while it was trained&lt;/b&gt; — %1, layer %2</source>
+        <source>&lt;b&gt;Focus during training&lt;/b&gt; — %1, layer %2</source>
         <translation>&lt;b&gt;训练过程中的聚焦程度&lt;/b&gt;——%1，第 %2 层</translation>
     </message>
     <message>
@@ -5923,7 +5923,7 @@ q·k = %4</translation>
         <translation>最大权重</translation>
     </message>
     <message>
-        <source>Largest score above the mean</source>
+        <source>Largest score minus the mean</source>
         <translation>最大分数高出均值的量</translation>
     </message>
     <message>
@@ -5958,7 +5958,7 @@ q·k = %4</translation>
         <translation>%1 个头两两之间的散度。</translation>
     </message>
     <message>
-        <source>%1 and %2, with %3</source>
+        <source>heads %1 and %2, with %3</source>
         <translation>头 %1 与头 %2，散度 %3</translation>
     </message>
     <message>
@@ -6082,7 +6082,7 @@ q·k = %4</translation>
         <translation>并列显示</translation>
     </message>
     <message>
-        <source>%1, against %2</source>
+        <source>%1 (x axis: %2)</source>
         <translation>%1，横轴是 %2</translation>
     </message>
     <message>
@@ -6106,7 +6106,7 @@ q·k = %4</translation>
         <translation>全部移除</translation>
     </message>
     <message>
-        <source>Beside: %1</source>
+        <source>Compare with %1</source>
         <translation>并列显示：%1</translation>
     </message>
     <message>
@@ -6117,8 +6117,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::Board</name>
     <message>
-        <source>Everything</source>
-        <translation>全部</translation>
+        <source>All plots</source>
+        <translation>全部图</translation>
     </message>
 </context>
 <context>
@@ -6496,7 +6496,7 @@ q·k = %4</translation>
         <translation>在后台训练该论断涉及的网络；按 Esc 停止</translation>
     </message>
     <message>
-        <source>Here: %1</source>
+        <source>Settings here: %1</source>
         <translation>此处的设置：%1</translation>
     </message>
     <message>
@@ -6831,8 +6831,8 @@ q·k = %4</translation>
         <translation>曲线</translation>
     </message>
     <message>
-        <source>Everything</source>
-        <translation>全部</translation>
+        <source>All plots</source>
+        <translation>全部图</translation>
     </message>
     <message>
         <source>Row by row</source>
@@ -7008,11 +7008,11 @@ q·k = %4</translation>
         <translation>所有行均无可见键。</translation>
     </message>
     <message>
-        <source>still falling at &lt;i&gt;α&lt;/i&gt; = %1</source>
+        <source>penalty falls until &lt;i&gt;α&lt;/i&gt; = %1</source>
         <translation>惩罚到 &lt;i&gt;α&lt;/i&gt; = %1 仍在下降</translation>
     </message>
     <message>
-        <source>smallest, at &lt;i&gt;α&lt;/i&gt; = %1</source>
+        <source>least penalty, &lt;i&gt;α&lt;/i&gt; = %1</source>
         <translation>最小惩罚，在 &lt;i&gt;α&lt;/i&gt; = %1 处</translation>
     </message>
     <message>
@@ -7118,8 +7118,8 @@ q·k = %4</translation>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Numbers …</source>
-        <translation>数值…</translation>
+        <source>Export data …</source>
+        <translation>导出数据…</translation>
     </message>
     <message>
         <source>Open style …</source>
@@ -7146,7 +7146,7 @@ q·k = %4</translation>
         <translation>图的原始尺寸</translation>
     </message>
     <message>
-        <source>As typed below</source>
+        <source>Custom size</source>
         <translation>自定义尺寸</translation>
     </message>
     <message>
@@ -7190,7 +7190,7 @@ q·k = %4</translation>
         <translation>下方附图注</translation>
     </message>
     <message>
-        <source>The window&apos;s</source>
+        <source>Window font</source>
         <translation>与界面字体相同</translation>
     </message>
     <message>
@@ -7246,7 +7246,7 @@ q·k = %4</translation>
         <translation>尺寸、字体、文字、系列和注释恢复为默认值，子图保留。再次点击可撤销。</translation>
     </message>
     <message>
-        <source>Letters</source>
+        <source>Panel letters</source>
         <translation>编号字母</translation>
     </message>
     <message>
@@ -7502,7 +7502,7 @@ q·k = %4</translation>
         <translation>一次</translation>
     </message>
     <message>
-        <source>Again and again</source>
+        <source>Loop</source>
         <translation>循环</translation>
     </message>
     <message>
@@ -7712,7 +7712,7 @@ q·k = %4</translation>
         <translation>换序后的图</translation>
     </message>
     <message>
-        <source>Map put back</source>
+        <source>Map restored</source>
         <translation>恢复次序后的图</translation>
     </message>
     <message>
@@ -7822,7 +7822,7 @@ q·k = %4</translation>
         <translation>来自位置 1 的梯度</translation>
     </message>
     <message>
-        <source>Logits of both kinds</source>
+        <source>Dot and additive logits</source>
         <translation>两种打分的 logit</translation>
     </message>
     <message>
@@ -7853,12 +7853,12 @@ q·k = %4</translation>
         <translation>B − A 的网格</translation>
     </message>
     <message>
-        <source>Across</source>
-        <translation>横向</translation>
+        <source>x axis</source>
+        <translation>横轴</translation>
     </message>
     <message>
-        <source>Up</source>
-        <translation>纵向</translation>
+        <source>y axis</source>
+        <translation>纵轴</translation>
     </message>
     <message>
         <source>Quantity</source>
@@ -8147,7 +8147,7 @@ q·k = %4</translation>
         <translation>掩码 %1</translation>
     </message>
     <message>
-        <source>The form&apos;s head</source>
+        <source>Show the form&apos;s head</source>
         <translation>改看表单来源的头</translation>
     </message>
     <message>
@@ -8327,15 +8327,15 @@ q·k = %4</translation>
         <translation>此任务还没有训练好的网络。</translation>
     </message>
     <message>
-        <source>Entropy while it is trained</source>
+        <source>Entropy during training</source>
         <translation>训练过程中的熵</translation>
     </message>
     <message>
-        <source>Critical multiplier while it is trained</source>
+        <source>Critical multiplier during training</source>
         <translation>训练过程中的临界倍率</translation>
     </message>
     <message>
-        <source>Weights while it is trained</source>
+        <source>Weights during training</source>
         <translation>训练过程中的权重</translation>
     </message>
     <message>
@@ -8531,11 +8531,11 @@ q·k = %4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>beyond freezing</source>
+        <source>above freezing m</source>
         <translation>已越过冻结线</translation>
     </message>
     <message>
-        <source>The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too (Ctrl+T)</source>
+        <source>The values that theory expects for these rows: exact at every length and scale, also above the freezing multiplier and under masks (Ctrl+T)</source>
         <translation>理论给出的这些行的期望值：对任何长度和缩放都精确，越过冻结线或加上掩码后也成立（Ctrl+T）</translation>
     </message>
 </context>
@@ -8784,8 +8784,8 @@ q·k = %4</translation>
         <translation>网页</translation>
     </message>
     <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <source>Handout saved as %1</source>
+        <translation>讲义已存为 %1</translation>
     </message>
     <message>
         <source>Making the handout …</source>
@@ -8816,8 +8816,8 @@ q·k = %4</translation>
         <translation>这里可以看到什么。</translation>
     </message>
     <message>
-        <source>Written into %1</source>
-        <translation>已写入 %1</translation>
+        <source>Step added to %1</source>
+        <translation>该步已加入 %1</translation>
     </message>
 </context>
 <context>
@@ -8929,7 +8929,7 @@ q·k = %4</translation>
         <translation>%1 = %2</translation>
     </message>
     <message>
-        <source>beyond freezing</source>
+        <source>above freezing m</source>
         <translation>已越过冻结线</translation>
     </message>
     <message>
@@ -9386,12 +9386,12 @@ y = ln(128): 一条线</translation>
         <translation>按文件记录：%1</translation>
     </message>
     <message>
-        <source>Present: %1</source>
-        <translation>当前：%1</translation>
+        <source>Present mask: %1</source>
+        <translation>当前掩码：%1</translation>
     </message>
     <message>
-        <source>Earlier: %1</source>
-        <translation>先前：%1</translation>
+        <source>Earlier mask: %1</source>
+        <translation>先前的掩码：%1</translation>
     </message>
     <message>
         <source>The file does not say which keys a query saw. Choose the mask of the model.</source>
@@ -9737,7 +9737,7 @@ y = ln(128): 一条线</translation>
         <translation>演示(&amp;P)</translation>
     </message>
     <message>
-        <source>The whole screen, large type: for a projector. Page keys and clickers go through a lesson</source>
+        <source>Fills the screen with large text, for a projector. Page keys and clickers go through a lesson</source>
         <translation>全屏、大字，供投影使用。翻页键和翻页笔可在一课中前进、后退</translation>
     </message>
     <message>
@@ -9797,7 +9797,7 @@ y = ln(128): 一条线</translation>
         <translation>转到单元格(&amp;G)…</translation>
     </message>
     <message>
-        <source>A cell by its numbers, or a token</source>
+        <source>Goes to a cell by row and key, or to a token</source>
         <translation>按编号或词元找到单元格</translation>
     </message>
     <message>
@@ -9821,7 +9821,7 @@ y = ln(128): 一条线</translation>
         <translation>播放(&amp;Y)…</translation>
     </message>
     <message>
-        <source>Length, temperature, a window&apos;s size or the batch as a film</source>
+        <source>Plays length, temperature, window size or the batch as a film</source>
         <translation>把长度、温度、窗口大小或批次中的序列播放成动画</translation>
     </message>
     <message>
@@ -9992,7 +9992,7 @@ y = ln(128): 一条线</translation>
         <translation>一个文件（.npz、.safetensors）</translation>
     </message>
     <message>
-        <source>A .npy file each</source>
+        <source>Separate .npy files</source>
         <translation>各用一个 .npy 文件</translation>
     </message>
     <message>
@@ -10749,7 +10749,7 @@ y = ln(128): 一条线</translation>
         <translation>此 &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>Share of the variance of this query&apos;s scores that is due to the factor. The length of the query is the same for all scores and contributes nothing</source>
+        <source>Share of the variance of this query&apos;s scores that is due to the factor. The norm of the query is the same for all scores and contributes nothing</source>
         <translation>该因子对此查询各分数的方差的贡献。查询的模长对各个分数都相同，因此没有贡献</translation>
     </message>
     <message>
@@ -11755,7 +11755,7 @@ y = ln(128): 一条线</translation>
         <translation>在你画的预测旁边显示网络的结果</translation>
     </message>
     <message>
-        <source>Empties the panels, so that a class can draw the accuracy before it sees it</source>
+        <source>Hides the results, so that a class can draw the accuracy before it sees it</source>
         <translation>清空各图，让全班先画出准确率再看结果</translation>
     </message>
     <message>
@@ -11926,11 +11926,11 @@ y = ln(128): 一条线</translation>
         <translation>练习单</translation>
     </message>
     <message>
-        <source>A paragraph for each question. Lines that begin with “- ” are options to choose from; without them the answer is typed.</source>
+        <source>Write one paragraph for each question. Lines that begin with “- ” are options to choose from; without them, the answer is typed.</source>
         <translation>每个问题写一段。以“- ”开头的行是供选择的选项；没有选项时，由学生填写答案。</translation>
     </message>
     <message>
-        <source>Controls that stay free</source>
+        <source>Controls that stay unlocked</source>
         <translation>可以改动的控件</translation>
     </message>
     <message>

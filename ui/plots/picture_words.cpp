@@ -51,9 +51,9 @@ QString largestText(const MapPicture& picture, const RasterCells& seen)
             if (const float value = seen.at(y, x); !std::isnan(value) && (!most || value > seen.at(most->first, most->second)))
                 most = {y, x};
     if (!most)
-        return Words::tr("All of it is masked.");
+        return Words::tr("All cells shown are masked.");
     const auto [y, x] = *most;
-    return Words::tr("The largest, %1, is of query %2 and key %3.")
+    return Words::tr("The largest value, %1, is at query %2 and key %3.")
         .arg(briefText(double(seen.at(y, x)), digits), cellName(seen.rowOf(y), seen.rowOf(y + 1) - 1, picture.queryTokens),
             cellName(seen.keyOf(x), seen.keyOf(x + 1) - 1, picture.keyTokens));
 }
@@ -61,8 +61,9 @@ QString largestText(const MapPicture& picture, const RasterCells& seen)
 QString maskedText(const RasterCells& seen)
 {
     const auto masked = std::ranges::count_if(seen.raster.values, [](float value) { return std::isnan(value); });
-    return masked == 0 ? QString()
-                       : Words::tr("%1 of it is masked.").arg(percent(double(masked) / double(seen.raster.values.size())));
+    return masked == 0
+        ? QString()
+        : Words::tr("%1 of the cells shown are masked.").arg(percent(double(masked) / double(seen.raster.values.size())));
 }
 
 // Says where the weights lie, for a map in which every cell of every row is known.
@@ -247,7 +248,8 @@ QString describe(const TilePicture& picture)
                 briefText(picture.y.numbers[tile.row]));
     };
     QStringList sentences{opening(picture.title, picture.y.label, picture.x.label)};
-    sentences << Words::tr("%1: least %2, most %3.").arg(withUnit(picture.valueLabel, picture.unit), said(*least), said(*most));
+    sentences
+        << Words::tr("%1: smallest %2, largest %3.").arg(withUnit(picture.valueLabel, picture.unit), said(*least), said(*most));
     return inOneText(sentences);
 }
 
@@ -258,9 +260,9 @@ QString describe(const ColorBarPicture& picture)
     const QString range = picture.colors.logarithmic || picture.colors.linearTo > 0
         ? Words::tr("%1 from %2 to %3, on a logarithmic scale.").arg(label, low, high)
         : Words::tr("%1 from %2 to %3.").arg(label, low, high);
-    const QString beyond = picture.below && picture.above ? Words::tr("Some values lie beyond both ends.")
-        : picture.below                                   ? Words::tr("Some values lie below it.")
-        : picture.above                                   ? Words::tr("Some values lie above it.")
+    const QString beyond = picture.below && picture.above ? Words::tr("Some values are below and some are above this range.")
+        : picture.below                                   ? Words::tr("Some values are below this range.")
+        : picture.above                                   ? Words::tr("Some values are above this range.")
                                                           : QString();
     return inOneText({range, beyond});
 }

@@ -63,7 +63,7 @@ QString scoreSymbol(const Experiment& experiment)
 
 QString hiddenText(const Experiment& experiment)
 {
-    return givesWeights(experiment) ? QCoreApplication::translate("CellText", "masked, or of weight 0")
+    return givesWeights(experiment) ? QCoreApplication::translate("CellText", "masked, or with weight 0")
                                     : QCoreApplication::translate("CellText", "masked");
 }
 

@@ -238,7 +238,7 @@ std::vector<NamedFigure> Board::figures() const
     std::vector<FigureRow> whole;
     for (auto& [place, row] : rows)
         whole.push_back(std::move(row));
-    named.push_back({wholePage, tr("Everything"), composeFigure(std::move(whole)), wholeMm_});
+    named.push_back({wholePage, tr("All plots"), composeFigure(std::move(whole)), wholeMm_});
     return named;
 }
 

@@ -278,7 +278,7 @@ void Menus::makeView()
         [this] { changeView([](ViewState& view) { view.of<MapsSettings>().overview ^= true; }); })
         ->setToolTip(tr("A thumbnail of the whole map while only a part of it is visible"));
     menu->addAction(tr("&Go to cell …"), QKeySequence(QStringLiteral("Ctrl+G")), this, &Menus::goToRequested)
-        ->setToolTip(tr("A cell by its numbers, or a token"));
+        ->setToolTip(tr("Goes to a cell by row and key, or to a token"));
     menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
         [this] { changeView([](ViewState& view) { view.range = {}; }); });
     menu->addSeparator();
@@ -290,7 +290,7 @@ void Menus::makeView()
         menu, tr("Pla&y …"), [films] { return films->isOpen(); }, [films] { films->setOpen(!films->isOpen()); });
     play->setObjectName(QStringLiteral("playFilm"));
     play->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+P")));
-    play->setToolTip(tr("Length, temperature, a window's size or the batch as a film"));
+    play->setToolTip(tr("Plays length, temperature, window size or the batch as a film"));
     QAction* layout = menu->addAction(tr("Reset &layout"), this, [this] {
         targets_.setForm(true);
         emit layoutResetRequested();
@@ -321,7 +321,7 @@ void Menus::addPresentation(QMenu* menu)
         [presentation] { QTimer::singleShot(0, presentation, &Presentation::toggle); });
     present->setObjectName(QStringLiteral("presentation"));
     present->setShortcut(QKeySequence(QStringLiteral("F11")));
-    present->setToolTip(tr("The whole screen, large type: for a projector. Page keys and clickers go through a lesson"));
+    present->setToolTip(tr("Fills the screen with large text, for a projector. Page keys and clickers go through a lesson"));
     addChoice(
         menu, tr("O&ne plot fills the page"), [this] { return targets_.workbench()->isFilled(); },
         [this] { targets_.workbench()->fillPage(); })

@@ -53,11 +53,11 @@ NameParts partsOf(const QFileInfo& file)
 void divide(std::vector<LessonEntryInLibrary>& shipped)
 {
     constexpr std::pair<const char*, const char*> parts[] = {{"scores", QT_TRANSLATE_NOOP("Lessons", "How attention works")},
-        {"entropy", QT_TRANSLATE_NOOP("Lessons", "How focused it is, and who sees whom")},
-        {"dilution", QT_TRANSLATE_NOOP("Lessons", "What length does to it")},
+        {"entropy", QT_TRANSLATE_NOOP("Lessons", "How focused attention is, and who sees whom")},
+        {"dilution", QT_TRANSLATE_NOOP("Lessons", "What length does to attention")},
         {"entropies", QT_TRANSLATE_NOOP("Lessons", "Measures, derivations and relatives of the softmax")},
-        {"extrapolation", QT_TRANSLATE_NOOP("Lessons", "What it is good for")},
-        {"learning", QT_TRANSLATE_NOOP("Lessons", "How it learns")}};
+        {"extrapolation", QT_TRANSLATE_NOOP("Lessons", "What attention is good for")},
+        {"learning", QT_TRANSLATE_NOOP("Lessons", "How attention learns")}};
     QString part;
     for (LessonEntryInLibrary& entry : shipped) {
         for (const auto& [first, heading] : parts)

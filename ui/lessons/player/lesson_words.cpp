@@ -86,7 +86,7 @@ QString aboutCurve(const LessonQuestion& question, const LessonGuess& guess, con
             ++count;
         }
     if (count == 0)
-        return LessonWords::tr("The line with markers is what was computed.");
+        return LessonWords::tr("The line with markers shows the computed values.");
     const double near = question.near.value_or(0.1 * (*question.high - *question.low));
     const QString off = LessonWords::tr("On average your curve is off by %1.").arg(withUnit(sum / count, question));
     return inOneText({off, sum / count <= near ? LessonWords::tr("That is close.") : LessonWords::tr("Not close.")});

@@ -137,7 +137,7 @@ void ClaimsPage::showCard()
     list_->choose(claim);
     title_->setText(claimTitle(claim));
     source_->setText(claimSource(claim));
-    how_->setText(claim.parts.empty() ? translated(claim.how) : tr("Here: %1").arg(translated(claim.how)));
+    how_->setText(claim.parts.empty() ? translated(claim.how) : tr("Settings here: %1").arg(translated(claim.how)));
     verdict_->setText(claimSign(claim, found) + QLatin1Char(' ') + claimVerdict(claim, found));
     numbers_->setVisible(!claim.parts.empty());
     numbers_->show(claimNumbers(claim, found));

@@ -121,8 +121,8 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
 {
     LinePicture picture;
     picture.title = QStringLiteral("<b>%1</b>").arg(BatchWords::tr("Work and time"));
-    picture.yLabel = BatchWords::tr("relative to the batch in order");
-    picture.xLabel = BatchWords::tr("way");
+    picture.yLabel = BatchWords::tr("relative to the given order");
+    picture.xLabel = BatchWords::tr("arrangement");
     picture.xTicks = wayTicks();
     picture.xText = wayAt;
     picture.xLow = 0, picture.xHigh = double(study.runs.size());
@@ -150,7 +150,7 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
 QString batchText(const PaddingStudy& study)
 {
     const auto [shortest, longest] = std::ranges::minmax(study.batch.lengths);
-    const QString text = study.batch.drawn ? BatchWords::tr("%1 sequences, drawn, of %2 to %3 tokens")
+    const QString text = study.batch.drawn ? BatchWords::tr("%1 sequences of random length, %2 to %3 tokens")
                                            : BatchWords::tr("%1 sequences of %2 to %3 tokens");
     return text.arg(countText((long long)(study.batch.lengths.size())), countText(shortest), countText(longest));
 }
@@ -158,8 +158,8 @@ QString batchText(const PaddingStudy& study)
 QString batchSentence(const PaddingStudy& study)
 {
     const BatchRun &inOrder = study.runs.front(), &blocks = study.runs.back();
-    QString text =
-        BatchWords::tr("In order, <b>%1</b> of the scores are spent on [PAD].").arg(percentText(inOrder.work.paddingShare()));
+    QString text = BatchWords::tr("In the given order, <b>%1</b> of the scores are spent on [PAD].")
+                       .arg(percentText(inOrder.work.paddingShare()));
     if (!study.finished)
         return text;
     text = inOneText({text,

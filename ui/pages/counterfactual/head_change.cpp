@@ -36,7 +36,7 @@ const Spoken& spoken(HeadShade shade)
                 "under stick-breaking it may change)")},
         {QT_TRANSLATE_NOOP("HeadChange", "matched τ"),
             QT_TRANSLATE_NOOP("HeadChange", "The factor τ at which the head is as focused under B as under A, on average")},
-        {QT_TRANSLATE_NOOP("HeadChange", "sink mass of A"),
+        {QT_TRANSLATE_NOOP("HeadChange", "sink weight of A"),
             QT_TRANSLATE_NOOP("HeadChange", "Mean weight of the first key under A, over the rows that see it")},
     };
     return table[std::size_t(shade)];

@@ -48,9 +48,9 @@ ScatterAxes axesOf(const HeadStudy& study, const HeadScatterChoice& choice, cons
 QString diagonalText(const HeadQuantity& quantity)
 {
     if (quantity.critical)
-        return words(QT_TRANSLATE_NOOP("HeadScatter", "m = critical for the softmax; below: too low"));
-    return isEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
-                               : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B"));
+        return words(QT_TRANSLATE_NOOP("HeadScatter", "m = critical m (softmax); below: m too low"));
+    return isEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: B more focused"))
+                               : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: B larger"));
 }
 
 // Adds the line on which nothing changes; its legend explains the side of a point.

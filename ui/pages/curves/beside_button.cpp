@@ -61,7 +61,7 @@ void BesideButton::addKept(const std::vector<KeptCurves>& kept)
     for (std::size_t set = 0; set < kept.size(); ++set) {
         QString text = keptName(kept[set], document_->experiment());
         if (kept[set].key() != key)
-            text = tr("%1, against %2").arg(text, QString::fromStdString(kept[set].key()));
+            text = tr("%1 (x axis: %2)").arg(text, QString::fromStdString(kept[set].key()));
         QMenu* one = menu()->addMenu(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
         auto* name = new QLineEdit(kept[set].name, one);
         name->setAccessibleName(tr("Name of the curves"));
@@ -91,7 +91,7 @@ void BesideButton::addSources()
         if (!source.generated)
             continue;
         const QString name = QString::fromLatin1(source.name);
-        QAction* action = menu()->addAction(tr("Beside: %1").arg(sourceWord(source.name)), this, [this, name] {
+        QAction* action = menu()->addAction(tr("Compare with %1").arg(sourceWord(source.name)), this, [this, name] {
             changeView<CurvesSettings>(
                 document_, [&](CurvesSettings& view) { view.beside = view.beside == name ? QString() : name; });
         });

@@ -85,7 +85,7 @@ void addNotes(LinePicture& picture, const SweepTable& table, const Quantity& qua
             !findPolicy(policy.name)->hasTheory() || !policy.normalizer.isSoftmax())
             without << policyLetter(p);
     if (!without.empty())
-        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(listOf(without));
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory for %1")).arg(listOf(without));
 }
 
 } // namespace
@@ -122,7 +122,7 @@ QString sampleText(const SweepTable& table)
                                     : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 trials"))) // of tokens of a text, too
                              .arg(countText(trials));
     if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
-        return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; at n > %3: %4 × %5"))
             .arg(many, rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
                 countText(beyond->rows));
     return trials == 1 ? words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 rows")).arg(rows)

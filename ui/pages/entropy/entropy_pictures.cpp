@@ -259,7 +259,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
         series.ys = scaled(series.ys, shownInformation(result.experiment, 1));
         if (const auto infinite = std::ranges::count_if(series.ys, [](double y) { return std::isinf(y); }); infinite > 0)
             detail += QStringLiteral(" · ")
-                + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 infinite in %2 rows")).arg(series.name, countText(infinite));
+                + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 is infinite in %2 rows")).arg(series.name, countText(infinite));
         std::ranges::replace_if(
             series.ys, [](double y) { return std::isinf(y); }, std::nan(""));
         if (std::ranges::any_of(series.ys, [](double y) { return !std::isnan(y); }))
@@ -268,7 +268,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString what = own.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
                                           : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
     picture.yLabel = withUnit(what, informationUnit(result.experiment));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), detail);
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "A compared with B")), detail);
     return picture;
 }
 

@@ -190,9 +190,9 @@ void FactorPanel::showNumbers()
     if (!std::isfinite(best.factor))
         bestName_->setText(tr("No row sees any key."));
     else if (best.atEnd)
-        bestName_->setText(tr("still falling at <i>α</i> = %1").arg(briefText(best.factor, 3)));
+        bestName_->setText(tr("penalty falls until <i>α</i> = %1").arg(briefText(best.factor, 3)));
     else
-        bestName_->setText(tr("smallest, at <i>α</i> = %1").arg(fixedText(best.factor, 3)));
+        bestName_->setText(tr("least penalty, <i>α</i> = %1").arg(fixedText(best.factor, 3)));
 }
 
 // Keeps the picture from becoming a tall strip.

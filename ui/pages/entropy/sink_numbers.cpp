@@ -72,23 +72,23 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     table.addLine(QStringLiteral("entropyWith"), SinkNumbers::tr("<i>H</i> with sinks"),
         SinkNumbers::tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with "
                         "h(p) = −p ln p − (1 − p) ln(1 − p)"));
-    table.addLine(QStringLiteral("entropyWithout"), SinkNumbers::tr("without: (1 − <i>p</i>) <i>H</i>′"),
+    table.addLine(QStringLiteral("entropyWithout"), SinkNumbers::tr("other keys: (1 − <i>p</i>) <i>H</i>′"),
         SinkNumbers::tr("H − (h(p) + p H_s): H without the part from choosing a sink; H_s is the entropy among the sinks"));
     table.addLine(QStringLiteral("entropyGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"),
         SinkNumbers::tr(
             "The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these "
             "keys no weight"));
-    table.addLine(QStringLiteral("sinkShare"), SinkNumbers::tr("of <i>H</i> (%)"),
+    table.addLine(QStringLiteral("sinkShare"), SinkNumbers::tr("share of <i>H</i> (%)"),
         SinkNumbers::tr("The part of H that comes from the choice of a sink: (h(p) + p H_s) / H, computed from the means"));
     table.addLine(QStringLiteral("sinkFit"), SinkNumbers::tr("<i>R</i>² of <i>H</i> on <i>p</i>"),
         SinkNumbers::tr("The part of H's variance over rows that a straight line in p accounts for"));
-    table.addTitle(QStringLiteral("boundTitle"), SinkNumbers::tr("Least entropy"));
+    table.addTitle(QStringLiteral("boundTitle"), SinkNumbers::tr("Entropy bound"));
     const std::size_t bound = table.lines.size();
-    table.addLine(QStringLiteral("leastEntropy"), SinkNumbers::tr("at least"),
+    table.addLine(QStringLiteral("leastEntropy"), SinkNumbers::tr("<i>H</i> bound"),
         SinkNumbers::tr(
             "Lower bound of Shannon's entropy, mean over rows. For n logits x with ‖x − x̄‖ ≤ σ, the entropy is least if one "
             "logit is above all others and the others are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees"));
-    table.addLine(QStringLiteral("spectralEntropy"), SinkNumbers::tr("at least, spectral"),
+    table.addLine(QStringLiteral("spectralEntropy"), SinkNumbers::tr("<i>H</i> bound, spectral"),
         SinkNumbers::tr("The same bound with σ = λ ‖q‖ ‖K − k̄‖₂, the largest σ that any query of this norm can have (after "
                         "σReparam, arXiv 2303.06296)"));
     table.addLine(QStringLiteral("logitNorm"), SinkNumbers::tr("norm <i>σ</i>"),
@@ -110,7 +110,7 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     table.addLine(QStringLiteral("rowGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"),
         SinkNumbers::tr("Entropy of the row if the sinks were masked"));
     table.addLine(
-        QStringLiteral("rowLeast"), SinkNumbers::tr("at least"), SinkNumbers::tr("Lower bound on the entropy of this row"));
+        QStringLiteral("rowLeast"), SinkNumbers::tr("<i>H</i> bound"), SinkNumbers::tr("Lower bound on the entropy of this row"));
     for (std::size_t p = 0; p < 2; ++p) {
         if (p >= study.policies.size()) {
             table.setColumn(p, {});

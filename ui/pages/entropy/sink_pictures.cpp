@@ -97,7 +97,7 @@ QString weightTitle(Sinks sinks)
     case Sinks::Both:
         break;
     }
-    return SinkWords::tr("Weight on both keys");
+    return SinkWords::tr("Weight on first and own key");
 }
 
 QString entropyAxis(const SinkStudy& study, const QString& what)

@@ -321,7 +321,7 @@ std::vector<NamedFigure> ExplorePage::figures() const
         {QStringLiteral("rows"), tr("Rows under A and B"), rows_->figure(), {89, 89}}};
     for (NamedFigure& map : maps_->eachFigure())
         figures.push_back(std::move(map));
-    figures.push_back({wholePage, tr("Everything"), all, {180, 160}});
+    figures.push_back({wholePage, tr("All plots"), all, {180, 160}});
     return figures;
 }
 

@@ -55,9 +55,9 @@ LinePicture pictureAgainstLength(const training::ExtrapolationPlan& plan, const 
     picture.emptyText = Words::tr("This plot appears when training is done.");
     const training::TrainingSetup& setup = plan.setup;
     if (setup.hasOneLength())
-        picture.marks.push_back({double(setup.longest), Words::tr("trained")});
+        picture.marks.push_back({double(setup.longest), Words::tr("training n")});
     else {
-        picture.zones.push_back({double(setup.shortest), double(setup.longest), Words::tr("trained")});
+        picture.zones.push_back({double(setup.shortest), double(setup.longest), Words::tr("training n")});
         picture.xLow = double(setup.shortest);
         picture.xHigh = double(plan.lengths.back());
     }
@@ -355,7 +355,7 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
         QString name = isControl ? Words::tr("no positions") : networkPolicyName(known, policy);
         if (!isControl && group->policies.size() > 1)
             name = group->policies.size() == known.plan.policies.size() ? Words::tr("all policies")
-                                                                        : Words::tr("%1 and others like it").arg(name);
+                                                                        : Words::tr("%1 and equal policies").arg(name);
         Series line;
         line.name = name;
         line.legend = run.setup.seed == known.plan.setup.seed ? name : QString();

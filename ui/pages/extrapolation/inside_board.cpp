@@ -67,16 +67,16 @@ Picture InsideBoard::pictureOr(const Make& make) const
 void InsideBoard::addPanels()
 {
     const Inquiries reads{&inquiry<NetworkTraining>()};
-    for (LineView* view : {addPanel<LineView>({QStringLiteral("headEntropy"), tr("Entropy while it is trained")}, {0, 0}, reads,
+    for (LineView* view : {addPanel<LineView>({QStringLiteral("headEntropy"), tr("Entropy during training")}, {0, 0}, reads,
                                [this] {
                                    return pictureOr<LinePicture>([this](const ShownNetworks& all, const ShownHead& head) {
                                        return headEntropyPicture(all, head, document_->experiment().bits);
                                    });
                                }),
-             addPanel<LineView>({QStringLiteral("headCritical"), tr("Critical multiplier while it is trained")}, {0, 1}, reads,
+             addPanel<LineView>({QStringLiteral("headCritical"), tr("Critical multiplier during training")}, {0, 1}, reads,
                  [this] { return pictureOr<LinePicture>(headCriticalPicture); })})
         connect(view, &LineView::clicked, this, &InsideBoard::chooseStep);
-    map_ = addPanel<HeadMap>({QStringLiteral("headWeights"), tr("Weights while it is trained")}, {1, 0}, reads, [this] {
+    map_ = addPanel<HeadMap>({QStringLiteral("headWeights"), tr("Weights during training")}, {1, 0}, reads, [this] {
         return pictureOr<MapPicture>([this](const ShownNetworks& all, const ShownHead& head) {
             return headMapPicture(*all.known, head, document_->view());
         });

@@ -211,7 +211,7 @@ LinePicture headEntropyPicture(const ShownNetworks& shown, const ShownHead& head
     const double unit = bits ? 1 / std::numbers::ln2 : 1;
     LinePicture picture = pictureOfSteps(
         shown, head, [unit](const WatchedStep& step, Index place) { return unit * double(step.entropy[std::size_t(place)]); });
-    picture.title = pictureTitle(InsideWords::tr("Entropy while it is trained"),
+    picture.title = pictureTitle(InsideWords::tr("Entropy during training"),
         headNames(*shown.known).isEmpty() ? QString() : InsideWords::tr("layer %1").arg(head.layer));
     picture.yLabel = InsideWords::tr("H (%1)").arg(bits ? InsideWords::tr("bits") : InsideWords::tr("nats"));
     return picture;

@@ -339,7 +339,7 @@ void TrainingBoard::showState()
     guess_->setVisible(isCurrent || canShow);
     guess_->setText(canShow ? tr("Show the answers") : tr("Guess first"));
     guess_->setToolTip(canShow ? tr("Shows how the networks answer, beside what you drew")
-                               : tr("Empties the panels, so that a class can draw the accuracy before it sees it"));
+                               : tr("Hides the results, so that a class can draw the accuracy before it sees it"));
     showPad();
 }
 

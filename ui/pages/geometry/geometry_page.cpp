@@ -125,7 +125,7 @@ void GeometryPage::showQuery()
 QWidget* GeometryPage::makeMaps()
 {
     const std::pair<QString, QString> names[] = {{QStringLiteral("mapInOrder"), tr("Map in order")},
-        {QStringLiteral("mapPermuted"), tr("Map of permuted tokens")}, {QStringLiteral("mapBack"), tr("Map put back")}};
+        {QStringLiteral("mapPermuted"), tr("Map of permuted tokens")}, {QStringLiteral("mapBack"), tr("Map restored")}};
     maps_ = new MapRow({names[0].first, names[1].first, names[2].first}, stageAxis(Stage::Weights), this);
     ofOrder_.push_back(maps_);
     for (std::size_t which = 0; which < std::size(names); ++which)

@@ -113,7 +113,7 @@ QString hullNote(const HullOfRow::Answer& study)
     const RowHull& hull = *study.hull;
     QStringList parts;
     if (Index(hull.keys.size()) < hull.visible)
-        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 drawn"))
+        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 points shown"))
                      .arg(countText(Index(hull.keys.size())), countText(hull.visible));
     if (!hull.ofNumbers)
         parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of variance")).arg(std::lround(100 * hull.share));

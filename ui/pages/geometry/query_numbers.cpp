@@ -30,7 +30,7 @@ std::vector<NumberTable::Column> factorColumns()
         {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over all evaluated rows"),
             Hue::plain(), true},
         {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
-            QueryNumbers::tr("Share of the variance of this query's scores that is due to the factor. The length of the query is "
+            QueryNumbers::tr("Share of the variance of this query's scores that is due to the factor. The norm of the query is "
                              "the same for all scores and contributes nothing")},
         {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
             QueryNumbers::tr(

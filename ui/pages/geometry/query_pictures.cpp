@@ -108,7 +108,7 @@ QString drawnNote(const Drawn& drawn, double share)
 {
     QString text = QueryWords::tr("plane with %1 % of variance").arg(std::lround(100 * share));
     if (drawn.keys.size() < drawn.study.plane->keys.size())
-        text = QueryWords::tr("%1 of %2 drawn")
+        text = QueryWords::tr("%1 of %2 points shown")
                    .arg(countText((long long)(drawn.keys.size())), countText((long long)(drawn.study.plane->keys.size())))
             + QStringLiteral(" · ") + text;
     return text;
@@ -227,7 +227,7 @@ PointPicture factorPicture(const QueryByHand::Answer& study, const ViewState& vi
     const QueryPlane& plane = *study.plane;
     const MovedQuery& moved = *study.moved;
     const Drawn drawn = drawnOf(study);
-    picture.xLabel = QueryWords::tr("length of the key ‖k‖");
+    picture.xLabel = QueryWords::tr("norm of the key ‖k‖");
     picture.yLabel = QueryWords::tr("cos θ between q and k");
     const auto [least, most] = std::ranges::minmax(plane.keyNorms);
     const double low = std::max(0.8 * least, 1e-9), high = std::max(1.2 * most, 2e-9);

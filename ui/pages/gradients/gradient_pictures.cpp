@@ -293,7 +293,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
-    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), Hue::reference());
+    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "average key, 1/n")), Hue::reference());
     any.thin = true;
     any.dash = Dash::Dotted;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
@@ -308,12 +308,12 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     picture.xHigh = std::max(last, 2.0);
     picture.yLow = leastShare;
     picture.headerRows = 2;
-    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 nets")).arg(setup.nets);
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 networks")).arg(setup.nets);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
-    picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "gradient left"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "remaining gradient"));
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
         std::isfinite(curve.rate)
-            ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 a step")).arg(briefText(std::exp(curve.rate), 3))
+            ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 per step")).arg(briefText(std::exp(curve.rate), 3))
             : QString());
     return picture;
 }
@@ -331,10 +331,10 @@ LinePicture logitsPicture(const ScoreComparison& scores)
         picture.xLow = scores.dot.logits.low;
         picture.xHigh = scores.dot.logits.high;
     }
-    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit less its row's mean"));
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit minus its row's mean"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
     picture.xText = [](double x) { return fixedText(x, 2); };
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits of both kinds")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Dot and additive logits")),
         someRowsText(scores.sampledRows, scores.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;

@@ -115,7 +115,7 @@ QWidget* GradientsPage::makeSide()
     row->addStretch(1);
     logits_ = new LineView(side);
     logits_->setObjectName(QStringLiteral("logits"));
-    addFigure(logits_, {QStringLiteral("logits"), tr("Logits of both kinds")}, [this] { return logits_->figure(); });
+    addFigure(logits_, {QStringLiteral("logits"), tr("Dot and additive logits")}, [this] { return logits_->figure(); });
     scores_ = new NumberGrid(secondaryFont(), side);
     addDrawing({&inquiry<ScoreKinds>()}, [this] {
         const SharedScoreComparison& scores = inquiry<ScoreKinds>().answer();

@@ -37,16 +37,16 @@ NumberTable scoreTable(const ScoreComparison& scores)
             "For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the "
             "scores"));
     table.addLine(QStringLiteral("tanhs"), ScoreTable::tr("tanh"), ScoreTable::tr("Evaluations of tanh for one score"));
-    table.addLine(QStringLiteral("time"), ScoreTable::tr("ns a score"),
-        ScoreTable::tr("Measured on one core of this machine; the fastest of some runs"));
+    table.addLine(QStringLiteral("time"), ScoreTable::tr("ns per score"),
+        ScoreTable::tr("Measured on one core of this machine; the fastest of several runs"));
     table.addLine(
         QStringLiteral("deviation"), ScoreTable::tr("spread"), ScoreTable::tr("Standard deviation of the logits within a row"));
-    table.addLine(QStringLiteral("bound"), ScoreTable::tr("|logit| at most"),
+    table.addLine(QStringLiteral("bound"), ScoreTable::tr("|logit| bound"),
         ScoreTable::tr("Upper bound of a logit: λ ‖q‖ ‖k‖ with the largest norms (dot product), or ‖v‖₁ = Σ|v| for any norms of "
                        "q and k (additive)"));
     table.addLine(QStringLiteral("entropy"), ScoreTable::tr("mean <i>H</i>"),
         ScoreTable::tr("Mean Shannon entropy of the rows, in the unit of the form"));
-    table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> at least"),
+    table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> bound"),
         ScoreTable::tr("Lower bound of the entropy of a row, from the bound on its logits"));
     table.addLine(
         QStringLiteral("peakWeight"), ScoreTable::tr("largest weight"), ScoreTable::tr("Mean over rows of the largest weight"));

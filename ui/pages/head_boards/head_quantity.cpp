@@ -105,7 +105,7 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
         return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
     Experiment shannon = experiment;
     shannon.entropy = {};
-    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "least entropy H")), entropyUnit(shannon));
+    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "lower bound of H")), entropyUnit(shannon));
 }
 
 void fillQuantities(QComboBox* box)

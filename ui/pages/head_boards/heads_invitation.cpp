@@ -39,8 +39,8 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
         tr("Uses this model on every page, with the model's n, n₀ and mask; Undo restores the present settings of the form"));
     connect(open_, &QPushButton::clicked, this,
         [this] { document_->setExperiment(shown(), [] { return tr("open the recorded model"); }); });
-    own_ = addButton(
-        QStringLiteral("ownHead"), tr("The form's head"), tr("The one head of the source in the form instead of the model's"));
+    own_ = addButton(QStringLiteral("ownHead"), tr("Show the form's head"),
+        tr("The one head of the source in the form instead of the model's"));
     own_->setCheckable(true);
     own_->setVisible(single == SingleHead::Offered);
     connect(own_, &QPushButton::toggled, this, [this] {

@@ -171,7 +171,7 @@ QString wordsOf(const AgreementPicture& picture)
     if (!nearest)
         return heads;
     const auto said = [&](const std::pair<Index, Index>& pair) {
-        return AgreementMap::tr("%1 and %2, with %3")
+        return AgreementMap::tr("heads %1 and %2, with %3")
             .arg(pair.first)
             .arg(pair.second)
             .arg(fixedText(shown(picture, divergence(pair.first, pair.second)), 4));

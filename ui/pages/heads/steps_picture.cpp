@@ -72,10 +72,10 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     const std::filesystem::path& file)
 {
     LinePicture picture;
-    picture.xLabel = StepsWords::tr("step of the training");
+    picture.xLabel = StepsWords::tr("training step");
     picture.yLabel = quantitySymbol(quantity("normalized_entropy"));
     picture.emptyText = StepsWords::tr("Computing …");
-    picture.title = StepsWords::tr("<b>Focus while it was trained</b> — %1, layer %2").arg(policyLetter(policy)).arg(layer);
+    picture.title = StepsWords::tr("<b>Focus during training</b> — %1, layer %2").arg(policyLetter(policy)).arg(layer);
     if (history.steps.empty() || steps.empty())
         return picture;
     const bool whole = history.steps.size() == steps.size();

@@ -74,7 +74,7 @@ QString doubtAbout(const SweepTable& table, Overlay overlay, double n)
         return words(QT_TRANSLATE_NOOP("LabNumbers", "No theory gives this curve's error here."));
     if (!isNoise(experiment))
         return words(overlay == Overlay::MeanField
-                ? QT_TRANSLATE_NOOP("LabNumbers", "Off by more than 0.05 nats here.")
+                ? QT_TRANSLATE_NOOP("LabNumbers", "This curve is off by more than 0.05 nats here.")
                 : QT_TRANSLATE_NOOP("LabNumbers", "This curve counts all n keys as noise and ignores the needles."));
     theory::RowTheory exact(findSource(experiment.source)->model(experiment), n);
     const auto ranges = theory::validMultipliers(kindOf(overlay), exact, n, double(experiment.d));

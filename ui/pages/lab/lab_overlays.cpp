@@ -35,8 +35,8 @@ LabOverlays::LabOverlays(QWidget* parent)
         return box;
     };
     theory_ = add(tr("theory"),
-        tr("The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too "
-           "(Ctrl+T)"),
+        tr("The values that theory expects for these rows: exact at every length and scale, also above the freezing multiplier "
+           "and under masks (Ctrl+T)"),
         "labTheory", {{}, Hue::plain(), Dash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {
@@ -44,7 +44,7 @@ LabOverlays::LabOverlays(QWidget* parent)
         boxes_.push_back(box);
         connect(box, &QCheckBox::clicked, this, [this, overlay](bool on) { emit overlayChosen(overlay, on); });
     }
-    auto* ring = new QLabel(tr("beyond freezing"), this);
+    auto* ring = new QLabel(tr("above freezing m"), this);
     ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
     const int row = (count + 1) / 2; // a row of its own, because the text is long

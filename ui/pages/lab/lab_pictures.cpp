@@ -279,8 +279,8 @@ QString overlayHelp(Overlay overlay)
             "is off."));
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "ψ(1) − ψ(1 − m<sub>c</sub>/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 "
-            "nats."));
+            "ψ(1) − ψ(1 − m<sub>c</sub>/m), the entropy of noise far above the freezing multiplier, for n → ∞; drawn where it is "
+            "within 0.1 nats."));
     case Overlay::Limit:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 "
@@ -340,7 +340,7 @@ std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
         if (const auto fit = data.critical->fit())
             entries.push_back({lawText(fit->best()), Hue::plain(), Dash::Dotted});
     if (own.shows(Overlay::Freezing))
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), Dash::Solid, true});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "above freezing m")), Hue::plain(), Dash::Solid, true});
     return entries;
 }
 

@@ -131,7 +131,7 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         entries.push_back({picture_.hollow, theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
     }
     if (!onScreen() && anyRinged())
-        entries.push_back({tr("beyond freezing"), theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
+        entries.push_back({tr("above freezing m"), theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
     const auto isKnown = [](double error) { return std::isfinite(error); };
     for (const Series& series : picture_.series)
         if (series.measured && !series.xs.empty() && explains(series) && hasOtherThanMeasured(picture_))

@@ -223,7 +223,7 @@ void LessonCommands::askForHandout(bool answers)
     connect(process, &QProcess::finished, this, [this, process, path](int status) {
         process->deleteLater();
         if (status == 0)
-            return emit succeeded(tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+            return emit succeeded(tr("Handout saved as %1").arg(QDir::toNativeSeparators(path)));
         const QString said = QString::fromUtf8(process->readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
         emit failed([said] { return said.section(QStringLiteral("attentoscope: "), -1); });
     });
@@ -273,7 +273,7 @@ bool LessonCommands::writeStep(const QString& path)
     text += tr("What is shown here.").toStdString() + '\n';
     if (const auto written = writeFileSafely(path.toStdString(), text, FileRole::Lesson); !written)
         return fail(written.error());
-    emit succeeded(tr("Written into %1").arg(QDir::toNativeSeparators(path)));
+    emit succeeded(tr("Step added to %1").arg(QDir::toNativeSeparators(path)));
     return true;
 }
 

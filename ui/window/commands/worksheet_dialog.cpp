@@ -30,7 +30,7 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
     setObjectName(QStringLiteral("worksheetDialog"));
     setWindowTitle(tr("Worksheet"));
     resize(760, 480);
-    controls_->setAccessibleName(tr("Controls that stay free"));
+    controls_->setAccessibleName(tr("Controls that stay unlocked"));
     questions_->setAccessibleName(tr("Questions"));
     questions_->setTabChangesFocus(true);
     controls_->setObjectName(QStringLiteral("worksheetControls"));
@@ -47,10 +47,10 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
         item->setToolTip(translated(field.help));
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
-    questions_->setPlaceholderText(tr("A paragraph for each question. Lines that begin with “- ” are options to choose from; "
-                                      "without them the answer is typed."));
+    questions_->setPlaceholderText(tr("Write one paragraph for each question. Lines that begin with “- ” are options to choose "
+                                      "from; without them, the answer is typed."));
     auto* left = new QVBoxLayout;
-    left->addWidget(new QLabel(tr("Controls that stay free"), this));
+    left->addWidget(new QLabel(tr("Controls that stay unlocked"), this));
     left->addWidget(controls_, 1);
     auto* right = new QVBoxLayout;
     right->addWidget(new QLabel(tr("Questions"), this));

@@ -97,7 +97,7 @@ void FilmBar::fillChoices()
     atEnd_->setObjectName(QStringLiteral("filmAtEnd"));
     atEnd_->setAccessibleName(tr("At the end"));
     atEnd_->setToolTip(tr("What happens at the end of the film"));
-    const QString words[] = {tr("Once"), tr("Again and again"), tr("Back and forth")};
+    const QString words[] = {tr("Once"), tr("Loop"), tr("Back and forth")};
     for (const AtEnd each : allAtEnds)
         atEnd_->addItem(words[std::size_t(each)]);
     saving_->setObjectName(QStringLiteral("filmSaving"));

@@ -128,7 +128,7 @@ QWidget* FigureStudio::makeSheetTab()
         {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), QStringLiteral("(A), (B)"), tr("None")},
         sheet);
     letters_->setToolTip(tr("A, B become (A), (B) where policies are called A and B and have no other names"));
-    form->addRow(tr("Letters"), letters_);
+    form->addRow(tr("Panel letters"), letters_);
     columns_ = choice("studioMostColumns", {tr("As many as fit")}, sheet);
     for (int columns = 1; columns <= mostBeside; ++columns)
         columns_->addItem(QString::number(columns));
@@ -152,7 +152,7 @@ QWidget* FigureStudio::makeSheetTab()
 
 void FigureStudio::addType(QFormLayout* form)
 {
-    family_ = choice("studioFamily", {tr("The window's")}, this);
+    family_ = choice("studioFamily", {tr("Window font")}, this);
     family_->addItems(QFontDatabase::families());
     font_ = numberBox("studioFont", 3, 72, 1, tr("pt"), this);
     auto* type = new QHBoxLayout;
@@ -175,7 +175,7 @@ QWidget* FigureStudio::makeButtons()
     };
     export_ = button("studioExport", tr("Export …"), &FigureStudio::askWhereTo);
     copy_ = button("studioCopy", tr("Copy"), &FigureStudio::copy);
-    numbers_ = button("studioNumbers", tr("Numbers …"), &FigureStudio::askForNumbers);
+    numbers_ = button("studioNumbers", tr("Export data …"), &FigureStudio::askForNumbers);
     auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Open style"), Settings::folder(QStringLiteral("export")),
             tr("Styles of figures") + QStringLiteral(" (*.json)"));
@@ -213,7 +213,7 @@ void FigureStudio::addSizes(QFormLayout* form)
     QStringList papers{tr("Native size")};
     for (const PaperSize& size : paperSizes())
         papers << paperSizeText(size);
-    papers << tr("As typed below");
+    papers << tr("Custom size");
     paper_ = choice("studioPaper", papers, this);
     width_ = numberBox("studioWidth", 10, 2000, 1, QStringLiteral("mm"), this);
     height_ = numberBox("studioHeight", 10, 2000, 1, QStringLiteral("mm"), this);

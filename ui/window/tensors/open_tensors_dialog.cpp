@@ -62,7 +62,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
 OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue, QWidget* parent)
     : QDialog(parent)
     , one_(new QRadioButton(tr("One file (.npz, .safetensors)"), this))
-    , each_(new QRadioButton(tr("A .npy file each"), this))
+    , each_(new QRadioButton(tr("Separate .npy files"), this))
     , weights_(new QRadioButton(tr("Attention weights alone"), this))
     , icon_(new QLabel(this))
     , verdict_(new WrappedLabel(this))

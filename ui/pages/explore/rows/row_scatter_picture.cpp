@@ -84,7 +84,7 @@ void addDiagonal(PointPicture& picture)
         return;
     }
     const double room = both.length() > 0 ? 0 : std::max(std::abs(both.low), 1e-3) * 0.1; // room around a single point
-    picture.paths.push_back({.legend = RowScatterWords::tr("B = A; below: more focused"),
+    picture.paths.push_back({.legend = RowScatterWords::tr("B = A; below: B more focused"),
         .dashed = true,
         .xs = {both.low - room, both.high + room},
         .ys = {both.low - room, both.high + room}});

@@ -29,7 +29,7 @@ AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent
     addPanel<LineView, AdditiveCurves>(
         {QStringLiteral("additivePeak"), tr("Largest weight")}, {1, 0}, drawn(additivePeakPicture));
     addPanel<LineView, AdditiveCurves>(
-        {QStringLiteral("additiveReach"), tr("Largest score above the mean")}, {1, 1}, drawn(additiveReachPicture));
+        {QStringLiteral("additiveReach"), tr("Largest score minus the mean")}, {1, 1}, drawn(additiveReachPicture));
     QBoxLayout* fields = switches({0, 1});
     addField(fields, document, "additive-units", tr("Units"), this);
     addField(fields, document, "additive-gain", tr("Gain"), this);

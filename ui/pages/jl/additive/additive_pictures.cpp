@@ -99,7 +99,7 @@ LinePicture additiveFactorPicture(const AdditiveLengths& study)
     picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f for constant H")),
         FactorLaw::Matched, &FactorPoint::factor));
     picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "factor f"));
-    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "The factor")),
+    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Factor on the scores")),
         additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "a = softmax(f e)")));
     return picture;
 }
@@ -117,8 +117,7 @@ LinePicture additiveReachPicture(const AdditiveLengths& study)
     }
     picture.series = {additive, dot, bound};
     picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "largest score − mean"));
-    picture.title =
-        pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "How far the largest score lies above the mean")));
+    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Largest score minus the mean")));
     return picture;
 }
 

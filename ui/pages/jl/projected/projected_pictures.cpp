@@ -126,7 +126,7 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     for (const ProjectedPoint& point : wholeOf(study).points)
         addMean(found, double(point.k), point.found);
     picture.series.push_back(std::move(found));
-    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "weight on needles, rows"))
+    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of weight or rows"))
                              : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
     picture.title = pictureTitle(
         projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Rows that find their key")), shortProjectedSample(study));
@@ -139,10 +139,10 @@ LinePicture lostPicture(const ProjectedAttention& study)
     const Experiment& experiment = study.result->experiment;
     const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
     for (std::size_t p = 0; planted && p < wholeOf(study).exact.size(); ++p)
-        picture.series.push_back(
-            neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1: half its mass")).arg(policyLetter(p)),
-                Hue::policy(p), [p](const ProjectedLength& length) { return length.keepingHalf(p); }));
-    picture.series.push_back(neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half of the rows")),
+        picture.series.push_back(neededSeries(study,
+            projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1: needles keep half")).arg(policyLetter(p)), Hue::policy(p),
+            [p](const ProjectedLength& length) { return length.keepingHalf(p); }));
+    picture.series.push_back(neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half the rows find it")),
         Hue::subject(0), [](const ProjectedLength& length) { return length.findingHalf(); }));
     picture.series.push_back(
         formulaSeries(study, QStringLiteral("8 ln n"), Hue::plain(), [](double n) { return theory::headDimension(8, n); }));

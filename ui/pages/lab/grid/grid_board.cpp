@@ -88,8 +88,8 @@ QWidget* GridBoard::makeChoices()
         button->setToolTip(help);
         return button;
     };
-    add(tr("Across"), axis(acrossSetting, QStringLiteral("gridAcross"), tr("The parameter that changes from column to column")));
-    add(tr("Up"), axis(upSetting, QStringLiteral("gridUp"), tr("The parameter that changes from row to row")));
+    add(tr("x axis"), axis(acrossSetting, QStringLiteral("gridAcross"), tr("The parameter that changes from column to column")));
+    add(tr("y axis"), axis(upSetting, QStringLiteral("gridUp"), tr("The parameter that changes from row to row")));
     add(tr("Quantity"), makeQuantities(box));
     auto* of = new ChoiceBar(box);
     of->setObjectName(QStringLiteral("gridOf"));
