@@ -48,7 +48,7 @@ Message reason(const mu::ParserError& error, const char* unknown)
         break;
     }
     if (token.empty())
-        return ATT_TEXT("core", "the formula cannot be read from here on");
+        return ATT_TEXT("core", "the formula cannot be understood from here on");
     return {ATT_TEXT("core", "\"%1\" is not allowed here in a formula"), {token}};
 }
 

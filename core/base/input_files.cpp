@@ -55,9 +55,11 @@ Outcome<Done> sparesInputs(const fs::path& target, FileRole written)
             if (mayReplace || !fs::equivalent(file.path, target, none))
                 continue;
             if (file.path == target)
-                return badInput(target.string(), ATT_TEXT("core", "is read here and would be lost; write to another file"));
+                return badInput(
+                    target.string(), ATT_TEXT("core", "is also an input here and would be overwritten; write to another file"));
             return badInput(target.string(),
-                {ATT_TEXT("core", "is the same file as %1, which is read here and would be lost; write to another file"),
+                {ATT_TEXT("core",
+                     "is the same file as %1, which is also an input here and would be overwritten; write to another file"),
                     {file.path.string()}});
         }
     return Done{};

@@ -34,7 +34,7 @@ Outcome<std::vector<std::string>> tokensFromJson(const std::string& name, const 
     if (parsed.is_object() && parsed.contains("tokens"))
         parsed = json(parsed["tokens"]);
     if (parsed.is_discarded())
-        return badInput(name, ATT_TEXT("core", "is not JSON, though it begins like it"));
+        return badInput(name, ATT_TEXT("core", "begins like JSON, but is not valid JSON"));
     const json* list = &parsed;
     if (parsed.is_array() && !parsed.empty() && std::ranges::all_of(parsed, [](const json& value) { return value.is_array(); })) {
         if (batch >= parsed.size())

@@ -166,7 +166,7 @@ private:
             if (!term)
                 return badInput(expression, term.error().why, open + 2 + range.size() + term.error().column.value_or(0));
             if (!term->sums_.empty()) // three of them would be a million terms
-                return badInput(expression, ATT_TEXT("core", "a sum cannot stand in another one"), open + 2 + range.size());
+                return badInput(expression, ATT_TEXT("core", "a sum cannot contain another sum"), open + 2 + range.size());
             terms.push_back(*std::move(term));
         }
         replace(from, *close, "_s" + std::to_string(read.sums_.size()));
@@ -233,8 +233,9 @@ private:
     Outcome<Done> takePolicy(Call& call, std::string_view typed, std::size_t at) const
     {
         if ((call.measure.takes() & Measure::Policy) == 0)
-            return typed.empty() ? Outcome<Done>(Done{})
-                                 : badInput(expression, ATT_TEXT("core", "it is the same under every policy"), at);
+            return typed.empty()
+                ? Outcome<Done>(Done{})
+                : badInput(expression, ATT_TEXT("core", "this measure does not depend on the policy; leave the policy out"), at);
         if (typed != "A" && typed != "B" && !typed.empty())
             if (const auto policy = parsePolicy(typed); !policy)
                 return badInput(expression, policy.error().why, at + policy.error().column.value_or(0));

@@ -77,7 +77,7 @@ private:
             const auto key = std::ranges::find_if(keys, [&](const auto& each) { return entry.key.text == each.first; });
             if (key == std::end(keys))
                 say(entry.key,
-                    {ATT_TEXT("core", "the header has lesson, title, language, minutes, about and needs, no \"%1\""),
+                    {ATT_TEXT("core", "the header may have lesson, title, language, minutes, about and needs, but not \"%1\""),
                         {std::string(entry.key.text)}});
             else
                 *key->second = entry.value.text;
@@ -105,7 +105,7 @@ private:
         std::set<std::string_view> before;
         for (const LessonEntry& entry : entries)
             if (!before.insert(entry.key.text).second)
-                say(entry.key, {ATT_TEXT("core", "\"%1\" is here a second time"), {std::string(entry.key.text)}});
+                say(entry.key, {ATT_TEXT("core", "\"%1\" is given twice here"), {std::string(entry.key.text)}});
     }
 
     void readStep(const LessonSection& section)
@@ -156,7 +156,7 @@ private:
             step.set = changesOf(block, before_, step.set);
         } else if (block.kind == "reveal") {
             if (reveal_ != nullptr)
-                say(block.argument, ATT_TEXT("core", "the step has such a block already"));
+                say(block.argument, ATT_TEXT("core", "the step has two blocks of this kind; remove one"));
             reveal_ = &block;
         } else if (block.kind == "controls") {
             for (const Located& line : block.lines)
@@ -166,7 +166,7 @@ private:
                     say(line, {ATT_TEXT("core", "there is no field \"%1\""), {std::string(line.text)}});
         } else if (block.kind == "notes") {
             if (!step.notes.isEmpty())
-                say(block.argument, ATT_TEXT("core", "the step has such a block already"));
+                say(block.argument, ATT_TEXT("core", "the step has two blocks of this kind; remove one"));
             step.notes = readText(block.lines, {}, mistakes_);
         } else {
             for (const Located& line : block.lines)

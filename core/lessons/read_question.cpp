@@ -77,7 +77,7 @@ private:
         if (key == keys().end() || (key->kinds & bit(question_.kind)) == 0)
             say(entry.key, {ATT_TEXT("core", "\"%1\" does not belong to this question"), {std::string(entry.key.text)}});
         else if (!key->several && !taken_.insert(key->name).second)
-            say(entry.key, {ATT_TEXT("core", "\"%1\" is here a second time"), {std::string(entry.key.text)}});
+            say(entry.key, {ATT_TEXT("core", "\"%1\" is given twice here"), {std::string(entry.key.text)}});
         else
             (this->*key->take)(entry.value);
     }
@@ -96,7 +96,7 @@ private:
         if (question_.options.empty())
             return say(value, ATT_TEXT("core", "\"when\" follows the option that it is about"));
         if (std::exchange(hasCondition_, true))
-            return say(value, {ATT_TEXT("core", "\"%1\" is here a second time"), {"when"}});
+            return say(value, {ATT_TEXT("core", "\"%1\" is given twice here"), {"when"}});
         question_.options.back().judged = judged;
         if (value.text == "otherwise")
             question_.options.back().when.reset();
@@ -208,7 +208,8 @@ private:
         if (question_.text.isEmpty())
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"question"}});
         if (question_.kind == QuestionKind::Choice && (question_.options.size() < 2 || conditions_ < question_.options.size()))
-            say(where, ATT_TEXT("core", "a choice needs two options, each followed by the condition under which it is right"));
+            say(where,
+                ATT_TEXT("core", "a choice needs at least two options, each followed by the condition under which it is right"));
         if (question_.calledRight && *question_.calledRight >= question_.options.size())
             say(right_, ATT_TEXT("core", "there is no option with this letter"));
         if (question_.kind == QuestionKind::Number && !question_.answer)
@@ -224,13 +225,13 @@ private:
         if (question_.at.size() < 2)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"at"}});
         if (question_.kind == QuestionKind::Point && question_.logarithmic && question_.near && *question_.near <= 1)
-            say(where, ATT_TEXT("core", "on a logarithmic axis \"near\" is a factor above 1"));
+            say(where, ATT_TEXT("core", "on a logarithmic axis \"near\" must be a factor above 1"));
         if (question_.logarithmic && !question_.at.empty() && question_.at.front() <= 0)
-            say(where, ATT_TEXT("core", "a logarithmic axis begins above 0"));
+            say(where, ATT_TEXT("core", "a logarithmic axis must begin above 0"));
         if (question_.kind == QuestionKind::Curve && (!question_.curve || !question_.low))
             say(where, ATT_TEXT("core", "a curve needs \"curve\", what is drawn, and \"range\", between which values"));
         if (question_.kind == QuestionKind::Point && question_.answer.has_value() == (question_.curve && question_.level))
-            say(where, ATT_TEXT("core", "a point needs an \"answer\", or a \"curve\" and the \"level\" that it crosses"));
+            say(where, ATT_TEXT("core", "a point needs an \"answer\", or a \"curve\" and the \"level\" that this curve crosses"));
         if (!question_.theoryName.empty() && !question_.theory)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"theory"}});
         if (question_.given && std::ranges::find(question_.at, *question_.given) == question_.at.end())

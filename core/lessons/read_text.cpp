@@ -42,7 +42,9 @@ public:
         std::size_t formulas = 0;
         for (std::size_t at = prose_.find('$'); at != std::string::npos && goesOn(); at = prose_.find('$', at)) {
             if (++formulas > mostInAText) {
-                say(at, {ATT_TEXT("core", "a text has at most %1 of these"), {std::to_string(mostInAText)}});
+                say(at,
+                    {ATT_TEXT("core", "a text has at most %1 formulas, and as many computed values"),
+                        {std::to_string(mostInAText)}});
                 break;
             }
             at = readFormula(at);
@@ -117,8 +119,9 @@ private:
         }
         Located inner = line.part(begin + 2, close - begin - 2);
         if (text_.values.size() == mostInAText) {
-            mistakes_.push_back(
-                line.mistake({ATT_TEXT("core", "a text has at most %1 of these"), {std::to_string(mostInAText)}}, begin));
+            mistakes_.push_back(line.mistake(
+                {ATT_TEXT("core", "a text has at most %1 formulas, and as many computed values"), {std::to_string(mostInAText)}},
+                begin));
             return line.text.size();
         }
         LessonValue value{.begin = offset + begin, .end = offset + close + 2, .expression = {}, .inFormula = inFormula_};

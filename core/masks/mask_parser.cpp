@@ -281,13 +281,13 @@ private:
         for (const AtomRule& rule : atomRules())
             if (rule.shown.name == name)
                 forms += (forms.empty() ? "" : "  ") + std::string(rule.shown.form);
-        return {ATT_TEXT("core", "%1 does not go with this number of arguments (%2): write %3"),
+        return {ATT_TEXT("core", "%1 cannot have this number of arguments (%2): write %3"),
             {std::string(name), std::to_string(count), forms}};
     }
 
     static Message outOfRange(std::string_view name, Index smallest)
     {
-        return {ATT_TEXT("core", "the numbers of %1 go from %2 to %3"),
+        return {ATT_TEXT("core", "the numbers of %1 must be from %2 to %3"),
             {std::string(name), formatNumber(smallest), formatNumber(maxMaskNumber)}};
     }
 

@@ -68,7 +68,7 @@ std::vector<FieldOption> weightsRestOptions()
 std::vector<FieldOption> headPatternOptions()
 {
     return {{"independent", ATT_TEXT("core", "Independent"),
-                ATT_TEXT("core", "Every head has random projections of its own, so each attends to other keys.")},
+                ATT_TEXT("core", "Every head has random projections of its own, so the heads attend to different keys.")},
         {"cooperating", ATT_TEXT("core", "Cooperating"),
             ATT_TEXT("core", "The heads share nine tenths of their projections and attend to similar keys.")},
         {"complementary", ATT_TEXT("core", "Complementary"),
@@ -187,8 +187,7 @@ constexpr Field fields[] = {
         .foldedAway(),
     integer<&E::seed>(Group::Source, "seed", ATT_TEXT("core", "Seed"),
         ATT_TEXT("core",
-            "Every random number follows from it: the same seed gives the same numbers at any length and on any number of "
-            "threads."))
+            "Seed of all random numbers: the same seed gives the same numbers at any length and on any number of threads."))
         .between(0, largestSeed)
         .alwaysSaved()
         .foldedAway(),

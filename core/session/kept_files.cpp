@@ -128,7 +128,7 @@ Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
 {
     const fs::path cache = cacheFolder();
     if (cache.empty())
-        return failure("files", ATT_TEXT("core", "cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)"));
+        return failure("files", ATT_TEXT("core", "cannot be unpacked: there is no folder for them (set HOME or XDG_CACHE_HOME)"));
     const std::string digest = digestOf(files);
     removeUnused(cache);
     for (int number = 1; number <= mostAlike; ++number) {
@@ -136,7 +136,7 @@ Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
         std::error_code code;
         const bool isNew = fs::create_directories(folder, code);
         if (code)
-            return failure(folder.string(), {ATT_TEXT("core", "cannot be made (%1)"), {code.message()}});
+            return failure(folder.string(), {ATT_TEXT("core", "cannot be created (%1)"), {code.message()}});
         if (!isNew && !lieIn(folder, files))
             continue;
         fs::permissions(folder, fs::perms::owner_all, code);

@@ -392,7 +392,7 @@ Outcome<OpenedSession> found(
         const bool mayRead = filesOutside({file}, {path.parent_path(), shipped}).empty();
         if (mayRead && std::filesystem::is_regular_file(file, code) && !isFileOf(session, name, file))
             session.warnings.push_back(
-                {ATT_TEXT("core", "%1 is another file than the one that %2 was drawn from"), {file, path.filename().string()}});
+                {ATT_TEXT("core", "%1 is not the file that %2 was drawn from"), {file, path.filename().string()}});
     }
     if (const auto done = layOutFiles(std::exchange(session.files, {}), experiment); !done)
         return done.error();

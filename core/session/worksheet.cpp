@@ -77,7 +77,7 @@ Outcome<Done> readQuestion(const ordered_json& value, const std::string& place, 
     if (const auto done = readList(value, "options", place, question.options, readText); !done)
         return done.error();
     if (question.options.size() == 1)
-        return badInput(inside(place, "options"), ATT_TEXT("core", "must be two or more to choose from, or none"));
+        return badInput(inside(place, "options"), ATT_TEXT("core", "must be two or more options to choose from, or none"));
     return checkCount(question.options.size(), inside(place, "options"));
 }
 

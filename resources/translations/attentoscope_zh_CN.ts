@@ -12056,7 +12056,7 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1；需要二维数组（行, 列）</translation>
     </message>
     <message>
-        <source>has the shape %1: there is no number in it</source>
+        <source>has the shape %1, so it contains no numbers</source>
         <translation>形状为 %1：其中没有数据</translation>
     </message>
     <message>
@@ -12120,7 +12120,7 @@ y = ln(128): 一条线</translation>
         <translation>没有可写的数组</translation>
     </message>
     <message>
-        <source>two arrays cannot have the same name or none (&quot;%1&quot;)</source>
+        <source>each array needs a name that no other array has (&quot;%1&quot;)</source>
         <translation>数组不能重名，也不能没有名字（“%1”）</translation>
     </message>
     <message>
@@ -12260,11 +12260,11 @@ y = ln(128): 一条线</translation>
         <translation>“%1”处应为掩码，例如 causal</translation>
     </message>
     <message>
-        <source>%1 does not go with this number of arguments (%2): write %3</source>
+        <source>%1 cannot have this number of arguments (%2): write %3</source>
         <translation>%1 的参数个数不对（%2）：请写成 %3</translation>
     </message>
     <message>
-        <source>the numbers of %1 go from %2 to %3</source>
+        <source>the numbers of %1 must be from %2 to %3</source>
         <translation>%1 的参数须在 %2 到 %3 之间</translation>
     </message>
     <message>
@@ -12424,7 +12424,7 @@ y = ln(128): 一条线</translation>
         <translation>文件中的键是 float64，被舍入成了 float32：缩放因子为 1/√d 时，logit 的误差可达 %1</translation>
     </message>
     <message>
-        <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
+        <source>some needles lie beyond n = %1: below %2 keys, a group may have fewer than %3 needles</source>
         <translation>有些针的位置超过 n = %1：键少于 %2 个时，一组针可能不足 %3 根</translation>
     </message>
     <message>
@@ -12436,7 +12436,7 @@ y = ln(128): 一条线</translation>
         <translation>必须位于 %1 个查询、%2 个键的图内</translation>
     </message>
     <message>
-        <source>a picture needs at least one pixel each way</source>
+        <source>a picture must be at least one pixel wide and one pixel high</source>
         <translation>图片的宽和高都至少要有一个像素</translation>
     </message>
     <message>
@@ -12540,7 +12540,7 @@ y = ln(128): 一条线</translation>
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>Every random number follows from it: the same seed gives the same numbers at any length and on any number of threads.</source>
+        <source>Seed of all random numbers: the same seed gives the same numbers at any length and on any number of threads.</source>
         <translation>所有随机数都由它决定：同一种子在任意长度、任意线程数下给出相同的数。</translation>
     </message>
     <message>
@@ -12980,7 +12980,7 @@ y = ln(128): 一条线</translation>
         <translation>图片的字号必须为 3 到 72 磅</translation>
     </message>
     <message>
-        <source>the figure could not be packed as PNG</source>
+        <source>the figure could not be encoded as PNG</source>
         <translation>图片无法编码为 PNG</translation>
     </message>
     <message>
@@ -13020,15 +13020,15 @@ y = ln(128): 一条线</translation>
         <translation>纯噪声：没有目标可找时，任何 ln n 形式的策略都不能保持熵不变</translation>
     </message>
     <message>
-        <source>at least one is needed</source>
-        <translation>至少需要一个</translation>
+        <source>must name at least one policy</source>
+        <translation>至少需要一个策略</translation>
     </message>
     <message>
         <source>there is not enough memory for one row</source>
         <translation>内存不足，连一行也放不下</translation>
     </message>
     <message>
-        <source>a row has the length %1, more than float32 can sum; scale the data down</source>
+        <source>a row has the norm %1, more than float32 can sum; scale the data down</source>
         <translation>有一行的模长为 %1，超出 float32 求和的范围；请把数据缩小</translation>
     </message>
     <message>
@@ -13056,7 +13056,7 @@ y = ln(128): 一条线</translation>
         <translation>“%1”的参数过多</translation>
     </message>
     <message>
-        <source>the formula cannot be read from here on</source>
+        <source>the formula cannot be understood from here on</source>
         <translation>从此处起无法读懂公式</translation>
     </message>
     <message>
@@ -13476,7 +13476,7 @@ y = ln(128): 一条线</translation>
         <translation>张量“%1”与另一个重叠</translation>
     </message>
     <message>
-        <source>has a hole of %1 bytes before the tensor &quot;%2&quot;</source>
+        <source>has %1 bytes before the tensor &quot;%2&quot; that belong to no tensor</source>
         <translation>张量“%2”之前有 %1 字节不属于任何张量</translation>
     </message>
     <message>
@@ -13888,7 +13888,7 @@ y = ln(128): 一条线</translation>
         <translation>相互独立</translation>
     </message>
     <message>
-        <source>Every head has random projections of its own, so each attends to other keys.</source>
+        <source>Every head has random projections of its own, so the heads attend to different keys.</source>
         <translation>每个头有自己的随机投影：各自关注不同的键。</translation>
     </message>
     <message>
@@ -13940,7 +13940,7 @@ y = ln(128): 一条线</translation>
         <translation>必须小于头数 %1，现在是 %2</translation>
     </message>
     <message>
-        <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
+        <source>times d is the width of a token, which must be at most %1, not %2 × %3</source>
         <translation>与 d 的乘积是词元的维数，至多为 %1，现在是 %2 × %3</translation>
     </message>
     <message>
@@ -14136,7 +14136,7 @@ y = ln(128): 一条线</translation>
         <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
     </message>
     <message>
-        <source>the scale is 0 in every row: no factor changes it</source>
+        <source>the scale is 0 in every row, so no factor can change it</source>
         <translation>每一行的缩放都是 0：乘以任何系数都不变</translation>
     </message>
     <message>
@@ -14164,7 +14164,7 @@ y = ln(128): 一条线</translation>
         <translation>是 %1，但现有的层是 %2</translation>
     </message>
     <message>
-        <source>is not JSON, though it begins like it</source>
+        <source>begins like JSON, but is not valid JSON</source>
         <translation>开头像 JSON，但不是 JSON</translation>
     </message>
     <message>
@@ -14200,11 +14200,11 @@ y = ln(128): 一条线</translation>
         <translation>只反映键不变、换用别的查询时的差异；要知道换用别的键的影响，需增加试验次数</translation>
     </message>
     <message>
-        <source>has no keys beside it</source>
+        <source>has no matching array of keys</source>
         <translation>文件中没有与之对应的键</translation>
     </message>
     <message>
-        <source>has no queries beside it</source>
+        <source>has no matching array of queries</source>
         <translation>文件中没有与之对应的查询</translation>
     </message>
     <message>
@@ -14220,11 +14220,11 @@ y = ln(128): 一条线</translation>
         <translation>标准缩放在 n0 处的熵没有理论值；请用 target=… 给出目标熵</translation>
     </message>
     <message>
-        <source>theory knows no scale for an entropy of %1</source>
+        <source>in theory, no scale gives an entropy of %1</source>
         <translation>理论上没有缩放能给出熵 %1</translation>
     </message>
     <message>
-        <source>there is no theory for “%1”; choose a generated source</source>
+        <source>there is no theory for the source “%1”; choose a generated source</source>
         <translation>来源“%1”没有理论值；请选择随机生成的来源</translation>
     </message>
     <message>
@@ -14240,7 +14240,7 @@ y = ln(128): 一条线</translation>
         <translation>必须是 auto，或 layers、batch、heads 中的几个，各出现一次，用逗号隔开，按文件中的顺序</translation>
     </message>
     <message>
-        <source>is not of the size that was announced</source>
+        <source>does not have the size that was declared for it</source>
         <translation>数据的大小与事先声明的不符</translation>
     </message>
     <message>
@@ -14260,7 +14260,7 @@ y = ln(128): 一条线</translation>
         <translation>无法判断 %1 %2 前几维的含义：暂按 %3 读取，这只是猜测；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
-        <source>%1 %2 is read as %3, because %6 fits nothing else; &quot;leading&quot; %4 reads it as %5</source>
+        <source>%1 %2 is read as %3, because only this fits %6; &quot;leading&quot; %4 reads it as %5</source>
         <translation>%1 %2 读作 %3，因为只有这样才与 %6 相符；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
@@ -14396,7 +14396,7 @@ y = ln(128): 一条线</translation>
         <translation>掩码 %1（%2）</translation>
     </message>
     <message>
-        <source>attention weights were given; without queries and keys nothing is computed</source>
+        <source>attention weights were given; this needs queries and keys</source>
         <translation>给出的是注意力权重；没有查询与键就没有可计算的内容</translation>
     </message>
     <message>
@@ -14404,7 +14404,7 @@ y = ln(128): 一条线</translation>
         <translation>公式中有无法写成 Python 的部分</translation>
     </message>
     <message>
-        <source>A language model, trained at 128 tokens and read at 512: which heads lose their focus</source>
+        <source>A language model, trained at 128 tokens and used at 512: which heads lose their focus</source>
         <translation>一个语言模型：训练长度 128，读入 512 个词元，哪些头不再集中</translation>
     </message>
     <message>
@@ -14588,11 +14588,11 @@ y = ln(128): 一条线</translation>
         <translation>要达到的熵，单位为奈特（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
-        <source>these pictures have different numbers, so they do not fit one table; write them as .npz</source>
+        <source>the data of these plots do not fit one table; write them as .npz</source>
         <translation>各图的数据列不同，不能写成一张表；请存为 .npz</translation>
     </message>
     <message>
-        <source>there is not enough memory for so many numbers</source>
+        <source>there is not enough memory for this much data</source>
         <translation>内存不足以写出这么多数值</translation>
     </message>
     <message>
@@ -14600,15 +14600,15 @@ y = ln(128): 一条线</translation>
         <translation>稀释：序列越长，标准注意力分给目标键（针）的权重越少</translation>
     </message>
     <message>
-        <source>Policies: every published scale against length</source>
+        <source>Policies: the published scales against length</source>
         <translation>策略：文献中各种缩放怎样随长度变化</translation>
     </message>
     <message>
-        <source>Freezing: beyond its critical scale noise settles on the largest score</source>
+        <source>Freezing: above the freezing multiplier, a few noise keys hold all the weight</source>
         <translation>冻结：缩放超过临界值后，权重只落在分数最大的噪声键上</translation>
     </message>
     <message>
-        <source>Padding: four sentences filled up to the longest; no query sees what fills them</source>
+        <source>Padding: four sentences padded to the longest; no query sees the padding</source>
         <translation>填充：四个句子补齐到最长的一句，补上的部分任何查询都看不到</translation>
     </message>
     <message>
@@ -14624,7 +14624,7 @@ y = ln(128): 一条线</translation>
         <translation>梯度：缩放介于摊平与冻结之间时，softmax 才能学习</translation>
     </message>
     <message>
-        <source>ALiBi: a bias that grows with the distance is a window with soft edges</source>
+        <source>ALiBi: a bias that grows with the distance acts like a window with soft edges</source>
         <translation>ALiBi：随距离增大的偏置，相当于一个边缘柔和的窗口</translation>
     </message>
     <message>
@@ -14828,8 +14828,8 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的字段</translation>
     </message>
     <message>
-        <source>it is the same under every policy</source>
-        <translation>这个度量与策略无关，不能指定策略</translation>
+        <source>this measure does not depend on the policy; leave the policy out</source>
+        <translation>这个度量与策略无关；请去掉策略</translation>
     </message>
     <message>
         <source>this measure is not about single rows or keys</source>
@@ -14964,11 +14964,11 @@ y = ln(128): 一条线</translation>
         <translation>缺少“%1”</translation>
     </message>
     <message>
-        <source>a choice needs two options, each followed by the condition under which it is right</source>
+        <source>a choice needs at least two options, each followed by the condition under which it is right</source>
         <translation>选择题至少要有两个选项，每个选项之后须用 when 写明何时正确</translation>
     </message>
     <message>
-        <source>a logarithmic axis begins above 0</source>
+        <source>a logarithmic axis must begin above 0</source>
         <translation>对数轴须从大于 0 的值开始</translation>
     </message>
     <message>
@@ -14976,7 +14976,7 @@ y = ln(128): 一条线</translation>
         <translation>曲线题须写明 curve（画什么）和 range（取值范围）</translation>
     </message>
     <message>
-        <source>a point needs an &quot;answer&quot;, or a &quot;curve&quot; and the &quot;level&quot; that it crosses</source>
+        <source>a point needs an &quot;answer&quot;, or a &quot;curve&quot; and the &quot;level&quot; that this curve crosses</source>
         <translation>取点题须写明 answer，或以 curve 与 level 的交点为答案</translation>
     </message>
     <message>
@@ -15016,20 +15016,20 @@ y = ln(128): 一条线</translation>
         <translation>一课最多有 %1 步</translation>
     </message>
     <message>
-        <source>the step has such a block already</source>
-        <translation>这一步已经有这种块了</translation>
+        <source>the step has two blocks of this kind; remove one</source>
+        <translation>这一步有两个这种块；请删去一个</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is here a second time</source>
+        <source>&quot;%1&quot; is given twice here</source>
         <translation>“%1”在这里写了两次</translation>
     </message>
     <message>
-        <source>on a logarithmic axis &quot;near&quot; is a factor above 1</source>
+        <source>on a logarithmic axis &quot;near&quot; must be a factor above 1</source>
         <translation>在对数轴上，near 是大于 1 的倍数</translation>
     </message>
     <message>
-        <source>a text has at most %1 of these</source>
-        <translation>一段正文中最多有 %1 个</translation>
+        <source>a text has at most %1 formulas, and as many computed values</source>
+        <translation>一段正文中最多有 %1 个公式，算出的数值也至多这么多</translation>
     </message>
     <message>
         <source>a formula must not begin or end with a space; write a dollar itself as \$</source>
@@ -15052,7 +15052,7 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的控件</translation>
     </message>
     <message>
-        <source>must be two or more to choose from, or none</source>
+        <source>must be two or more options to choose from, or none</source>
         <translation>选项须有两个或更多，或者一个也没有</translation>
     </message>
     <message>
@@ -15096,11 +15096,11 @@ y = ln(128): 一条线</translation>
         <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息；至多为 ln（所计算的行数）</translation>
     </message>
     <message>
-        <source>the film could not be packed as WebP</source>
+        <source>the film could not be encoded as WebP</source>
         <translation>无法把动画打包为 WebP</translation>
     </message>
     <message>
-        <source>a WebP film has at most %1 pixels each way</source>
+        <source>a WebP film is at most %1 pixels wide and high</source>
         <translation>WebP 动画每边最多 %1 像素</translation>
     </message>
     <message>
@@ -15208,7 +15208,7 @@ y = ln(128): 一条线</translation>
         <translation>没有“%1”的动画；可用的有 %2</translation>
     </message>
     <message>
-        <source>cannot be made (%1)</source>
+        <source>cannot be created (%1)</source>
         <translation>无法创建（%1）</translation>
     </message>
     <message>
@@ -15240,7 +15240,7 @@ y = ln(128): 一条线</translation>
         <translation>练习单已锁定掩码。</translation>
     </message>
     <message>
-        <source>cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
+        <source>cannot be unpacked: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
         <translation>无法解出：没有可存放这些文件的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
     <message>
@@ -15248,7 +15248,7 @@ y = ln(128): 一条线</translation>
         <translation>互信息：查询包含多少关于所关注键的信息，又如何随长度减弱</translation>
     </message>
     <message>
-        <source>A training, step by step: when the heads of a language model begin to focus</source>
+        <source>Training step by step: when the heads of a language model begin to focus</source>
         <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
     </message>
     <message>
@@ -15392,7 +15392,7 @@ y = ln(128): 一条线</translation>
         <translation>没有词元</translation>
     </message>
     <message>
-        <source>make %1 cells of scores in all; at most %2 are measured, so give shorter or fewer sequences</source>
+        <source>have %1 scores in all, but at most %2 can be measured; give shorter or fewer sequences</source>
         <translation>共有 %1 个分数；最多测量 %2 个，请缩短或减少序列</translation>
     </message>
     <message>
@@ -15408,7 +15408,7 @@ y = ln(128): 一条线</translation>
         <translation>填充的代价：同一批序列按原序、排序、分桶与打包</translation>
     </message>
     <message>
-        <source>A query by hand: its output moves in the hull of the values</source>
+        <source>A query moved by hand: its output moves in the hull of the values</source>
         <translation>移动查询：输出在值的凸包中随之移动</translation>
     </message>
     <message>
@@ -15432,15 +15432,15 @@ y = ln(128): 一条线</translation>
         <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，也用于线性注意力，写法与目标维数 k 相同。</translation>
     </message>
     <message>
-        <source>Projected attention: below how many dimensions needles are lost, beside 8 ln n</source>
+        <source>Projected attention: below how many dimensions needles are lost, compared with 8 ln n</source>
         <translation>投影后的注意力：维数低于多少就找不到针，与 8 ln n 对照</translation>
     </message>
     <message>
-        <source>Linear attention: with a scale in ln n its features grow as a power of n, not as ln n</source>
+        <source>Linear attention: with a scale in ln n, the number of features grows as a power of n, not as ln n</source>
         <translation>线性注意力：缩放随 ln n 增长时，所需特征数按 n 的幂而不是 ln n 增长</translation>
     </message>
     <message>
-        <source>Additive scores: ln n is not enough to keep their entropy</source>
+        <source>Additive scores: a factor of ln n does not keep their entropy constant</source>
         <translation>加性打分：只靠 ln n 不足以保持熵不变</translation>
     </message>
     <message>
@@ -15692,15 +15692,15 @@ y = ln(128): 一条线</translation>
         <translation>每个可见键都有权重。</translation>
     </message>
     <message>
-        <source>Σ a, which may be anything from 0 to n: each key is weighed by itself</source>
+        <source>Σ a, which may be anything from 0 to n: each key is weighted independently</source>
         <translation>Σ a，可以是 0 到 n 之间的任何值：每个键的权重单独计算</translation>
     </message>
     <message>
-        <source>The weights of each row sum to 1, or to 1 less what goes to no key.</source>
+        <source>The weights of each row sum to 1, or to 1 minus the weight that goes to no key.</source>
         <translation>每一行的权重之和为 1，或 1 减去未分给任何键的部分。</translation>
     </message>
     <message>
-        <source>%1: theory covers the softmax only; a sweep measures it</source>
+        <source>%1 has no theory, which covers the softmax only; a sweep measures it</source>
         <translation>%1：理论只适用于 softmax；要得到其熵，请实测熵随长度的曲线</translation>
     </message>
     <message>
@@ -15804,15 +15804,15 @@ y = ln(128): 一条线</translation>
         <translation>各值须递增，但 %1 在 %2 之后</translation>
     </message>
     <message>
-        <source>the experiment has no number &quot;%1&quot; to vary; it has %2 (and n, by its lengths)</source>
+        <source>the experiment has no parameter &quot;%1&quot; to vary; choose one of %2 (or n, by its lengths)</source>
         <translation>实验没有名为“%1”的可变参数；可用的有 %2（以及 n，由各长度给出）</translation>
     </message>
     <message>
-        <source>give a number of the experiment and its values, as in d=16:256:x2</source>
+        <source>give a parameter of the experiment and its values, as in d=16:256:x2</source>
         <translation>请给出实验的一个参数及其各值，例如 d=16:256:x2</translation>
     </message>
     <message>
-        <source>there is no number &quot;%1&quot; that could be varied</source>
+        <source>there is no parameter &quot;%1&quot; to vary</source>
         <translation>没有名为“%1”的可变参数</translation>
     </message>
     <message>
@@ -15832,15 +15832,15 @@ y = ln(128): 一条线</translation>
         <translation>这是 %1 个方格，多于 %2 个；请加大步长</translation>
     </message>
     <message>
-        <source>Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match</source>
+        <source>Where ln n works: the growth of the entropy from n to 16 n, by head dimension and needle cosine</source>
         <translation>ln n 缩放何时有效：键数从 n 增到 16 n 时熵的增量，随头维度、随查询与针的匹配程度而变</translation>
     </message>
     <message>
-        <source>needs a width of %1 mm with type of %2 points</source>
+        <source>needs a width of %1 mm with text of %2 points</source>
         <translation>字号为 %2 磅时，图宽至少要 %1 毫米</translation>
     </message>
     <message>
-        <source>needs a height of %1 mm with this width and type of %2 points</source>
+        <source>needs a height of %1 mm with this width and text of %2 points</source>
         <translation>按此宽度和 %2 磅字号，图高至少要 %1 毫米</translation>
     </message>
     <message>
@@ -15928,7 +15928,7 @@ y = ln(128): 一条线</translation>
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; gives no scale from 0 on at n = %2</source>
+        <source>&quot;%1&quot; gives no scale of 0 or more at n = %2</source>
         <translation>“%1”在 n = %2 时给不出不小于 0 的缩放因子</translation>
     </message>
     <message>
@@ -15948,8 +15948,8 @@ y = ln(128): 一条线</translation>
         <translation>在训练长度上所有策略的缩放因子相同，因此一次训练供它们共用。</translation>
     </message>
     <message>
-        <source>Is the first token 1? A gap that is learned at one length is outvoted by the many of a longer one.</source>
-        <translation>首个词元是 1 吗？在某一长度上学到的分数差距，到了更长的序列里会被众多其他词元压过。</translation>
+        <source>Is the first token 1? A gap of logits that is learned at one length is too small for the many other tokens of a longer one.</source>
+        <translation>第一个词元是否为 1？在某一长度上学到的 logit 差距，在更长的序列中不足以压过众多的其他词元。</translation>
     </message>
     <message>
         <source>First token</source>
@@ -16012,7 +16012,7 @@ y = ln(128): 一条线</translation>
         <translation>图中没有系列“%1”，是否指 %2？</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a line here: it has a name and a colour alone</source>
+        <source>&quot;%1&quot; is not drawn as a line: you can change only its name and colour</source>
         <translation>“%1”在此处不是线：只能改名称和颜色</translation>
     </message>
     <message>
@@ -16020,11 +16020,11 @@ y = ln(128): 一条线</translation>
         <translation>图中没有系列“%1”；有：%2</translation>
     </message>
     <message>
-        <source>is read here and would be lost; write to another file</source>
+        <source>is also an input here and would be overwritten; write to another file</source>
         <translation>是正在读取的文件，写入会使它丢失；请写到另一个文件</translation>
     </message>
     <message>
-        <source>is the same file as %1, which is read here and would be lost; write to another file</source>
+        <source>is the same file as %1, which is also an input here and would be overwritten; write to another file</source>
         <translation>与正在读取的 %1 是同一个文件，写入会使它丢失；请写到另一个文件</translation>
     </message>
     <message>
@@ -16056,7 +16056,7 @@ y = ln(128): 一条线</translation>
         <translation>要读取 %1，但它既不在 %2 中，也不在 %3 中；请把文件放在会话旁边</translation>
     </message>
     <message>
-        <source>%1 is another file than the one that %2 was drawn from</source>
+        <source>%1 is not the file that %2 was drawn from</source>
         <translation>%1 与绘制 %2 时所用的不是同一个文件</translation>
     </message>
     <message>
@@ -16072,7 +16072,7 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的会话</translation>
     </message>
     <message>
-        <source>needs a height of %1 mm with this width and type of %2 points, or --columns %3</source>
+        <source>needs a height of %1 mm with this width and text of %2 points, or --columns %3</source>
         <translation>按此宽度和 %2 磅字号，图高至少要 %1 mm；也可改用 --columns %3</translation>
     </message>
     <message>
@@ -16092,7 +16092,7 @@ y = ln(128): 一条线</translation>
         <translation>不是形如 &quot;y = ln(128)&quot; 或 &quot;x = 512: 文字&quot; 的线</translation>
     </message>
     <message>
-        <source>line %1 is not two or three numbers: x, y and perhaps an error</source>
+        <source>line %1 must have two or three numbers: x, y and optionally an error</source>
         <translation>第 %1 行应为两个或三个数：x、y，以及可选的误差</translation>
     </message>
     <message>
@@ -16120,7 +16120,7 @@ y = ln(128): 一条线</translation>
         <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
     </message>
     <message>
-        <source>exists already and is not the code of a figure; it is kept</source>
+        <source>exists already and is not the code of a figure, so it is not overwritten</source>
         <translation>已存在，且不是插图的代码；保留原文件</translation>
     </message>
     <message>
@@ -16128,11 +16128,11 @@ y = ln(128): 一条线</translation>
         <translation>已存在，且不属于本指南，因此什么也没有写；请换一个文件夹</translation>
     </message>
     <message>
-        <source>%1 is too small for %2, which needs at least %3 with type of %4 points</source>
+        <source>%1 is too small for %2, which needs at least %3 with text of %4 points</source>
         <translation>%1 对 %2 来说太小；字号为 %4 磅时至少要 %3</translation>
     </message>
     <message>
-        <source>%1 is too small for %2, which needs at least %3 with type of %4 points, or --columns %5</source>
+        <source>%1 is too small for %2, which needs at least %3 with text of %4 points, or --columns %5</source>
         <translation>%1 对 %2 来说太小；字号为 %4 磅时至少要 %3，或用 --columns %5</translation>
     </message>
     <message>
@@ -16264,7 +16264,7 @@ y = ln(128): 一条线</translation>
         <translation>每种缩放因子一个网络，在 5 到 16 个元素的集合上训练 600 步，在 500 个 256 元素的集合上测试</translation>
     </message>
     <message>
-        <source>Under 1/√d the accuracy falls below nine tenths of that at 16 tokens</source>
+        <source>Under 1/√d the accuracy falls below nine tenths of the accuracy at 16 tokens</source>
         <translation>在 1/√d 下，准确率降到 16 个词元时的九成以下</translation>
     </message>
     <message>
@@ -16316,7 +16316,7 @@ y = ln(128): 一条线</translation>
         <translation>100 000 个词需要 92 维</translation>
     </message>
     <message>
-        <source>Projected, no squared distance doubles</source>
+        <source>No projected squared distance is twice the original</source>
         <translation>投影后，没有一对点的距离平方翻倍</translation>
     </message>
     <message>
@@ -16360,11 +16360,11 @@ y = ln(128): 一条线</translation>
         <translation>512 个键时理论值为 4.32 奈特</translation>
     </message>
     <message>
-        <source>Theory expects the measured entropy</source>
+        <source>Theory agrees with the measured entropy</source>
         <translation>理论值与测得的熵一致</translation>
     </message>
     <message>
-        <source>The natural logarithm of 512 is 6.24; 9 is that to the base 2</source>
+        <source>The natural logarithm of 512 is 6.24; 9 is its logarithm to base 2</source>
         <translation>512 的自然对数是 6.24；9 是以 2 为底的对数</translation>
     </message>
     <message>
@@ -16456,11 +16456,11 @@ y = ln(128): 一条线</translation>
         <translation>惩罚系数及其目标值不得小于 0</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; matches a single head, and this network has several</source>
+        <source>&quot;%1&quot; can match the entropy of a single head only, but this network has several</source>
         <translation>“%1”只能按单个头匹配熵，而这个网络有多个头</translation>
     </message>
     <message>
-        <source>matches a single head, and this network has several</source>
+        <source>can match the entropy of a single head only, but this network has several</source>
         <translation>只能按单个头匹配熵，而这个网络有多个头</translation>
     </message>
     <message>
@@ -16500,8 +16500,8 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行的数中有逗号；小数点请写成点，如 2.5</translation>
     </message>
     <message>
-        <source>would be empty: none of its series is shown</source>
-        <translation>将是空的：它的曲线全都不显示</translation>
+        <source>would be empty, because none of its series is shown; show at least one</source>
+        <translation>会是空的，因为没有显示任何系列；请至少显示一个</translation>
     </message>
     <message>
         <source>there is no row %1; they are numbered from 0 to %2</source>
@@ -16540,7 +16540,7 @@ y = ln(128): 一条线</translation>
         <translation>必须在 0 与 1 之间</translation>
     </message>
     <message>
-        <source>must be 0 or more, and times the rate below 1</source>
+        <source>must be 0 or more, and below 1 when multiplied by the learning rate</source>
         <translation>必须不小于 0，且与学习率之积小于 1</translation>
     </message>
     <message>
@@ -16628,8 +16628,8 @@ y = ln(128): 一条线</translation>
         <translation>短序列训练、长序列测试（长度外推）：用 5 到 16 个词元训练的网络，在 256 个词元上测试</translation>
     </message>
     <message>
-        <source>tokens can collapse from 2 on</source>
-        <translation>至少要有 2 个词元才谈得上坍缩</translation>
+        <source>must be at least 2: a single token cannot collapse</source>
+        <translation>至少为 2：单个词元无从坍缩</translation>
     </message>
     <message>
         <source>the cosine of the tokens must be from 0 to below 1, not %1</source>
@@ -16644,8 +16644,8 @@ y = ln(128): 一条线</translation>
         <translation>这有 %1 个单元格，超过 %2 个；请减少长度、层数或取值</translation>
     </message>
     <message>
-        <source>starts at the longest training length, %1, so it has no length of %2</source>
-        <translation>只能从最长的训练长度 %1 开始，不能取长度 %2</translation>
+        <source>starts at the longest training length, %1; the length %2 is too short</source>
+        <translation>从最长的训练长度 %1 开始；长度 %2 太短</translation>
     </message>
     <message>
         <source>the panels are lettered %1, because policies are called A and B; give these other names, or take other letters</source>
@@ -16708,7 +16708,7 @@ y = ln(128): 一条线</translation>
         <translation>关于自注意力及其掩码的笔记</translation>
     </message>
     <message>
-        <source>holds seeds that do not follow each other, or more seeds or steps than are offered here</source>
+        <source>holds seeds that are not consecutive, or more seeds or steps than are offered here</source>
         <translation>所含种子不连续，或种子、步数超出这里的范围</translation>
     </message>
     <message>
@@ -16728,11 +16728,11 @@ y = ln(128): 一条线</translation>
         <translation>在这个任务中，没有哪个词元单独含有答案</translation>
     </message>
     <message>
-        <source>another token may become the right one of this task as the example grows</source>
+        <source>the correct token of this task may change as the example grows</source>
         <translation>样本变长时，这个任务的正确词元可能换成另一个</translation>
     </message>
     <message>
-        <source>the header has lesson, title, language, minutes, about and needs, no &quot;%1&quot;</source>
+        <source>the header may have lesson, title, language, minutes, about and needs, but not &quot;%1&quot;</source>
         <translation>文件头只能有 lesson、title、language、minutes、about 和 needs，不能有“%1”</translation>
     </message>
     <message>
@@ -16788,7 +16788,7 @@ y = ln(128): 一条线</translation>
         <translation>求和的下标要用别处没有用过的名称，例如 j</translation>
     </message>
     <message>
-        <source>a sum cannot stand in another one</source>
+        <source>a sum cannot contain another sum</source>
         <translation>求和里面不能再有求和</translation>
     </message>
 </context>

@@ -34,7 +34,7 @@ protected:
         const CliRun run = runCli(words, {.program = program, .folder = folder_.path()});
         EXPECT_EQ(run.status, 2) << testing::PrintToString(words) << run.error;
         EXPECT_THAT(run.error, HasSubstr(named)) << testing::PrintToString(words);
-        EXPECT_THAT(run.error, HasSubstr("read here and would be lost")) << testing::PrintToString(words);
+        EXPECT_THAT(run.error, HasSubstr("also an input here and would be overwritten")) << testing::PrintToString(words);
         EXPECT_EQ(folder_.read("in.npz"), whole_) << testing::PrintToString(words);
         EXPECT_EQ(folder_.read("own.csv"), "n,mine\n64,2\n128,2.5\n") << testing::PrintToString(words);
         EXPECT_EQ(folder_.read("s.attentoscope"), session_) << testing::PrintToString(words);

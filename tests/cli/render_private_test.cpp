@@ -96,7 +96,7 @@ TEST_F(PrivateFigures, FindTheirFilesBesideThem)
     EXPECT_TRUE(folder.read("c.svg") == folder.read("b.svg"));
     std::filesystem::copy_file(TEST_DATA "/tensors/model.npz", folder / "m1.safetensors");
     EXPECT_THAT(runCli({"render", "b.svg", "--out", "d.svg"}, {.folder = folder.path()}).error,
-        HasSubstr("m1.safetensors is another file than the one that b.svg was drawn from"));
+        HasSubstr("m1.safetensors is not the file that b.svg was drawn from"));
 }
 
 } // namespace

@@ -153,7 +153,7 @@ TEST_F(RenderWords, AreNotWrittenOverFilesOfTheAuthor)
     std::ofstream(folder_.path() / "a.tex") << paper;
     const CliRun data = draw({"--own", "a.csv", "--data"});
     EXPECT_EQ(data.status, 2);
-    EXPECT_THAT(data.error, HasSubstr("a.csv: is read here and would be lost"));
+    EXPECT_THAT(data.error, HasSubstr("a.csv: is also an input here and would be overwritten"));
     EXPECT_EQ(folder_.read("a.csv"), numbers);
     const CliRun latex = draw({"--latex"}, "explore/curves", "a.pdf");
     EXPECT_NE(latex.status, 0);

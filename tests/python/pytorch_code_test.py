@@ -200,7 +200,7 @@ class PyTorchCode(unittest.TestCase):
     def test_refusals(self):
         numpy.save(self.folder / "weights.npy", numpy.full((3, 3), 1 / 3, dtype=numpy.float32))
         for words, reason in ((["--as", "jax"], "must be pytorch"), (["--as", "pytorch", "--json"], "together with --json"),
-                              (["--as", "pytorch", "--source", "weights", "--tensors", self.folder / "weights.npy"], "without queries and keys"),
+                              (["--as", "pytorch", "--source", "weights", "--tensors", self.folder / "weights.npy"], "this needs queries and keys"),
                               (["--as", "pytorch", "--rope", "--d", 7], "must be even")):
             done = run("attend", *words)
             self.assertEqual(done.returncode, 2, words)

@@ -56,12 +56,11 @@ Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesyste
             path += asTable ? ".csv" : ".npz";
         }
         if (asTable && !hasTable)
-            return badInput(path.string(),
-                ATT_TEXT("core", "these pictures have different numbers, so they do not fit one table; write them as .npz"));
+            return badInput(path.string(), ATT_TEXT("core", "the data of these plots do not fit one table; write them as .npz"));
         const auto written = asTable ? writeFileSafely(path, csvText(figure.numbers())) : writeNpz(path, arraysOf(figure));
         return written ? Outcome<std::filesystem::path>(path) : written.error();
     } catch (const std::bad_alloc&) { // possible for a row of many millions of keys
-        return failure(path.string(), ATT_TEXT("core", "there is not enough memory for so many numbers"));
+        return failure(path.string(), ATT_TEXT("core", "there is not enough memory for this much data"));
     }
 }
 

@@ -39,7 +39,7 @@ public:
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!picture.save(&buffer, "PNG"))
-            return failure(path.string(), Message(ATT_TEXT("core", "the figure could not be packed as PNG")));
+            return failure(path.string(), Message(ATT_TEXT("core", "the figure could not be encoded as PNG")));
         const auto written = writeBytes(unfinished(number), bytes.constData(), std::size_t(bytes.size()));
         added_ += written ? 1 : 0;
         return written ? written : Error{written.error().kind, path.string(), written.error().why, {}};
@@ -144,7 +144,7 @@ private:
     int timeOf(int picture) const { return int(std::lround(picture * pictureMs_)); }
     Outcome<Done> notPacked() const
     {
-        return failure(path_.string(), Message(ATT_TEXT("core", "the film could not be packed as WebP")));
+        return failure(path_.string(), Message(ATT_TEXT("core", "the film could not be encoded as WebP")));
     }
 
     std::filesystem::path path_;
@@ -172,7 +172,7 @@ Outcome<std::unique_ptr<FilmFile>> FilmFile::begin(const std::filesystem::path& 
     if (endsOn(path, QLatin1String(".webp"))) {
         if (form.size.width() > WEBP_MAX_DIMENSION || form.size.height() > WEBP_MAX_DIMENSION)
             return badInput(path.string(),
-                {ATT_TEXT("core", "a WebP film has at most %1 pixels each way"), {std::to_string(WEBP_MAX_DIMENSION)}});
+                {ATT_TEXT("core", "a WebP film is at most %1 pixels wide and high"), {std::to_string(WEBP_MAX_DIMENSION)}});
         return std::unique_ptr<FilmFile>(std::make_unique<WebPFilm>(path, form));
     }
     if (!endsOn(path, QLatin1String(".png")))

@@ -145,7 +145,7 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
     const Experiment& experiment = *checked;
     const std::vector<PolicyChoice> policies = wantedPolicies(experiment, demand);
     if (policies.empty())
-        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+        return badInput("policies", ATT_TEXT("core", "must name at least one policy"));
     if (auto usable = checkPolicies(experiment, policies); !usable)
         return usable.error();
     if (!demand.inputs) // else prepare() checks with the actual sizes

@@ -431,7 +431,7 @@ Outcome<double> matchFactor(const MatchData& data, std::span<const double> multi
     if (!largest)
         return largest;
     if (!(mean > 0))
-        return badInput("policy", ATT_TEXT("core", "the scale is 0 in every row: no factor changes it"));
+        return badInput("policy", ATT_TEXT("core", "the scale is 0 in every row, so no factor can change it"));
     const auto matched = matchMeasured(meter, target, *largest, 0);
     return matched ? Outcome<double>(*matched / mean) : matched;
 }

@@ -78,7 +78,7 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)
         return badInput("range",
             {ATT_TEXT("core", "must lie inside the map of %1 queries and %2 keys"), {formatNumber(nq), formatNumber(nk)}});
     if (request.width < 1 || request.height < 1)
-        return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
+        return badInput("size", ATT_TEXT("core", "a picture must be at least one pixel wide and one pixel high"));
     return Done{};
 }
 

@@ -141,7 +141,7 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
     const Experiment& experiment = result.experiment;
     const PythonScale scale = policyPython(policy.scale);
     if (result.inputs->areWeights())
-        return badInput("source", ATT_TEXT("core", "attention weights were given; without queries and keys nothing is computed"));
+        return badInput("source", ATT_TEXT("core", "attention weights were given; this needs queries and keys"));
     if (scale.expression.empty())
         return badInput("policy", ATT_TEXT("core", "the formula has parts that Python cannot be given"));
     const bool masked = experiment.mask.text() != Mask().text(); // it may hide keys of longer sequences

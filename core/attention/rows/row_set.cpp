@@ -307,7 +307,7 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
                 {formatBrief(longestQuery * longestKey, 3)}});
     if (longestValue > largest)
         return badInput("V",
-            {ATT_TEXT("core", "a row has the length %1, more than float32 can sum; scale the data down"),
+            {ATT_TEXT("core", "a row has the norm %1, more than float32 can sum; scale the data down"),
                 {formatBrief(longestValue, 3)}});
     return Done{};
 }
@@ -319,7 +319,7 @@ std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
     const Index planted = experiment.groups * experiment.needles;
     if (findSource(experiment.source)->planting == nullptr || n >= planted)
         return {};
-    return Message(ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
+    return Message(ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys, a group may have fewer than %3 needles"),
         {formatNumber(n), formatNumber(planted), formatNumber(experiment.needles)});
 }
 

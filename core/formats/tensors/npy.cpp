@@ -92,7 +92,7 @@ Outcome<OpenNpy> openTable(const fs::path& path)
         return badInput(opened->name(),
             {ATT_TEXT("core", "has the shape %1; a table of two dimensions (rows, columns) is needed"), {shapeText(shape)}});
     if (shape[0] == 0 || shape[1] == 0)
-        return badInput(opened->name(), {ATT_TEXT("core", "has the shape %1: there is no number in it"), {shapeText(shape)}});
+        return badInput(opened->name(), {ATT_TEXT("core", "has the shape %1, so it contains no numbers"), {shapeText(shape)}});
     return opened;
 }
 

@@ -91,7 +91,8 @@ private:
                 piece_ = made_;
                 return true;
             }
-            problem_ = next ? failure(entry_.name, ATT_TEXT("core", "is not of the size that was announced")) : next.error();
+            problem_ =
+                next ? failure(entry_.name, ATT_TEXT("core", "does not have the size that was declared for it")) : next.error();
         } catch (const std::bad_alloc&) {
             problem_ = failure(entry_.name, ATT_TEXT("core", "does not fit into memory"));
         }
@@ -136,7 +137,7 @@ Outcome<Done> writeNpz(const std::filesystem::path& target, std::vector<NpzEntry
     for (const NpzEntry& entry : entries)
         if (entry.name.empty() || !names.insert(entry.name).second)
             return badInput(
-                target.string(), {ATT_TEXT("core", "two arrays cannot have the same name or none (\"%1\")"), {entry.name}});
+                target.string(), {ATT_TEXT("core", "each array needs a name that no other array has (\"%1\")"), {entry.name}});
     auto partial = PartialFile::beside(target);
     if (!partial)
         return partial.error();

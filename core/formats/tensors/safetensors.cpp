@@ -274,7 +274,7 @@ Outcome<Done> checkPlaces(const std::vector<Entry>& entries, std::uintmax_t room
             return badInput(file, {ATT_TEXT("core", "has the tensor \"%1\" overlap another one"), {entry.info.name}});
         if (entry.begin > at)
             return badInput(file,
-                {ATT_TEXT("core", "has a hole of %1 bytes before the tensor \"%2\""),
+                {ATT_TEXT("core", "has %1 bytes before the tensor \"%2\" that belong to no tensor"),
                     {std::to_string(entry.begin - at), entry.info.name}});
         at = entry.end;
     }

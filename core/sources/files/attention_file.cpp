@@ -331,9 +331,9 @@ void AttentionFile::addIncomplete(const NamePattern& pattern)
         if (!names.unusable.empty())
             layer.problem = whyUnusable(file, names.unusable);
         else if (layer.q)
-            layer.problem = badInput(nameOf(*layer.q), ATT_TEXT("core", "has no keys beside it"));
+            layer.problem = badInput(nameOf(*layer.q), ATT_TEXT("core", "has no matching array of keys"));
         else
-            layer.problem = badInput(nameOf(layer.k ? *layer.k : *layer.v), ATT_TEXT("core", "has no queries beside it"));
+            layer.problem = badInput(nameOf(layer.k ? *layer.k : *layer.v), ATT_TEXT("core", "has no matching array of queries"));
     }
     std::ranges::sort(layers_, {}, &AttentionLayer::layer);
 }

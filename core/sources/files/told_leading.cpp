@@ -112,8 +112,8 @@ std::optional<Message> ToldLeading::doubt(const TensorInfo& tensor, HeadOrder or
             std::move(words));
     case LeadingBasis::Beside:
         words.push_back(by);
-        return Message(ATT_TEXT("core", "%1 %2 is read as %3, because %6 fits nothing else; \"leading\" %4 reads it as %5"),
-            std::move(words));
+        return Message(
+            ATT_TEXT("core", "%1 %2 is read as %3, because only this fits %6; \"leading\" %4 reads it as %5"), std::move(words));
     case LeadingBasis::Usual:
     case LeadingBasis::Nothing:
         break;

@@ -16,7 +16,7 @@ Outcome<Done> checkPlan(const CollapsePlan& plan)
     constexpr std::size_t mostCells = 10'000'000;
     for (const Index n : plan.lengths)
         if (n < 2)
-            return badInput("lengths", ATT_TEXT("core", "tokens can collapse from 2 on"));
+            return badInput("lengths", ATT_TEXT("core", "must be at least 2: a single token cannot collapse"));
     for (const double cosine : plan.cosines)
         if (!(cosine >= 0 && cosine < 1))
             return badInput(

@@ -179,7 +179,7 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoi
     HeadStudy soFar, StopToken stop, const HeadStudyPart& tell)
 {
     if (policies.empty())
-        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+        return badInput("policies", ATT_TEXT("core", "must name at least one policy"));
     HeadStudy study = soFar.layers.empty() ? emptyStudy(feed, policies) : std::move(soFar);
     const auto report = [&] {
         if (tell)

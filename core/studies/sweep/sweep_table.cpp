@@ -97,7 +97,7 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
 {
     Experiment checked = experiment;
     if (policies.empty())
-        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+        return badInput("policies", ATT_TEXT("core", "must name at least one policy"));
     const std::vector<Index>& lengths = experiment.lengths.values();
     checked.n = lengths.back();
     if (auto valid = validate(checked); !valid)

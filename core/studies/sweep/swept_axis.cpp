@@ -106,7 +106,8 @@ Error notRead(const std::string& key, const Experiment& experiment)
     for (const std::string& each : axisKeys(experiment))
         keys += (keys.empty() ? "" : ", ") + each;
     return badInput("over",
-        {ATT_TEXT("core", "the experiment has no number \"%1\" to vary; it has %2 (and n, by its lengths)"), {key, keys}});
+        {ATT_TEXT("core", "the experiment has no parameter \"%1\" to vary; choose one of %2 (or n, by its lengths)"),
+            {key, keys}});
 }
 
 } // namespace
@@ -117,12 +118,12 @@ Outcome<SweptAxis> SweptAxis::parse(std::string_view text)
 {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos)
-        return wrong(text, text, ATT_TEXT("core", "give a number of the experiment and its values, as in d=16:256:x2"));
+        return wrong(text, text, ATT_TEXT("core", "give a parameter of the experiment and its values, as in d=16:256:x2"));
     SweptAxis axis;
     axis.key_ = std::string(trimmed(text.substr(0, equals)));
     const Field* field = findField(axis.key_);
     if (axis.key_ != windowKey && !parameterOf(axis.key_) && (field == nullptr || !canBeSwept(*field)))
-        return wrong(text, text, {ATT_TEXT("core", "there is no number \"%1\" that could be varied"), {axis.key_}});
+        return wrong(text, text, {ATT_TEXT("core", "there is no parameter \"%1\" to vary"), {axis.key_}});
     axis.whole_ = axis.key_ == windowKey || (field != nullptr && field->kind == FieldKind::Integer);
     const std::string_view list = text.substr(equals + 1);
     auto values = valuesIn(text, list);

@@ -106,7 +106,7 @@ private:
             largest.push_back(visible > 0 ? std::log(visible) : undefined);
         if (const double mean = summarize(largest).mean; target > mean)
             return targetTooLarge(target, mean).why;
-        return {ATT_TEXT("core", "theory knows no scale for an entropy of %1"), {formatBrief(target, 7)}};
+        return {ATT_TEXT("core", "in theory, no scale gives an entropy of %1"), {formatBrief(target, 7)}};
     }
 
     void addMeanField(SweepPoint& point, bool one)
@@ -132,8 +132,8 @@ private:
 Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies, StopToken stop)
 {
     if (const Source* given = findSource(experiment.source); given && !given->generated)
-        return badInput(
-            "source", {ATT_TEXT("core", "there is no theory for “%1”; choose a generated source"), {experiment.source}});
+        return badInput("source",
+            {ATT_TEXT("core", "there is no theory for the source “%1”; choose a generated source"), {experiment.source}});
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
         return table;
@@ -143,7 +143,7 @@ Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<Policy
     for (const PolicyChoice& policy : table->policies)
         if (!policy.normalizer.isSoftmax())
             table->warnings.push_back(
-                {ATT_TEXT("core", "%1: theory covers the softmax only; a sweep measures it"), {policyText(policy)}});
+                {ATT_TEXT("core", "%1 has no theory, which covers the softmax only; a sweep measures it"), {policyText(policy)}});
     for (std::size_t i = 0; i < table->lengths.size(); ++i)
         if (auto done = TheoryStep(*table, i, expected ? &*expected : nullptr, stop).run(); !done)
             return done.error();

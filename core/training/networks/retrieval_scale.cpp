@@ -26,8 +26,8 @@ Outcome<double> lambdaOf(const PolicyChoice& policy, double m, const PolicyConte
 {
     constexpr double most = 1e6;
     if (!(m >= 0 && m <= most))
-        return badInput(
-            "policy", {ATT_TEXT("core", "\"%1\" gives no scale from 0 on at n = %2"), {policyText(policy), formatNumber(at.n)}});
+        return badInput("policy",
+            {ATT_TEXT("core", "\"%1\" gives no scale of 0 or more at n = %2"), {policyText(policy), formatNumber(at.n)}});
     return m / std::sqrt(at.d);
 }
 

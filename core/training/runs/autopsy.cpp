@@ -114,7 +114,7 @@ Outcome<Done> checkAutopsy(const TrainingSetup& setup, std::span<const PolicyCho
     if (!findTask(setup.task)->planted)
         return badInput("autopsy", ATT_TEXT("core", "no single token holds the answer to this task"));
     if (!findTask(setup.task)->namesToken)
-        return badInput("autopsy", ATT_TEXT("core", "another token may become the right one of this task as the example grows"));
+        return badInput("autopsy", ATT_TEXT("core", "the correct token of this task may change as the example grows"));
     if (auto usable = checkTaskLength(setup, setup.longest, "train-length"); !usable)
         return usable;
     for (const PolicyChoice& policy : policies)
@@ -139,7 +139,7 @@ Outcome<Autopsy> autopsyOf(const TrainingRun& run, const PolicyChoice& policy, I
             return usable.error();
         if (n < setup.longest)
             return badInput("autopsy",
-                {ATT_TEXT("core", "starts at the longest training length, %1, so it has no length of %2"),
+                {ATT_TEXT("core", "starts at the longest training length, %1; the length %2 is too short"),
                     {formatNumber(setup.longest), formatNumber(n)}});
         const auto scale = retrievalScale(policy, n, setup.d);
         if (!scale)

@@ -94,7 +94,7 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
     constexpr Index mostSteps = 1'000'000;
     if (most - least + 1 != seeds.size() || seeds.size() > mostSeeds || first.steps > mostSteps)
         return badInput(
-            "file", ATT_TEXT("core", "holds seeds that do not follow each other, or more seeds or steps than are offered here"));
+            "file", ATT_TEXT("core", "holds seeds that are not consecutive, or more seeds or steps than are offered here"));
     asked.seed = least;
     const TrainingSetup usual = usualSetup(*task);
     const auto unlessUsual = [](Index number, Index ofTask) { return number == ofTask ? 0 : number; };

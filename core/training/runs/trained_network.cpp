@@ -169,7 +169,8 @@ public:
     }
     Outcome<double> match(std::span<const float>, const NormalizerChoice&, double) override
     {
-        return badInput("policy", ATT_TEXT("core", "matches a single head, and this network has several")); // see checkSetup()
+        return badInput("policy",
+            ATT_TEXT("core", "can match the entropy of a single head only, but this network has several")); // see checkSetup()
     }
 
 private:

@@ -39,7 +39,8 @@ Outcome<Done> checkScale(const TrainingSetup& setup, Index n)
     if (isOfText(setup)) {
         if (const Policy* known = findPolicy(setup.policy.name); known && known->fromData())
             return badInput("policy",
-                {ATT_TEXT("core", "\"%1\" matches a single head, and this network has several"), {policyText(setup.policy)}});
+                {ATT_TEXT("core", "\"%1\" can match the entropy of a single head only, but this network has several"),
+                    {policyText(setup.policy)}});
         const auto scale = sequenceScale(trainedPolicy(setup), setup.encoder.sight, n, setup.d);
         return scale ? Outcome<Done>(Done{}) : scale.error();
     }
@@ -104,7 +105,7 @@ Outcome<Done> checkSetup(const TrainingSetup& setup)
     else if (!(adam.decayShare >= 0 && adam.decayShare <= 1))
         return badInput("decay-share", ATT_TEXT("core", "must be between 0 and 1"));
     else if (!(adam.weightDecay >= 0 && adam.weightDecay * adam.rate < 1))
-        return badInput("weight-decay", ATT_TEXT("core", "must be 0 or more, and times the rate below 1"));
+        return badInput("weight-decay", ATT_TEXT("core", "must be 0 or more, and below 1 when multiplied by the learning rate"));
     if (task->ofText)
         if (auto checked = checkEncoder(setup); !checked)
             return checked;

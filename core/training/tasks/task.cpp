@@ -204,8 +204,9 @@ const std::vector<Task>& taskTable()
                 "that grows with it makes them wrong."),
             3, 1, 2, false, 0, 64, 64, 1500, 1e-3, 32, fillVote},
         {"first-token", ATT_TEXT("core", "First token"),
-            ATT_TEXT(
-                "core", "Is the first token 1? A gap that is learned at one length is outvoted by the many of a longer one."),
+            ATT_TEXT("core",
+                "Is the first token 1? A gap of logits that is learned at one length is too small for the many other tokens of a "
+                "longer one."),
             3, 1, 2, true, 0, 64, 64, 1200, 1e-3, 32, fillFirst, false, 64, 64, 1000, true},
         {"parity", ATT_TEXT("core", "Parity"),
             ATT_TEXT("core", "Is the number of ones odd? Each token matters as much as all others together."), 2, 1, 2, false, 0,

@@ -57,7 +57,7 @@ TEST(Collapse, SaysWhereTheTransitionLies)
 TEST(Collapse, RefusesNumbersThatMeanNothing)
 {
     const std::pair<std::vector<std::string>, const char*> uses[] = {
-        {{"--lengths", "1"}, "--lengths: tokens can collapse from 2 on"},
+        {{"--lengths", "1"}, "--lengths: must be at least 2: a single token cannot collapse"},
         {{"--rho", "0.5,1"}, "--rho: the cosine of the tokens must be from 0 to below 1, not 1"},
         {{"--gamma", "-1,2"}, "--gamma: must be from 0 to 1000, not -1"}, {{"--gamma", "2:1:+1"}, "--gamma: "},
         {{"--rho", "x"}, "--rho: a value is a number"}, {{"--layers", "0"}, "--layers: must be a whole number"},

@@ -96,8 +96,8 @@ TEST(CellText, WhatIsWrongIsSaidAtItsPlace)
         {"cells(3:99999999999999999999)", 8, "the row and the key of a cell must be between 0 and 1000000000"},
         {"cells(3:1", 5, "this bracket is never closed"},
         {"cells(3:1;4:2)", 9, "\";\" does not belong here: close the bracket first"},
-        {"cells", 0, "cells does not go with this number of arguments (0): write cells(rows:keys,...)"},
-        {"cells()", 0, "cells does not go with this number of arguments (0): write cells(rows:keys,...)"},
+        {"cells", 0, "cells cannot have this number of arguments (0): write cells(rows:keys,...)"},
+        {"cells()", 0, "cells cannot have this number of arguments (0): write cells(rows:keys,...)"},
     };
     for (const auto& [typed, column, why] : examples) {
         const auto mask = Mask::parse(typed);

@@ -185,8 +185,7 @@ TEST_F(FigureFiles, AreFoundBesideTheFigure)
     const auto changed = readSession(path);
     ASSERT_TRUE(changed.ok());
     ASSERT_EQ(changed->warnings.size(), 1U);
-    EXPECT_EQ(changed->warnings.front().text(),
-        (folder / "q.npy").string() + " is another file than the one that f.png was drawn from");
+    EXPECT_EQ(changed->warnings.front().text(), (folder / "q.npy").string() + " is not the file that f.png was drawn from");
 }
 
 TEST_F(FigureFiles, OfOneNameAreToldApart)

@@ -110,7 +110,7 @@ TEST(Worksheet, MistakesAreSaidWithTheirPlace)
     EXPECT_EQ(
         complaintOf(R"({"questions": [{"text": "a", "options": ["b", 1]}]})"), "worksheet: questions 1: options 2: must be text");
     EXPECT_EQ(complaintOf(R"({"questions": [{"text": "a", "options": ["b"]}]})"),
-        "worksheet: questions 1: options: must be two or more to choose from, or none");
+        "worksheet: questions 1: options: must be two or more options to choose from, or none");
     EXPECT_EQ(complaintOf(R"({"student": 3})"), "worksheet: student: must be text");
     EXPECT_EQ(complaintOf(R"({"answers": "a"})"), "worksheet: answers: must be a list in brackets");
     EXPECT_EQ(complaintOf(R"({"answers": ["a"]})"), "worksheet: answers 1: must be an object in braces");

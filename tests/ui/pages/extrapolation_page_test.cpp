@@ -359,7 +359,7 @@ TEST_F(Extrapolation, ShowsItsHeadsStepByStep)
     EXPECT_TRUE(map.title.contains(QStringLiteral("seed 1"))) << map.title.toStdString();
     EXPECT_TRUE(find<QWidget>("headWeights")->findChild<ColorBar*>()->isVisible());
     EXPECT_FALSE(find<QWidget>("autopsy")->isVisible()) << "there is no right key to follow";
-    EXPECT_TRUE(text("insideWords").contains(QStringLiteral("another token"))) << text("insideWords").toStdString();
+    EXPECT_TRUE(text("insideWords").contains(QStringLiteral("the correct token"))) << text("insideWords").toStdString();
     EXPECT_NE(entropy.series.back().hue, entropy.series.front().hue) << "the chosen seed is told from the others";
     auto figures = page.figures();
     std::erase_if(figures, [&](const NamedFigure& figure) { return page.boardOf(figure.key) != 1 || figure.key == "autopsy"; });

@@ -172,7 +172,8 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
         columns = own.xs.empty() && numbers ? numbers->size() : columns;
         if (!numbers || numbers->size() != columns || columns < 2 || columns > 3)
             return badInput(path.string(),
-                {ATT_TEXT("core", "line %1 is not two or three numbers: x, y and perhaps an error"), {std::to_string(l + 1)}});
+                {ATT_TEXT("core", "line %1 must have two or three numbers: x, y and optionally an error"),
+                    {std::to_string(l + 1)}});
         if (own.xs.size() == mostPoints)
             return badInput(
                 path.string(), {ATT_TEXT("core", "has more than %1 points"), {formatNumber(std::int64_t(mostPoints))}});

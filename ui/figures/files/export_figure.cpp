@@ -143,7 +143,7 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
     if (const QString words = wordsOf(figure, options); !words.isEmpty())
         image->setText(QStringLiteral("Description"), words);
     if (!image->save(&buffer, "PNG"))
-        return failure(name, Message(ATT_TEXT("core", "the figure could not be packed as PNG")));
+        return failure(name, Message(ATT_TEXT("core", "the figure could not be encoded as PNG")));
     return bytes;
 }
 
@@ -321,12 +321,12 @@ std::optional<Error> tooSmall(const Figure& figure, const std::string& name, con
         return {};
     const std::string least = std::to_string(small->leastMm), font = formatNumber(options.fontPt);
     if (small->isNarrow)
-        return badInput(name, {ATT_TEXT("core", "needs a width of %1 mm with type of %2 points"), {least, font}});
+        return badInput(name, {ATT_TEXT("core", "needs a width of %1 mm with text of %2 points"), {least, font}});
     if (small->columns > 0)
         return badInput(name,
-            {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points, or --columns %3"),
+            {ATT_TEXT("core", "needs a height of %1 mm with this width and text of %2 points, or --columns %3"),
                 {least, font, std::to_string(small->columns)}});
-    return badInput(name, {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points"), {least, font}});
+    return badInput(name, {ATT_TEXT("core", "needs a height of %1 mm with this width and text of %2 points"), {least, font}});
 }
 
 FigureOptions withRoom(const Figure& figure, FigureOptions options)

@@ -271,7 +271,8 @@ std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
             return noSeries(key, names);
         if (edits.shown || edits.look != SeriesLook{.color = edits.look.color})
             return badInput("--series",
-                {ATT_TEXT("core", "\"%1\" is not a line here: it has a name and a colour alone"), {key.toStdString()}});
+                {ATT_TEXT("core", "\"%1\" is not drawn as a line: you can change only its name and colour"),
+                    {key.toStdString()}});
     }
     return std::nullopt;
 }
@@ -289,8 +290,8 @@ Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
                     ATT_TEXT("core", "has no numeric axes for notes, lines and data points of your own"));
             const SharedFigure edited = editable.series.isEmpty() ? nullptr : figure.edited(edits);
             if (edited && edited->editable().series.isEmpty())
-                return badInput(
-                    "--view " + view.name.toStdString(), ATT_TEXT("core", "would be empty: none of its series is shown"));
+                return badInput("--view " + view.name.toStdString(),
+                    ATT_TEXT("core", "would be empty, because none of its series is shown; show at least one"));
         }
     return Done{};
 }

@@ -264,7 +264,7 @@ TEST(Matching, TheoryOfNeedlesAndGaussian)
         EXPECT_NEAR(*needles.points[i].theoryEntropy(), 2.6911, 1e-4) << "with whatever needles there are";
     }
     EXPECT_NEAR(needles.points[4].multiplier, 1, 1e-6) << "n0 = 32 itself";
-    EXPECT_THAT(needles.points[5].unsolved.value_or("").text(), HasSubstr("no scale for an entropy of 1.01"))
+    EXPECT_THAT(needles.points[5].unsolved.value_or("").text(), HasSubstr("no scale gives an entropy of 1.01"))
         << "groups of fewer needles than four are sharper than four can be";
     experiment.source = "gaussian";
     experiment.tau = 2;

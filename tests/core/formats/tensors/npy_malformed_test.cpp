@@ -102,8 +102,8 @@ const std::vector<BadFile> badFiles = {
     {withShape("(6,)"), "has the shape (6,); a table of two dimensions"},
     {withShape("(1, 2, 3)"), "has the shape (1, 2, 3); a table of two dimensions"},
     {withShape("()", std::string(4, '\0')), "has the shape (); a table of two dimensions"},
-    {withShape("(0, 64)", ""), "has the shape (0, 64): there is no number in it"},
-    {withShape("(64, 0)", ""), "has the shape (64, 0): there is no number in it"},
+    {withShape("(0, 64)", ""), "has the shape (0, 64), so it contains no numbers"},
+    {withShape("(64, 0)", ""), "has the shape (64, 0), so it contains no numbers"},
 };
 
 TEST(NpyMalformed, EachFileHasItsOwnSentence)

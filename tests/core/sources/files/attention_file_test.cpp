@@ -342,7 +342,7 @@ TEST(AttentionFile, ALayerWithAnArrayThatCannotBeUsedIsLeftOutInWords)
         path.string()
             + ": l.1.k: has the shape (20,); (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is "
               "needed");
-    EXPECT_EQ(file.layers()[2].problem->text(), path.string() + ": l.2.k: has no queries beside it");
+    EXPECT_EQ(file.layers()[2].problem->text(), path.string() + ": l.2.k: has no matching array of queries");
     EXPECT_FALSE(file.layers()[3].problem) << "queries and keys can be used";
     const Inputs inputs = *file.head(3, 0, 0);
     EXPECT_EQ(inputs.dv(), 0);
@@ -451,7 +451,7 @@ TEST(TokenList, ReadsLinesAndJson)
     EXPECT_THAT(tokens("t.json", "{\"ids\": [1]}").error().text(), HasSubstr("not a JSON array of strings"));
     EXPECT_THAT(tokens("t.json", "[[\"a\"]]", 1).error().text(), HasSubstr("there is no sequence 1"));
     EXPECT_THAT(tokens("t.json", "[\"a\", 5]").error().text(), HasSubstr("not a JSON array of strings"));
-    EXPECT_THAT(tokens("t.json", "[\"a\"").error().text(), HasSubstr("is not JSON"));
+    EXPECT_THAT(tokens("t.json", "[\"a\"").error().text(), HasSubstr("is not valid JSON"));
     EXPECT_THAT(tokens("t.txt", "a\n\xff").error().text(), HasSubstr("t.txt: is not UTF-8 text (line 2)"));
     EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));
 }

@@ -52,7 +52,7 @@ TEST_F(ExportsOfTheWindow, AreNotWrittenOverWhatTheDocumentReads)
     ASSERT_TRUE(rest());
     for (const QString& path : {data, session, link}) {
         EXPECT_FALSE(window.exports()->writeRows(path));
-        EXPECT_TRUE(message().contains("read here and would be lost")) << message().toStdString();
+        EXPECT_TRUE(message().contains("also an input here and would be overwritten")) << message().toStdString();
     }
     EXPECT_FALSE(window.files()->saveTo(data));
     EXPECT_EQ(QFile(data).size(), QFile(QStringLiteral(TEST_DATA "/tensors/model.npz")).size());

@@ -131,8 +131,7 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     ASSERT_NO_FATAL_FAILURE(find("largest weight", "largest weight"));
     EXPECT_EQ(window.document()->view().quantity, "max_weight");
     EXPECT_EQ(window.document()->view().page, "explore");
-    ASSERT_NO_FATAL_FAILURE(
-        find("padding four", "Padding: four sentences filled up to the longest; no query sees what fills them"));
+    ASSERT_NO_FATAL_FAILURE(find("padding four", "Padding: four sentences padded to the longest; no query sees the padding"));
     EXPECT_EQ(experiment().source, "text");
     window.document()->history()->undo();
     EXPECT_EQ(experiment().source, "gaussian") << "an example is one step";
