@@ -28,13 +28,13 @@ inline constexpr FigureOption figureOptionTable[] = {
     {"--theme", "light|dark", "Colours", figureGroup},
     {"--language", "en|zh_CN", "Language of the labels", figureGroup},
     {"--style", "FILE.json", "A style that was saved in the window; other options override it", figureGroup},
-    {"--no-session", "", "Leave out of the figure what made it: settings, title, names of files", figureGroup},
+    {"--no-session", "", "Do not store in the figure what made it: settings, title, names of files", figureGroup},
     {"--series", "SERIES:KEY=VALUE,...",
         "Name and look of a series, named as in the figure or by its policy: name, color (teal, #RRGGBB), marker "
         "(o s ^ D v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); several are separated by ;",
         figureGroup, true},
     {"--film", "n:64..16384:x2", "Draw an interactive page with a slider (.html), or a film (.webp)", figureGroup},
-    {"--pictures", "9", "How many pictures it has, if --film names no step such as x2", figureGroup},
+    {"--pictures", "9", "Number of frames, if --film names no step such as x2", figureGroup},
     {"--most-mb", "3", "The largest size of the page, megabytes", figureGroup},
     {"--view-set", "KEY=VALUE", "Change any setting of the view, by its name in session files", "View", true},
     {"--caption", "", "Write a caption below the figure", wordsGroup},
@@ -52,7 +52,7 @@ inline constexpr FigureOption figureOptionTable[] = {
         wordsGroup, true},
     {"--note", "\"X, Y: TEXT\"", "A note at a point of the axes; X and Y may be arithmetic, as ln(128)", wordsGroup, true},
     {"--line", "\"y = Y: TEXT\"", "A line of reference, level or upright (x = X)", wordsGroup, true},
-    {"--own", "FILE.csv", "Numbers of your own on the same axes: x, y and perhaps an error in each line", wordsGroup, true},
+    {"--own", "FILE.csv", "Data of your own on the same axes: x, y and optionally an error in each line", wordsGroup, true},
 };
 
 inline constexpr std::span<const FigureOption> figureOptions() { return figureOptionTable; }

@@ -46,15 +46,15 @@ QString help()
         "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
         "  --size 1366x768       of the window\n"
         "  --page NAME           page to open: %1\n"
-        "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
+        "  --view NAME           with --render: this page, or plot of a page, as a figure (.png, .svg or .pdf)\n"
         "  --beside NAME=SESSION a further session, whose views are called NAME:view; may be given several times\n"
-        "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
-        "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
+        "  --numbers OUT         write the data of the figure, too (.csv or .npz), and print the file's name\n"
+        "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered frames: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else back and forth; :x2\n"
-        "                        doubles the value from picture to picture\n"
-        "  --film n:64..16384:x2 with --render OUT.html: a page with a slider, whose numbers can be read off; sizes as of a\n"
+        "                        doubles the value from frame to frame\n"
+        "  --film n:64..16384:x2 with --render OUT.html: a page with a slider, whose values can be read; sizes as of a\n"
         "                        figure; at most --most-mb 3 megabytes\n"
-        "  --per-second 20       of the film; it has as many pictures as there are values, at most 60\n"
+        "  --per-second 20       of the film; it has as many frames as there are values, at most 60\n"
         "  --trust               read files, too, that a session or a lesson names outside its own folder\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
@@ -164,7 +164,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--step")) {
         const auto step = wholeIn(value, 1, std::numeric_limits<int>::max());
         if (!step)
-            return QStringLiteral("--step: “%1” is not a number from 1 on").arg(value);
+            return QStringLiteral("--step: “%1” is not a number of 1 or more").arg(value);
         arguments.lessonStep = *step;
     } else if (name == QLatin1String("--film")) {
         arguments.film = value;
@@ -194,9 +194,9 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         if (!read || !std::isfinite(*read)) // "nan" parses as a number
             return QStringLiteral("%1: “%2” is not a number").arg(name, value);
         if (*read < option.range.least)
-            return QStringLiteral("%1: %2 is too small, the least is %3").arg(name, value).arg(option.range.least);
+            return QStringLiteral("%1: %2 is too small; the smallest is %3").arg(name, value).arg(option.range.least);
         if (*read > option.range.most)
-            return QStringLiteral("%1: %2 is too large, the most is %3").arg(name, value).arg(option.range.most);
+            return QStringLiteral("%1: %2 is too large; the largest is %3").arg(name, value).arg(option.range.most);
         *option.place = *read;
     } else {
         return QStringLiteral("%1: no such option").arg(name);
@@ -264,13 +264,14 @@ Arguments parseArguments(const QStringList& words)
     const bool forPrint = arguments.figure != viewAlone || beside;
     const bool page = !arguments.film.isEmpty() && isPage(arguments.renderPath); // it is drawn like a figure
     if (arguments.mistake.isEmpty() && arguments.film.isEmpty() && isPage(arguments.renderPath))
-        arguments.mistake = QStringLiteral("%1: a page moves; --film n:64..16384:x2, say, is needed").arg(arguments.renderPath);
+        arguments.mistake =
+            QStringLiteral("%1: an interactive page needs --film, as in --film n:64..16384:x2").arg(arguments.renderPath);
     if (arguments.mistake.isEmpty() && page && !arguments.numbers.isEmpty())
-        arguments.mistake = QStringLiteral("--numbers: a page holds its numbers itself");
+        arguments.mistake = QStringLiteral("--numbers: an interactive page contains its data itself");
     if (arguments.mistake.isEmpty() && page && arguments.latex)
-        arguments.mistake = QStringLiteral("--latex: a page that moves has no LaTeX code");
+        arguments.mistake = QStringLiteral("--latex: an interactive page has no LaTeX code");
     if (arguments.mistake.isEmpty() && page && !arguments.sessions.isEmpty())
-        arguments.mistake = QStringLiteral("--film: a page that moves shows one session, not panels of several");
+        arguments.mistake = QStringLiteral("--film: an interactive page shows one session, not panels of several");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && !page && forPrint)
         arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style, "
                                            "--series and --numbers are for a figure");

@@ -116,9 +116,8 @@ FontWarning warnOfMissingFonts(const QString& language)
     const bool hasLetters = metrics.inFontUcs4(U'a');
     if (hasLetters && (language != QLatin1String("zh_CN") || metrics.inFontUcs4(U'\u4e2d')))
         return FontWarning::None;
-    std::fputs(hasLetters
-            ? "attentoscope: warning: no font for Chinese is installed; where there should be characters there are boxes\n"
-            : "attentoscope: warning: no font is installed; where there should be letters there are boxes\n",
+    std::fputs(hasLetters ? "attentoscope: warning: no font for Chinese is installed; Chinese characters are shown as boxes\n"
+                          : "attentoscope: warning: no font is installed; letters are shown as boxes\n",
         stderr);
     return FontWarning::Given;
 }

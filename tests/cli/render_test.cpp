@@ -145,7 +145,7 @@ TEST(Render, WhatIsDrawnInPlaceOfSomethingElseIsSaid)
         runCli({"render", "needles:explore/profile, noise:explore/profile", "--film", "n:64..256:x2", "--out", "f.html"},
             {.folder = folder.path()});
     EXPECT_EQ(film.status, 2);
-    EXPECT_THAT(film.error, HasSubstr("--film: a page that moves shows one session"));
+    EXPECT_THAT(film.error, HasSubstr("--film: an interactive page shows one session"));
 }
 
 // The caption of a short text counts what can be drawn: of three tokens there are no 64 rows, and each draw has other tokens.
@@ -296,13 +296,13 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "map", "--out", "nowhere/x.png"}, "nowhere/x.png: cannot be written here"},
         {{"nosuch", "--view", "map", "--out", "x.png"}, "nosuch: there is neither such a file nor an example"},
         {{"no.attentoscope", "--view", "map", "--out", "x.png"}, "no.attentoscope: there is no such file"},
-        {{"--view", "map", "--out", "x.png", "--width-mm", "3"}, "--width-mm: 3 is too small, the least is 10"},
+        {{"--view", "map", "--out", "x.png", "--width-mm", "3"}, "--width-mm: 3 is too small; the smallest is 10"},
         {{"--view", "map", "--out", "x.png", "--n", "64", "--width-mm", "12"},
             "--width-mm: 12 is too small for explore/map, which needs at least "},
         {{"--view", "map", "--out", "x.png", "--n", "64", "--width-mm", "100", "--height-mm", "12"},
             "--height-mm: 12 is too small for explore/map, which needs at least "},
-        {{"--view", "map", "--out", "x.png", "--dpi", "0"}, "--dpi: 0 is too small, the least is 30"},
-        {{"--view", "map", "--out", "x.png", "--dpi", "1e6"}, "--dpi: 1e6 is too large, the most is 2400"},
+        {{"--view", "map", "--out", "x.png", "--dpi", "0"}, "--dpi: 0 is too small; the smallest is 30"},
+        {{"--view", "map", "--out", "x.png", "--dpi", "1e6"}, "--dpi: 1e6 is too large; the largest is 2400"},
         {{"--view", "map", "--out", "x.png", "--dpi", "many"}, "--dpi: "},
         {{"--view", "map", "--out", "x.png", "--dpi", "nan"}, "--dpi: “nan” is not a number"},
         {{"--view", "map", "--out", "x.png", "--dpi", "inf"}, "--dpi: “inf” is not a number"},

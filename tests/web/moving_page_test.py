@@ -391,7 +391,8 @@ class MovingPage(unittest.TestCase):
 
     def test_what_cannot_be_is_refused(self):
         film = ["--film", "n:64..256:x2"]
-        for words, why in ((["--out", "a.html"], r"a\.html: a page moves; --film"), ([*film, "--out", "a.png"], r"--out: .*\.html"),
+        for words, why in ((["--out", "a.html"], r"a\.html: an interactive page needs --film"),
+                           ([*film, "--out", "a.png"], r"--out: .*\.html"),
                            ([*film, "--out", "a.html", "--data"], "--data: "), (["--film", "n:64..256:x1", "--out", "a.html"], "--film: "),
                            ([*film, "--out", "a.html", "--most-mb", "1000"], "--most-mb: ")):
             made = run("render", *SWEPT, "--view", "explore/curves", *words)

@@ -18,10 +18,11 @@ using Json = nlohmann::ordered_json;
 
 struct Lesson {
     explicit Lesson(CLI::App& command)
-        : word(addValue(command, "LESSON", "", "A lesson file (.md), or the name of a lesson that ships (see --list)"))
+        : word(addValue(
+            command, "LESSON", "", "A lesson file (.md), or the name of a lesson that comes with the program (see --list)"))
         , check(addSwitch(command, "--check",
               "Report each mistake as FILE:LINE:COLUMN: ... and exit with 2; if there is none, run every step and report each "
-              "claim that the computed numbers contradict, and which option of each choice comes out right"))
+              "claim that the computed numbers contradict, and which option of each choice is right"))
         , list(addSwitch(command, "--list", "Print the name, languages and title of every lesson, and exit"))
         , handout(addValue(command, "--handout", "OUT",
               "Write the lesson with its pictures and formulas: .pdf, or .html that needs no other file"))
@@ -131,7 +132,8 @@ Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)
     if (options.list->count() > 0)
         return listLessons(options, int(*threads), stop);
     if (options.word->count() == 0)
-        return badInput("LESSON", "is needed: a lesson file, or the name of one that ships (--list prints them)");
+        return badInput(
+            "LESSON", "is needed: a lesson file, or the name of a lesson that comes with the program (--list prints the names)");
     if (options.check->count() > 0)
         return checkLesson(options, int(*threads), stop);
     if (options.handout->count() > 0)

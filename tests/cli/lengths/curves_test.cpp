@@ -254,7 +254,7 @@ TEST(Theory, OfNeedlesSaysWhereItDependsOnTheSeed)
     EXPECT_THAT(meaning(theory({"--lengths", "128", "--mask", "causal"})), HasSubstr("a row sees under a mask depends"));
     const Json whole = theory({"--lengths", "64", "--seed", "1"});
     EXPECT_EQ(entropy(whole), entropy(theory({"--lengths", "64", "--seed", "2", "--threads", "1"})));
-    EXPECT_EQ(meaning(whole), "exact, as the expectation over all queries and keys that may be drawn");
+    EXPECT_EQ(meaning(whole), "exact, as the expectation over all random queries and keys");
     EXPECT_THAT(
         runCli({"theory", "--source", "needles", "--lengths", "32"}).out, HasSubstr("theory_entropy is exact for the needles"));
     EXPECT_THAT(runCli({"sweep", "--lengths", "32", "--trials", "1"}).out, HasSubstr("theory_entropy: exact for the needles"));

@@ -51,10 +51,10 @@ struct Attend : AttentionOptions {
             command, "--cell", "ROW,KEY", "Also show for one cell every number on the way from q·k to the weight and the output");
         as = addValue(command, "--as", "pytorch", "Print the same attention as a PyTorch function instead of numbers");
         critical = addSwitch(command, "--critical",
-            "Also write critical_multiplier, the multiplier that the scores ask for, of each row and of all rows pooled: the "
-            "largest ln(1 + N(g)) / g, where N(g) is the number of keys (pooled: its mean over rows) whose score lies within g "
-            "of the row's best, in units of s / sqrt(d). Rows that see no two different scores have none and are not pooled; its "
-            "\"rows\" counts those that are");
+            "Also write critical_multiplier, of each row and of all rows pooled. Below it, the other keys together outweigh the "
+            "best one. It is the largest ln(1 + N(g)) / g, where N(g) is the number of keys (pooled: its mean over rows) whose "
+            "score lies within g of the row's best, in units of s / sqrt(d). Rows that see no two different scores have none and "
+            "are not pooled; its \"rows\" counts those that are");
         critical->excludes(weights);
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }

@@ -197,12 +197,12 @@ Outcome<std::string> runGradients(const GradientsOptions& options, const StopTok
 Action addGradients(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand(
-        "gradients", "Compute the gradients of a loss with respect to Q, K and V from the one with respect to the output");
+        "gradients", "Compute the gradients of a loss with respect to Q, K and V from its gradient with respect to the output");
     command->footer(
         "Let G be the gradient of the loss with respect to the output O = A V, where A = softmax(lambda Q K^T).\n"
         "  dv = A^T G, dx = A * (G V^T - rowsum(A * G V^T)), dq = lambda dx K, dk = dx^T (lambda Q).\n"
         "A normalizer other than the softmax has its own Jacobian in place of the one in dx.\n"
-        "With --rope, dq and dk are the gradients with respect to Q and K as given, before RoPE turns them.\n"
+        "With --rope, dq and dk are the gradients with respect to Q and K as given, before RoPE rotates them.\n"
         "The scale lambda counts as a constant of each row. No n x n array is kept.\n\n"
         "Examples:\n"
         "  attentoscope-cli gradients --n 2048 --dv 64 --grad-output G.npy --mask causal --out grads.npz\n"

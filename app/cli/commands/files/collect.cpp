@@ -34,7 +34,7 @@ struct Collect {
         : folder(addValue(command, "FOLDER", "",
             "The folder of the session files (.attentoscope); its subfolders and .zip files are searched, too; or one .zip"))
         , format(addFormatOptions(command))
-        , bom(addSwitch(command, "--bom", "Begin the table with the mark by which Excel knows that it is UTF-8"))
+        , bom(addSwitch(command, "--bom", "Begin the table with a byte order mark, so that Excel reads it as UTF-8"))
     {
         bom->excludes(format.json);
     }

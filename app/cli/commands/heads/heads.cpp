@@ -66,9 +66,9 @@ struct Heads {
         keys = addSwitch(command, "--keys", "Add key_entropy and mutual_information, which describe all rows of a head together");
         keys->excludes(counterfactual)->excludes(steps);
         critical = addSwitch(command, "--critical",
-            "Add critical_multiplier, the multiplier that the scores of the head ask for: the largest ln(1 + N(g)) / g, where "
-            "N(g) is the mean number of keys whose score lies within g of the row's best, in units of s / sqrt(d); critical_rows "
-            "is the number of rows pooled, those that see keys of different scores");
+            "Add critical_multiplier of each head. Below it, the other keys together outweigh the best one. It is the largest "
+            "ln(1 + N(g)) / g, where N(g) is the mean number of keys whose score lies within g of the row's best, in units of s "
+            "/ sqrt(d); critical_rows is the number of rows pooled, those that see keys of different scores");
         critical->excludes(steps);
         sinkThreshold = addValue(command, "--sink-threshold", "P", "Count a head as a sink head if its sink_mass is above this")
                             ->default_str("0.3")
@@ -414,8 +414,8 @@ Action addHeads(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("heads", "How focused every head is, in every layer of a file or in multi-head attention");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; }, "Of all rows together, with --keys:")
-        + "sink_mass is first_key_weight. entropy_gain is the mean entropy at positions beyond the length that the model\n"
-          "was trained at, minus the mean over the second half of that length. logit_norm is lambda |q| |K - mean|_2,\n"
+        + "sink_mass is first_key_weight. entropy_gain is the mean entropy at positions beyond the training length,\n"
+          "minus the mean entropy in the second half of the training length. logit_norm is lambda |q| |K - mean|_2,\n"
           "an upper bound on the centred norm of a row's logits, and least_entropy is the smallest Shannon entropy\n"
           "that such a norm allows (after sigmaReparam, arXiv 2303.06296); both are means over rows. A sink head has\n"
           "a sink_mass above 0.3 (arXiv 2410.10781).\n\n"

@@ -33,7 +33,7 @@ struct Collapse {
                      ->default_str(usualGammas))
         , cosines(addValue(command, "--rho", "VALUES", "Cosines of any two tokens before the first layer, from 0 to below 1")
                       ->default_str(usualCosines))
-        , layers(addValue(command, "--layers", "N", "How many layers follow each other")->default_str("1"))
+        , layers(addValue(command, "--layers", "N", "Number of layers, one after the other")->default_str("1"))
         , out(addValue(command, "--out", "FILE.npz", "Write the grid as arrays"))
         , format(addFormatOptions(command))
     {

@@ -50,30 +50,28 @@ std::string taskList()
 
 struct Extrapolate {
     explicit Extrapolate(CLI::App& command)
-        : task(addValue(command, "--task", "TASK", "What is learned, one of: " + taskList())->default_str("max-retrieval"))
+        : task(addValue(command, "--task", "TASK", "Task to learn, one of: " + taskList())->default_str("max-retrieval"))
         , policies(addPoliciesOption(command))
         , trainLength(addValue(command, "--train-length", "N or FIRST:LAST",
-              "Tokens of an example in training; of two numbers, the length of each step is drawn between them"))
+              "Tokens of an example in training: 64, or 5:16 for a random length in each training step"))
         , testLengths(addValue(command, "--test-lengths", "LENGTHS",
               "Lengths to test at: FIRST:LAST:xFACTOR, FIRST:LAST:+STEP or a list; by default from the training length to 16 "
               "times as many, as far as the task goes"))
         , steps(addValue(command, "--steps", "N", "Training steps"))
-        , seeds(addValue(command, "--seeds", "N", "How many networks are trained, with seeds that follow each other")
-                    ->default_str("5"))
+        , seeds(addValue(command, "--seeds", "N", "Number of networks to train, with consecutive seeds")->default_str("5"))
         , seed(addValue(command, "--seed", "N", "The first seed")->default_str("1"))
         , examples(
-              addValue(command, "--examples", "N", "Questions of each test; by default 1000, of the masked language model 2500"))
-        , batch(
-              addValue(command, "--batch", "N", "Examples of each training step, by default 64, of the masked language model 32"))
+              addValue(command, "--examples", "N", "Questions of each test; by default 1000, for the masked language model 2500"))
+        , batch(addValue(
+              command, "--batch", "N", "Examples of each training step; by default 64, for the masked language model 32"))
         , width(addValue(command, "--width", "N", "Hidden units of each perceptron, or the width of the encoder"))
         , d(addValue(command, "--d", "N", "Dimension of the queries, keys and values of a head"))
         , network(command)
         , save(addValue(command, "--save", "FILE",
-              "Keep the networks, with what is needed to go on, in this .safetensors file; written every 500 steps of a network, "
-              "of an encoder every 100"))
+              "Save the networks, with what is needed to resume, in this .safetensors file; written every 500 steps of a "
+              "network, every 100 steps of an encoder"))
         , resume(addSwitch(command, "--resume",
-              "Resume from the networks in the file of --save, if it exists; while one process does, others are refused the "
-              "file"))
+              "Resume from the networks in the file of --save, if it exists; only one process at a time may use the file"))
         , inside(command)
         , shard(addValue(command, "--shard", "k/N",
               "Train and test only every N-th network, from the k-th on; needs --json, which the command merge reads"))
@@ -304,32 +302,32 @@ Action addExtrapolate(CLI::App& root)
             + " steps, rate " + formatNumber(task.rate) + ", d = " + formatNumber(task.d) + '\n';
     command->footer(about
         + "\nA network has one head: keys and values from the tokens, a query from the question, an output perceptron.\n"
-          "That of the masked language model is an encoder: 3 pre-norm layers of width 128, 4 heads of 32 numbers, rotary\n"
+          "The masked language model has an encoder: 3 pre-norm layers of width 128, 4 heads with d = 32, rotary\n"
           "positions of base 10000, AdamW (0.9, 0.98) with a warm-up of 100 steps and a cosine over the rest; 15 % of the\n"
           "subword tokens are masked. It is trained on nine tenths of the text and tested on the rest. Its controls\n"
-          "are the same network without positions, and guessing the most frequent token everywhere: rotations that were\n"
-          "never trained on cost accuracy, too, which no scale gives back. Read it against both.\n\n"
+          "are the same network without positions, and the most frequent token as the answer everywhere: rotations that\n"
+          "were never trained on cost accuracy, too, which no scale restores. Compare the results with both.\n\n"
           "Protocol:\n"
           "  seeds      5 or more, each of which counts in the means; those that did not learn the task are named\n"
           "  lengths    powers of two to 16 times the training length; further ones by --test-lengths\n"
           "  questions  the same for all networks and policies at one length, fixed before any training\n"
           "  weights    those of the last step, never a choice among steps\n"
           "  rates      those of the first trials, above; no search was made, least of all on test lengths\n"
-          "  errors     accuracy_stderr is binomial, sqrt(p (1 - p) / examples); hidden pieces of one sequence are not\n"
-          "             independent, so there it is a little too small. deviation is that over seeds\n"
+          "  errors     accuracy_stderr is binomial, sqrt(p (1 - p) / examples); masked tokens of one sequence are not\n"
+          "             independent, so there it is a little too small. deviation is the standard deviation over seeds\n"
           "  gains      over the first policy in pairs, by seed and on the same questions; gain +- gain_margin is the\n"
           "             interval of 95 %, by Student's t over seeds, for a single seed by the normal distribution over\n"
           "             questions\n\n"
-          "With one training length, a full mask and n that of the sequence, policies of multiplier 1 at that length (n0\n"
-          "is it, where none is typed) are one network under several scales; otherwise each is trained on its own. The\n"
-          "last line of the output says which case it is. Parity is not learned: with two seeds each, the rates\n"
-          "0.0003, 0.001 and 0.003 left it at guessing (46 to 54 % at n = 64).\n"
+          "With one training length, a full mask and n the sequence length, policies of multiplier 1 at that length\n"
+          "(the default of n0) are one network under several scales; otherwise each is trained on its own. The last\n"
+          "line of the output says which case it is. Parity is not learned: with two seeds each, the rates 0.0003, 0.001\n"
+          "and 0.003 left it at chance (46 to 54 % at n = 64).\n"
           "  planted_mass      weight on the token that holds the answer, where a single one does\n"
           "  trained_accuracy  of the same network at the longest training length\n"
-          "  place, rank       with --autopsy: of the right key, and how many keys have no smaller logit; 1: the best\n"
-          "  restoring_multiplier  the smallest that gives the right key trained_mass again; none where others outrank it\n"
+          "  place, rank       with --autopsy: position of the right key, and number of keys with no smaller logit (1: best)\n"
+          "  restoring_multiplier  smallest multiplier that gives the right key trained_mass again; none if others outrank it\n"
           "  watched           with --watch-every: entropy and critical multiplier of each head, for the first test example\n"
-          "  control           which control a row is of; empty: of none\n\n"
+          "  control           the control that a row belongs to; empty: none\n\n"
           "Examples:\n"
           "  attentoscope-cli extrapolate --task max-retrieval --policies standard,entropy-invariant --test-lengths 16:1024:x4\n"
           "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"

@@ -90,8 +90,8 @@ void warnOfUnwatched(const Extrapolation& found, Index every)
 
 InsideOptions::InsideOptions(CLI::App& command)
     : autopsy_(addValue(command, "--autopsy", "EXAMPLE",
-        "Let one test example, counted from 0, grow from the training length, and add for each network how high its right key "
-        "ranks, what weight is left of it, and the multiplier that would give it back its weight at the training length"))
+        "Let one test example, counted from 0, grow from the training length, and add for each network the rank of its right "
+        "key, the weight that this key keeps, and the multiplier that would restore its weight at the training length"))
     , watchEvery_(addValue(command, "--watch-every", "STEPS",
           "Keep the queries, keys and maps of every head for one test example, before every so many steps and at the end; they "
           "go "

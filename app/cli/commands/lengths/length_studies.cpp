@@ -189,7 +189,7 @@ Action addProject(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("project", "How attention changes when queries and keys are projected at random to k dimensions");
     command->footer("error: the part of a row's weight that the projection moves to other keys. found: the share of rows whose\n"
-                    "largest weight stays on its key. Both are means over rows and draws, for the lengths n, n/2, n/4 ... down\n"
+                    "largest weight stays on its key. Both are means over rows and trials, for the lengths n, n/2, n/4 ... down\n"
                     "to 64. Without --target, k takes its default values and the halves of the smallest one, down to 2.\n"
                     "Examples:\n"
                     "  attentoscope-cli project --n 4096 --target 4:512:x2 --csv > lost.csv\n"
@@ -214,7 +214,7 @@ Action addProject(CLI::App& root)
 Action addLinear(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand("linear", "Compare linear attention by positive random features with the softmax");
-    command->footer("error: the part of a row's weight that the features move to other keys, a mean over rows and draws, for\n"
+    command->footer("error: the part of a row's weight that the features move to other keys, a mean over rows and trials, for\n"
                     "the lengths n, n/2, n/4 ... down to 64. --json also gives how many features keep the error below\n"
                     "--epsilon.\n"
                     "Examples:\n"

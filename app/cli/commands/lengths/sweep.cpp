@@ -31,12 +31,12 @@ struct Sweep : AttentionOptions {
               "Add key_entropy and mutual_information, which describe all rows together; this takes another pass over the "
               "scores"))
         , critical(addSwitch(command, "--critical",
-              "Add critical_multiplier, the multiplier that the scores ask for at each length, and the law in n that it follows. "
-              "It is the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys whose score lies within g of the row's "
-              "best, in units of s / sqrt(d); critical_rows is the number of rows pooled, those that see keys of different "
-              "scores"))
+              "Add critical_multiplier at each length, below which the other keys together outweigh the best one, and the law in "
+              "n that it follows. It is the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys whose score lies "
+              "within g of the row's best, in units of s / sqrt(d); critical_rows is the number of rows pooled, those that see "
+              "keys of different scores"))
         , over(addValue(command, "--over", "NUMBER=VALUES",
-              "Vary another number of the experiment, too, and add its column: a numeric option such as d, cosine, tau or seed; "
+              "Vary a parameter of the experiment, too, and add its column: a numeric option such as d, cosine, tau or seed; "
               "policy-a.n0 or policy-b.n0, a parameter of the first or second policy; window, the size of a mask such as "
               "sliding(128). Values are first:last:xFACTOR, first:last:+STEP or a list. Given twice, every combination is "
               "measured"))
@@ -241,12 +241,12 @@ Action addSweep(CLI::App& root)
     CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; }, "Of all rows together, with --keys:")
         + "The meaning of entropy_stderr and the other standard errors depends on the source.\n"
-          "  Drawn data: the error of the mean over trials. With one trial, only the smaller error for other queries\n"
+          "  Random data: the error of the mean over trials. With one trial, only the smaller error for other queries\n"
           "  to the same keys.\n"
-          "  The beginning of a text or file: estimated from how neighbouring rows differ. In nine of ten files, the\n"
+          "  The prefix of a text or file: estimated from how neighbouring rows differ. In nine of ten files, the\n"
           "  mean over all rows lies within twice this error. It is 0 if all rows are evaluated, and undefined for\n"
           "  fewer than four rows and for the weight on a single key.\n"
-          "  With --windows: the error of the mean over windows of a sequence that goes on in the same way, estimated\n"
+          "  With --windows: the error of the mean over windows of a sequence that continues in the same way, estimated\n"
           "  from the windows, allowing for the keys that overlapping ones share; undefined if no three windows fit\n"
           "  one after another.\n\n"
           "Interrupted, it writes the rows that were measured so far; the column trials says of how many trials.\n\n"

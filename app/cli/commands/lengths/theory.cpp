@@ -88,11 +88,12 @@ Action addTheory(CLI::App& root)
 {
     CLI::App* command =
         root.add_subcommand("theory", "Compute what sweep should find, without sampling: exact at every length and scale");
-    command->footer("With --source needles, --seed draws which keys are planted. If a row may not see all of its needles (fewer\n"
-                    "than 64 keys, or a mask), theory is exact for the needles of this seed, and an expectation over everything\n"
-                    "else. The table says which case it is.\n\n"
-                    "Example:\n"
-                    "  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
+    command->footer(
+        "With --source needles, --seed chooses which keys are needles. If a row may not see all of its needles (fewer\n"
+        "than 64 keys, or a mask), theory is exact for the needles of this seed, and an expectation over everything\n"
+        "else. The table says which case it is.\n\n"
+        "Example:\n"
+        "  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
     const auto options = std::make_shared<Theory>(*command);
     return [options](const StopToken& stop) { return runTheory(*options, stop); };
 }

@@ -16,7 +16,7 @@ std::string theoryMeaning(const Experiment& experiment)
     const Index planted = findSource(experiment.source)->planting ? experiment.groups * experiment.needles : 0;
     const bool isShort = experiment.lengths.values().front() < planted;
     if (planted == 0 || (seesEverything(experiment) && !isShort))
-        return "exact, as the expectation over all queries and keys that may be drawn";
+        return "exact, as the expectation over all random queries and keys";
     return "exact for the needles that --seed " + formatNumber(experiment.seed) + " places (mean of "
         + formatNumber(experiment.trials) + " trials), and an expectation over everything else: which needles a row sees "
         + (isShort ? "below " + formatNumber(planted) + " keys" : std::string())

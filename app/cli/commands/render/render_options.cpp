@@ -54,8 +54,8 @@ RenderOptions::RenderOptions(CLI::App& command)
     , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf; with --film .html or .webp"))
     , set(addValue(
           command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
-    , data(addSwitch(command, "--data",
-          "Write the numbers of the figure beside it: curves as .csv, maps and several pictures as arrays in .npz"))
+    , data(addSwitch(
+          command, "--data", "Write the data of the figure beside it: curves as .csv, maps and several plots as arrays in .npz"))
     , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
     , threads(addThreadsOption(command))
 {
