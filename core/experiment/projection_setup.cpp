@@ -41,7 +41,9 @@ Outcome<std::vector<ProjectionMatrix>> parseProjectionMatrices(std::string_view 
         const auto column = static_cast<std::size_t>(part.data() - text.data());
         if (found == std::end(names))
             return badInput("matrix",
-                {ATT_TEXT("core", "must be some of %1, with commas, not \"%2\""), {knownNames(), std::string(name)}}, column);
+                {ATT_TEXT("core", "must be one or more of %1, separated by commas, not \"%2\""),
+                    {knownNames(), std::string(name)}},
+                column);
         if (std::ranges::find(matrices, found->matrix) != matrices.end())
             return badInput("matrix", {ATT_TEXT("core", "has \"%1\" twice"), {std::string(name)}}, column);
         matrices.push_back(found->matrix);

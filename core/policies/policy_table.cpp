@@ -141,9 +141,9 @@ const std::vector<Policy>& table()
                 "max(1, <i>P</i>(<i>H</i>)) / √<i>d</i>, <i>P</i> = −0.037 <i>H</i><sup>4</sup> + 0.481 <i>H</i><sup>3</sup> − "
                 "2.3 <i>H</i><sup>2</sup> + 4.917 <i>H</i> − 1.791",
             .help = ATT_TEXT("core",
-                "A scale for each row, computed from the row's own entropy H under the standard scale. Attention becomes sharper "
-                "if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, P is below 1 and nothing changes. "
-                "No theory predicts this scale."),
+                "A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes "
+                "sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the "
+                "standard one. No theory predicts this scale."),
             .source = "Softmax is not enough, arXiv 2410.01104",
             .origin = PolicyOrigin::Data,
             .parameters = {},
@@ -156,8 +156,8 @@ const std::vector<Policy>& table()
                        "<i>a<sub>t</sub></i><sup>2</sup>\u00a0=\u00a01\u00a0+\u00a02\u00a0ln(1\u00a0+\u00a0|<i>i</"
                        "i>\u00a0−\u00a0<i>j</i>| / {t0})",
             .help = ATT_TEXT("core",
-                "A scale for each key, by its distance from the query: far keys are lowered but told apart more sharply, so that "
-                "every range of distances keeps its share. No theory predicts its entropy."),
+                "A scale for each key, by its distance from the query: the logits of far keys are lowered but spread more, so "
+                "that every range of distances keeps its share of the weight. No theory predicts its entropy."),
             .source = "Scale-invariant attention, arXiv 2505.17083",
             .origin = PolicyOrigin::Theory,
             .parameters = {{"t0", ATT_TEXT("core", "t₀"),

@@ -248,8 +248,8 @@ constexpr Field fields[] = {
         .counts(Counted::Heads),
     integer<&E::heads>(Group::Source, "heads", ATT_TEXT("core", "Heads"),
         ATT_TEXT("core",
-            "Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X "
-            "W_V^h."))
+            "Number of heads H of multi-head attention. Tokens have H · d components; head h projects them to X W_Q^h, X W_K^h, "
+            "X W_V^h."))
         .between(1, 64)
         .orElse("split-heads"),
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",

@@ -59,7 +59,8 @@ std::vector<std::string> filesOutside(const std::vector<std::string>& files, con
 
 Error needsTrust(const std::string& name, const std::string& file)
 {
-    return badInput(name, {ATT_TEXT("core", "names \"%1\", which lies outside its folder; --trust lets it read that"), {file}});
+    return badInput(
+        name, {ATT_TEXT("core", "names \"%1\", which is outside its folder; --trust allows it to read this file"), {file}});
 }
 
 } // namespace attentoscope

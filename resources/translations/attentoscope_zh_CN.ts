@@ -1789,11 +1789,11 @@ MB</translation>
         <translation>其中含有 %1 的副本。</translation>
     </message>
     <message>
-        <source>The file holds the settings.</source>
+        <source>The file contains the settings of the experiment.</source>
         <translation>文件中含有各项设置。</translation>
     </message>
     <message>
-        <source>The file holds the title “%1” and the settings.</source>
+        <source>The file contains the title “%1” and the settings of the experiment.</source>
         <translation>文件中含有标题“%1”和各项设置。</translation>
     </message>
     <message>
@@ -2168,7 +2168,7 @@ to the mean %5</source>
         <translation>在噪声中 ln n 已越过冻结线：典型分数几乎得不到梯度，近乎独热的行也越来越多。余下的梯度都集中在少数几个键上，所以 λ‖J‖ 的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
-        <source>Too small, too large</source>
+        <source>Scale too small, too large</source>
         <translation>太小与太大</translation>
     </message>
     <message>
@@ -2176,7 +2176,7 @@ to the mean %5</source>
         <translation>A 只用标准缩放的四分之一：每个键的权重都一样，每个分数得到的梯度也一样小。B 完全不缩放（λ = 1）：许多行近乎独热，几乎得不到梯度。</translation>
     </message>
     <message>
-        <source>Something to find</source>
+        <source>Needles to find</source>
         <translation>有东西可找</translation>
     </message>
     <message>
@@ -3446,7 +3446,7 @@ to the mean %5</source>
 <context>
     <name>OrderNumbers</name>
     <message>
-        <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
+        <source>The tokens are permuted, attention is computed, and their order is restored. Largest difference from the original, over all cells of the maps of A and B and over all components of their outputs.</source>
         <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有单元格，以及它们输出的所有数值。</translation>
     </message>
     <message>
@@ -5684,7 +5684,7 @@ q·k = %4</translation>
         <translation>从最短到最长的测量长度，平均熵的增量与 ln n 的增量之比。保持熵不变：小于 10%；缓慢增大：不超过 50%；明显增大：超过 50%；下降：减少超过 10%。无差别：相差小于两个标准误。</translation>
     </message>
     <message>
-        <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, to the width of a bar. Uniform weights give every visible key the same. “As far as”: within 10 %.</source>
+        <source>Distance from the query within which half of a row&apos;s weight lies: mean over rows, accurate to the width of a bar. Uniform weights give every visible key the same weight. “As far as”: within 10 %.</source>
         <translation>作用距离：从查询起算，包含一行权重的一半的距离；对各行取平均，精度为一个柱的宽度。均匀权重：每个可见键的权重相同。“相同”：相差不超过 10%。</translation>
     </message>
     <message>
@@ -6722,11 +6722,11 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::DiskWatch</name>
     <message>
-        <source>%1 is no longer on disk; what is shown stays.</source>
+        <source>%1 is no longer on disk; the data that were read from it are still shown.</source>
         <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
     </message>
     <message>
-        <source>%1 are no longer on disk; what is shown stays.</source>
+        <source>%1 are no longer on disk; the data that were read from them are still shown.</source>
         <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
     </message>
     <message>
@@ -6914,8 +6914,8 @@ q·k = %4</translation>
         <translation>导出数据</translation>
     </message>
     <message>
-        <source>Numbers copied</source>
-        <translation>已复制数值</translation>
+        <source>Data copied</source>
+        <translation>已复制数据</translation>
     </message>
     <message>
         <source>%1: there is nothing to show yet.</source>
@@ -7321,7 +7321,7 @@ q·k = %4</translation>
         <translation>会话</translation>
     </message>
     <message>
-        <source>%1 is no longer there.</source>
+        <source>%1 no longer exists.</source>
         <translation>%1 已不存在。</translation>
     </message>
     <message>
@@ -7470,8 +7470,8 @@ q·k = %4</translation>
         <translation>播放</translation>
     </message>
     <message>
-        <source>What is played</source>
-        <translation>播放什么</translation>
+        <source>Parameter that the film changes</source>
+        <translation>动画所改变的参数</translation>
     </message>
     <message>
         <source>Position in the film</source>
@@ -7692,7 +7692,7 @@ q·k = %4</translation>
         <translation>最近的值</translation>
     </message>
     <message>
-        <source>How far each row&apos;s output lies from the nearest value vector; 0 at a corner of the hull</source>
+        <source>Distance from the output of each row to the nearest value vector: 0 at a corner of the hull</source>
         <translation>每行的输出离最近的值多远：在顶点处为 0</translation>
     </message>
     <message>
@@ -7700,7 +7700,7 @@ q·k = %4</translation>
         <translation>均值</translation>
     </message>
     <message>
-        <source>How far each row&apos;s output lies from the mean of the values: 0 for equal weights</source>
+        <source>Distance from the output of each row to the mean of the values: 0 for uniform weights</source>
         <translation>每行的输出离值的均值多远：权重相等时为 0</translation>
     </message>
     <message>
@@ -8652,7 +8652,7 @@ q·k = %4</translation>
         <translation>此极限不适用：在此处的误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
     </message>
     <message>
-        <source>It holds for noise only, and where every row sees every key.</source>
+        <source>This value holds for noise only, and only if every row sees every key.</source>
         <translation>只适用于噪声，且每一行都要看得到全部键。</translation>
     </message>
     <message>
@@ -8796,7 +8796,7 @@ q·k = %4</translation>
         <translation>课</translation>
     </message>
     <message>
-        <source>Add a step to a lesson, or begin one</source>
+        <source>Add a step to a lesson, or begin a lesson</source>
         <translation>为一课添加一步，或新建一课</translation>
     </message>
     <message>
@@ -8804,7 +8804,7 @@ q·k = %4</translation>
         <translation>课 (*.md)</translation>
     </message>
     <message>
-        <source>What it is about, in one sentence</source>
+        <source>What the lesson is about, in one sentence</source>
         <translation>用一句话说明本课的内容</translation>
     </message>
     <message>
@@ -8846,7 +8846,7 @@ q·k = %4</translation>
         <translation>第 %1 行第 %2 列：%3</translation>
     </message>
     <message>
-        <source>The file now has mistakes; shown is its last correct version.</source>
+        <source>The file now has mistakes; its last correct version is shown.</source>
         <translation>文件现在有错误；这里显示的是最后一个无误的版本。</translation>
     </message>
     <message>
@@ -8862,7 +8862,7 @@ q·k = %4</translation>
         <translation>本步：%1%</translation>
     </message>
     <message>
-        <source>ahead: %1 %</source>
+        <source>next steps: %1 %</source>
         <translation>后续步骤：%1%</translation>
     </message>
     <message>
@@ -9256,7 +9256,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::MarksEditor</name>
     <message>
-        <source>Add numbers …</source>
+        <source>Add data …</source>
         <translation>添加数据…</translation>
     </message>
     <message>
@@ -9272,15 +9272,15 @@ q·k = %4</translation>
         <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
     </message>
     <message>
-        <source>Numbers of your own</source>
+        <source>Data of your own</source>
         <translation>自己的数据</translation>
     </message>
     <message>
-        <source>A table of x, y and perhaps an error (.csv), drawn on the same axes</source>
+        <source>A table of x, y and optionally an error (.csv), drawn on the same axes</source>
         <translation>x、y（可再加误差）的表格（.csv），画在同一坐标系中</translation>
     </message>
     <message>
-        <source>Removes the selected numbers</source>
+        <source>Removes the selected data</source>
         <translation>移除选中的数据</translation>
     </message>
     <message>
@@ -9288,7 +9288,7 @@ q·k = %4</translation>
         <translation>%1，%2 个点</translation>
     </message>
     <message>
-        <source>Add numbers</source>
+        <source>Add data</source>
         <translation>添加数据</translation>
     </message>
     <message>
@@ -9505,8 +9505,8 @@ y = ln(128): 一条线</translation>
         <translation>&lt;b&gt;交叉注意力&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text attend to the keys of the other, under the mask that is set here.</source>
-        <translation>编码器看得到自己的全部文本，解码器只看得到前面的词。交叉注意力中，一段文本的查询去看另一段文本的键，所用的掩码就是这里设定的掩码。</translation>
+        <source>Each token of the encoder sees all of its text, each token of the decoder only itself and earlier tokens. In cross-attention the queries of one text attend to the keys of the other, under the mask that is set here.</source>
+        <translation>编码器的每个词元看得到整个文本，解码器的每个词元只看得到自身和之前的词元。交叉注意力中，一个文本的查询关注另一个文本的键，所用掩码即此处设置的掩码。</translation>
     </message>
     <message>
         <source>Replaces the experiment by the example “Masks”; Undo brings it back</source>
@@ -9717,7 +9717,7 @@ y = ln(128): 一条线</translation>
         <translation>把当前画面写成一步…</translation>
     </message>
     <message>
-        <source>Adds a step to a lesson of your own, or begins one; you can edit it in any text editor</source>
+        <source>Adds a step to a lesson of your own, or begins a lesson; you can edit the file in any text editor</source>
         <translation>添加到自编的一课，或新建一课；之后可用任何文本编辑器继续编写</translation>
     </message>
     <message>
@@ -9769,7 +9769,7 @@ y = ln(128): 一条线</translation>
         <translation>这是什么？(&amp;W)</translation>
     </message>
     <message>
-        <source>Explains the field that has the focus, or what is clicked next</source>
+        <source>Explains the field that has the focus, or the item that you click next</source>
         <translation>解释当前选中的字段，或接下来点击的部分</translation>
     </message>
     <message>
@@ -9813,7 +9813,7 @@ y = ln(128): 一条线</translation>
         <translation>保存动画(&amp;I)…</translation>
     </message>
     <message>
-        <source>Saves what the bar below the pages plays, as an animated WebP or as numbered PNGs</source>
+        <source>Saves the film of the bar below the pages, as an animated WebP or as numbered PNGs</source>
         <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
     </message>
     <message>
@@ -9837,7 +9837,7 @@ y = ln(128): 一条线</translation>
         <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
     </message>
     <message>
-        <source>Saves what the bar below the pages plays as one page for a browser, with a slider and the numbers</source>
+        <source>Saves the film of the bar below the pages as one page for a browser, with a slider and the values</source>
         <translation>把页面下方播放条所播放的内容存为一个网页，带滑块和数值</translation>
     </message>
     <message>
@@ -10479,7 +10479,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PredictionPad</name>
     <message>
-        <source>Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down</source>
+        <source>Your prediction: draw with the mouse, or choose a position on the x axis with left and right and a value with up and down</source>
         <translation>你的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
     </message>
     <message>
@@ -11812,8 +11812,8 @@ y = ln(128): 一条线</translation>
         <translation>每个选项的票数</translation>
     </message>
     <message>
-        <source>%1 numbers</source>
-        <translation>填 %1 个数</translation>
+        <source>%1 numbers, one for each option</source>
+        <translation>每个选项一个数，共 %1 个</translation>
     </message>
     <message>
         <source>Not counted: give %1 numbers, one for each option.</source>
@@ -11879,7 +11879,7 @@ y = ln(128): 一条线</translation>
         <translation>实验</translation>
     </message>
     <message>
-        <source>This plot cannot fill the page; the others of the page can.</source>
+        <source>This plot cannot fill the page; the other plots of the page can.</source>
         <translation>这张图不能占满页面；此页的其他图可以。</translation>
     </message>
     <message>
@@ -12760,7 +12760,7 @@ y = ln(128): 一条线</translation>
         <translation>不是会话文件：它是 JSON，但没有字段“attentoscope”</translation>
     </message>
     <message>
-        <source>names &quot;%1&quot;, which lies outside its folder; --trust lets it read that</source>
+        <source>names &quot;%1&quot;, which is outside its folder; --trust allows it to read this file</source>
         <translation>引用了“%1”，它在会话所在的文件夹之外；加上 --trust 才会读取</translation>
     </message>
     <message>
@@ -12964,7 +12964,7 @@ y = ln(128): 一条线</translation>
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>unexpected: %1</source>
+        <source>unexpected error: %1</source>
         <translation>意外错误：%1</translation>
     </message>
     <message>
@@ -13228,7 +13228,7 @@ y = ln(128): 一条线</translation>
         <translation>Hadamard</translation>
     </message>
     <message>
-        <source>must be some of %1, with commas, not &quot;%2&quot;</source>
+        <source>must be one or more of %1, separated by commas, not &quot;%2&quot;</source>
         <translation>应为 %1 中的几个，用逗号分隔，而不是“%2”</translation>
     </message>
     <message>
@@ -13372,7 +13372,7 @@ y = ln(128): 一条线</translation>
         <translation>使用了无法读取的压缩方法 %1；请用 numpy.savez 或 numpy.savez_compressed</translation>
     </message>
     <message>
-        <source>declares %1 bytes, more than its %2 compressed ones can hold</source>
+        <source>declares %1 bytes, more than its %2 compressed bytes can hold</source>
         <translation>声明解压后有 %1 字节，而 %2 字节的压缩数据容纳不下这么多</translation>
     </message>
     <message>
@@ -13924,7 +13924,7 @@ y = ln(128): 一条线</translation>
         <translation>头数</translation>
     </message>
     <message>
-        <source>Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X W_V^h.</source>
+        <source>Number of heads H of multi-head attention. Tokens have H · d components; head h projects them to X W_Q^h, X W_K^h, X W_V^h.</source>
         <translation>多头注意力的头数 H。每个词元是 H · d 维向量；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
     </message>
     <message>
@@ -13952,7 +13952,7 @@ y = ln(128): 一条线</translation>
         <translation>多个头处理同一组随机词元，每个头都有自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
     </message>
     <message>
-        <source>Heads: eight heads that compete in pairs, and how far they are apart</source>
+        <source>Heads: eight heads that compete in pairs, and the divergence between them</source>
         <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
     </message>
     <message>
@@ -14620,7 +14620,7 @@ y = ln(128): 一条线</translation>
         <translation>Johnson–Lindenstrauss 引理：多少维才能保持 2000 个点之间的距离</translation>
     </message>
     <message>
-        <source>Gradients: between washed out and frozen lies the scale at which softmax learns</source>
+        <source>Gradients: the softmax learns at scales between washed out and frozen</source>
         <translation>梯度：缩放介于摊平与冻结之间时，softmax 才能学习</translation>
     </message>
     <message>
@@ -14628,7 +14628,7 @@ y = ln(128): 一条线</translation>
         <translation>ALiBi：随距离增大的偏置，相当于一个边缘柔和的窗口</translation>
     </message>
     <message>
-        <source>Outputs are means of the values: where they lie in their hull</source>
+        <source>Outputs are means of the values: where they are in the convex hull of the values</source>
         <translation>输出是值的加权平均：各输出在值的凸包中的位置</translation>
     </message>
     <message>
@@ -15540,7 +15540,7 @@ y = ln(128): 一条线</translation>
         <translation>自适应温度</translation>
     </message>
     <message>
-        <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts this scale.</source>
+        <source>A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the standard one. No theory predicts this scale.</source>
         <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，论文的多项式 P 小于 1，缩放不变。没有理论能预测熵。</translation>
     </message>
     <message>
@@ -15704,7 +15704,7 @@ y = ln(128): 一条线</translation>
         <translation>%1：理论只适用于 softmax；要得到其熵，请实测熵随长度的曲线</translation>
     </message>
     <message>
-        <source>One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it</source>
+        <source>One score of +3 among scores of −2: at which length the softmax loses it, and what weight SSMax gives it</source>
         <translation>一个 +3 的分数混在许多 −2 之中：随着 n 增大，softmax 与 SSMax 各给它多少权重</translation>
     </message>
     <message>
@@ -15748,7 +15748,7 @@ y = ln(128): 一条线</translation>
         <translation>尺度不变</translation>
     </message>
     <message>
-        <source>A scale for each key, by its distance from the query: far keys are lowered but told apart more sharply, so that every range of distances keeps its share. No theory predicts its entropy.</source>
+        <source>A scale for each key, by its distance from the query: the logits of far keys are lowered but spread more, so that every range of distances keeps its share of the weight. No theory predicts its entropy.</source>
         <translation>按键到查询的距离分别缩放：远处键的 logit 整体降低，但彼此的差距拉大，使每个距离范围都保有自己的份额。没有理论能预测熵。</translation>
     </message>
     <message>
@@ -15964,7 +15964,7 @@ y = ln(128): 一条线</translation>
         <translation>所有画面都相同：“%1”中没有随“%2”变化的内容</translation>
     </message>
     <message>
-        <source>the page would have %1 MB, more than %2 MB: fewer pictures would help, or one picture of a page of the window instead of all, or a higher limit by --most-mb</source>
+        <source>the page would have %1 MB, more than %2 MB; choose fewer frames, one plot instead of a whole page of the window, or a higher limit (--most-mb)</source>
         <translation>网页将有 %1 MB，超过 %2 MB：可以减少画面数，只取窗口页面中的一幅图而不是全部，或用 --most-mb 提高上限</translation>
     </message>
     <message>
@@ -16624,7 +16624,7 @@ y = ln(128): 一条线</translation>
         <translation>一课中不能在文本上训练网络，那要好几分钟</translation>
     </message>
     <message>
-        <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
+        <source>Train short, test long: networks trained at 5 to 16 tokens and tested at 256</source>
         <translation>短序列训练、长序列测试（长度外推）：用 5 到 16 个词元训练的网络，在 256 个词元上测试</translation>
     </message>
     <message>

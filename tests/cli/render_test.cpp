@@ -398,7 +398,7 @@ TEST(Render, NothingThatASessionNamesElsewhereComesInside)
     for (const char* from : {"s.attentoscope", "f.svg"}) {
         const CliRun refused = runCli({"render", from, "--view", "profile", "--out", "out.svg"}, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << from;
-        EXPECT_THAT(refused.error, HasSubstr(std::string(from) + ": names \"" + secret + "\", which lies outside its folder"));
+        EXPECT_THAT(refused.error, HasSubstr(std::string(from) + ": names \"" + secret + "\", which is outside its folder"));
         EXPECT_FALSE(std::filesystem::exists(folder / "out.svg"));
     }
     const CliRun trusted =

@@ -53,7 +53,7 @@ TEST_F(Trust, IsNeededForWhatASessionNamesOutsideItsFolder)
         EXPECT_EQ(refused.status, 2) << command;
         EXPECT_EQ(refused.error,
             "attentoscope-cli: s.attentoscope: names \"" + privateFile()
-                + "\", which lies outside its folder; --trust lets it read that\n")
+                + "\", which is outside its folder; --trust allows it to read this file\n")
             << command;
         EXPECT_THAT(refused.out, IsEmpty()) << command;
     }
@@ -90,7 +90,7 @@ TEST_F(Trust, OfStandardInputIsNeededForEveryFile)
 {
     const CliRun refused = run({"attend", "--session", "-"}, session("\"mask\": \"causal\""));
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.error, HasSubstr("--session: names \"model.safetensors\", which lies outside its folder; --trust"));
+    EXPECT_THAT(refused.error, HasSubstr("--session: names \"model.safetensors\", which is outside its folder; --trust"));
     EXPECT_EQ(run({"attend", "--session", "-", "--trust"}, session("\"mask\": \"causal\"")).status, 0);
     EXPECT_EQ(run({"attend", "--session", "-", "--tensors", "model.safetensors"}, session("\"mask\": \"causal\"")).status, 0);
 }

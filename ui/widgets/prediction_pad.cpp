@@ -50,8 +50,8 @@ PredictionPad::PredictionPad(Draw draw, QWidget* parent)
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->installEventFilter(this);
     dress();
-    setAccessibleName(
-        tr("Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down"));
+    setAccessibleName(tr("Your prediction: draw with the mouse, or choose a position on the x axis with left and right and a "
+                         "value with up and down"));
 }
 
 void PredictionPad::show(const PadPlaces& places, const Prediction& prediction, bool isClosed)

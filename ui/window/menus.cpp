@@ -109,13 +109,13 @@ void Menus::makeFile()
                 targets_.films->setOpen(true);
                 targets_.films->askForFilm();
             })
-        ->setToolTip(tr("Saves what the bar below the pages plays, as an animated WebP or as numbered PNGs"));
+        ->setToolTip(tr("Saves the film of the bar below the pages, as an animated WebP or as numbered PNGs"));
     menu->addAction(tr("Interactive &page …"), this,
             [this] {
                 targets_.films->setOpen(true);
                 targets_.films->askForPage();
             })
-        ->setToolTip(tr("Saves what the bar below the pages plays as one page for a browser, with a slider and the numbers"));
+        ->setToolTip(tr("Saves the film of the bar below the pages as one page for a browser, with a slider and the values"));
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));
     connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {
@@ -158,7 +158,7 @@ void Menus::addLessonEntries(QMenu* menu)
         menu->addSeparator();
         menu->addAction(tr("Open a lesson …"), lessons, &LessonCommands::askForLesson);
         menu->addAction(tr("Write a step from what is on the screen …"), lessons, &LessonCommands::askForStep)
-            ->setToolTip(tr("Adds a step to a lesson of your own, or begins one; you can edit it in any text editor"));
+            ->setToolTip(tr("Adds a step to a lesson of your own, or begins a lesson; you can edit the file in any text editor"));
         for (const bool answers : {false, true})
             menu->addAction(answers ? tr("Handout with answers …") : tr("Handout …"), lessons,
                     [lessons, answers] { lessons->askForHandout(answers); })
@@ -401,7 +401,7 @@ void Menus::makeHelp()
     menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(QStringLiteral("?")), help, &HelpCommands::showShortcuts);
     QAction* what =
         menu->addAction(tr("&What's this?"), QKeySequence(QStringLiteral("Shift+F1")), help, &HelpCommands::whatsThis);
-    what->setToolTip(tr("Explains the field that has the focus, or what is clicked next"));
+    what->setToolTip(tr("Explains the field that has the focus, or the item that you click next"));
     menu->addAction(tr("A &tour of the window"), help, &HelpCommands::startTour)
         ->setToolTip(tr("A tour in six steps, about one minute"));
     menu->addSeparator();

@@ -252,7 +252,7 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
     if (stat.comp_method == ZIP_CM_STORE && stat.comp_size != stat.size)
         return Message(ATT_TEXT("core", "is damaged: the archive describes it in two different ways"));
     if (stat.size / bestRatio > stat.comp_size)
-        return Message(ATT_TEXT("core", "declares %1 bytes, more than its %2 compressed ones can hold"),
+        return Message(ATT_TEXT("core", "declares %1 bytes, more than its %2 compressed bytes can hold"),
             {std::to_string(stat.size), std::to_string(stat.comp_size)});
     if (stat.size > muchInflated && stat.size / muchRatio > stat.comp_size)
         return Message(

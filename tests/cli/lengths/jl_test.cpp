@@ -83,7 +83,8 @@ TEST(Jl, RefusesWhatItCannotUse)
         EXPECT_EQ(run.out, "");
         return run.error;
     };
-    EXPECT_THAT(errorOf({"--matrix", "fourier"}), HasSubstr("--matrix: must be some of gaussian, rademacher, sparse, hadamard"));
+    EXPECT_THAT(
+        errorOf({"--matrix", "fourier"}), HasSubstr("--matrix: must be one or more of gaussian, rademacher, sparse, hadamard"));
     EXPECT_THAT(errorOf({"--target", "0"}), HasSubstr("--target: "));
     EXPECT_THAT(errorOf({"--target", "99999"}), HasSubstr("--target: must be at most 4096, not 99999"));
     EXPECT_THAT(errorOf({"--dim", "8"}), HasSubstr("--dim: must be between 16 and 4096, not 8"));

@@ -168,7 +168,7 @@ private:
         } catch (const std::bad_alloc&) {
             why = Message(ATT_TEXT("core", "not enough memory"));
         } catch (const std::exception& unexpected) {
-            why = Message(ATT_TEXT("core", "unexpected: %1"), {unexpected.what()});
+            why = Message(ATT_TEXT("core", "unexpected error: %1"), {unexpected.what()});
         }
         memory_ = {}; // its state is unknown after an exception
         return failure({}, why);

@@ -295,7 +295,7 @@ void LessonReader::showStep()
         if (said.size() < enough)
             said << tr("Line %1, column %2: %3").arg(mistake.line).arg(mistake.column).arg(translated(mistake.what));
     mistakes_->setText(said.isEmpty() ? QString()
-                                      : tr("The file now has mistakes; shown is its last correct version.") + QLatin1Char('\n')
+                                      : tr("The file now has mistakes; its last correct version is shown.") + QLatin1Char('\n')
                 + said.join(QLatin1Char('\n')));
     mistakes_->setVisible(!said.isEmpty());
     if (another) {
@@ -411,7 +411,7 @@ void LessonReader::showAhead()
     if (patience_.isActive())
         return;
     const int percent = int(100 * (waits ? texts.fraction() : ahead.fraction()));
-    ahead_->setText(waits ? tr("this step: %1 %").arg(percent) : tr("ahead: %1 %").arg(percent));
+    ahead_->setText(waits ? tr("this step: %1 %").arg(percent) : tr("next steps: %1 %").arg(percent));
 }
 
 void LessonReader::scrollToAnswer()

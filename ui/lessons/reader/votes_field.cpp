@@ -22,7 +22,7 @@ VotesField::VotesField(std::size_t options, QWidget* parent)
     constexpr int widest = 28; // digits
     line_->setObjectName(QStringLiteral("votes"));
     line_->setAccessibleName(tr("Votes for each option"));
-    line_->setPlaceholderText(tr("%1 numbers").arg(options));
+    line_->setPlaceholderText(tr("%1 numbers, one for each option").arg(options));
     line_->setMaximumWidth(line_->fontMetrics().averageCharWidth() * widest);
     said_->setObjectName(QStringLiteral("votesSaid"));
     auto* label = new QLabel(tr("Votes"), this);

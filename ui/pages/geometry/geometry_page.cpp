@@ -148,8 +148,8 @@ void GeometryPage::addPoints()
                 : waiting<PointPicture, HullDistances>();
         });
     addSwitch({0, 1}, &GeometrySettings::distanceToMean, QStringLiteral("toMean"),
-        {tr("Nearest value"), tr("How far each row's output lies from the nearest value vector; 0 at a corner of the hull")},
-        {tr("Mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights")});
+        {tr("Nearest value"), tr("Distance from the output of each row to the nearest value vector: 0 at a corner of the hull")},
+        {tr("Mean"), tr("Distance from the output of each row to the mean of the values: 0 for uniform weights")});
     ofOrder_.insert(ofOrder_.end(), {hull, distances, switches({0, 1})->itemAt(1)->widget()});
     grid()->setColumnStretch(0, 6);
     grid()->setColumnStretch(1, 5);

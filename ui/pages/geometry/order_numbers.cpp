@@ -33,9 +33,9 @@ NumberTable orderNumbers(const Equivariance& order)
     using Line = NumberTable::Line;
     table.headings = {{Line::Sentence, QStringLiteral("orderSentence"), orderSentence(order), {}, {}, Hue::plain(), true},
         {Line::Title, QStringLiteral("orderTitle"), OrderNumbers::tr("Largest difference"),
-            OrderNumbers::tr("The tokens are put into a random order, attended to, and put back. The largest difference from "
-                             "the original, over "
-                             "all cells of the maps of A and B and over all numbers of their outputs.")}};
+            OrderNumbers::tr(
+                "The tokens are permuted, attention is computed, and their order is restored. Largest difference from the "
+                "original, over all cells of the maps of A and B and over all components of their outputs.")}};
     std::vector<double> weights, outputs;
     for (const Cause& cause : causes) {
         table.addLine(QLatin1String(cause.name), placesText(cause.places));

@@ -181,14 +181,15 @@ QString LabTable::whyEmpty(int row, int column) const
     case Kind::Gaussian:
     case Kind::Laplace:
     case Kind::Law024:
-        return std::isnan(estimatesOf(row).freezing) ? tr("It holds for noise only, and where every row sees every key.")
-                                                     : tr("An estimate below 0 says nothing about the entropy.");
+        return std::isnan(estimatesOf(row).freezing)
+            ? tr("This value holds for noise only, and only if every row sees every key.")
+            : tr("An estimate below 0 says nothing about the entropy.");
     case Kind::Critical:
         return data_.critical && data_.critical->points.size() == data_.critical->lengths.size()
             ? tr("The rows see less than one key besides the best one, on average.")
             : tr("Computing …");
     case Kind::Freezing:
-        return tr("It holds for noise only, and where every row sees every key.");
+        return tr("This value holds for noise only, and only if every row sees every key.");
     default:
         return tr("Not defined here");
     }

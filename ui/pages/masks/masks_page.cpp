@@ -239,8 +239,8 @@ QString MasksPage::story() const
 {
     const bool looks = !painting_->isPossible() || painting_->tool() == MaskPainting::Tool::Look;
     if (looks && attendsAcross(document_->experiment()))
-        return tr("The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text "
-                  "attend to the keys of the other, under the mask that is set here.");
+        return tr("Each token of the encoder sees all of its text, each token of the decoder only itself and earlier tokens. In "
+                  "cross-attention the queries of one text attend to the keys of the other, under the mask that is set here.");
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
         return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");

@@ -468,7 +468,7 @@ void Workbench::showFilled()
         filledWith_ = view->figure;
     else
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Warning,
-            [] { return tr("This plot cannot fill the page; the others of the page can."); });
+            [] { return tr("This plot cannot fill the page; the other plots of the page can."); });
 }
 
 void Workbench::fillPage(const QString& key)

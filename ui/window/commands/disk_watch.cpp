@@ -136,9 +136,11 @@ QString diskText(const QStringList& changed, const QStringList& gone)
     else if (!changed.isEmpty())
         sentences << DiskWatch::tr("%1 have changed on disk since they were read.").arg(filesText(changed));
     if (gone.size() == 1)
-        sentences << DiskWatch::tr("%1 is no longer on disk; what is shown stays.").arg(filesText(gone));
+        sentences
+            << DiskWatch::tr("%1 is no longer on disk; the data that were read from it are still shown.").arg(filesText(gone));
     else if (!gone.isEmpty())
-        sentences << DiskWatch::tr("%1 are no longer on disk; what is shown stays.").arg(filesText(gone));
+        sentences
+            << DiskWatch::tr("%1 are no longer on disk; the data that were read from them are still shown.").arg(filesText(gone));
     return inOneText(sentences);
 }
 

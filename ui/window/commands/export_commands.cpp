@@ -253,7 +253,7 @@ void ExportCommands::copyNumbers(const NamedFigure& figure)
     if (!text)
         return emit failed([error = text.error()] { return translated(error); });
     QApplication::clipboard()->setText(QString::fromStdString(*text));
-    emit succeeded(tr("Numbers copied"));
+    emit succeeded(tr("Data copied"));
 }
 
 void ExportCommands::copyPyTorch(std::size_t policy)

@@ -308,7 +308,7 @@ bool FileCommands::openRecent(const RecentFiles& recent)
 {
     for (const QString& path : recent.files)
         if (!QFileInfo::exists(path)) {
-            emit failed([path] { return tr("%1 is no longer there.").arg(QDir::toNativeSeparators(path)); });
+            emit failed([path] { return tr("%1 no longer exists.").arg(QDir::toNativeSeparators(path)); });
             return false;
         }
     const bool one = recent.files.size() == 1;
@@ -379,7 +379,7 @@ void FileCommands::reload()
 {
     for (const QString& path : filesOf(document_->experiment()))
         if (!QFileInfo::exists(path))
-            return emit failed([path] { return tr("%1 is no longer there.").arg(QDir::toNativeSeparators(path)); });
+            return emit failed([path] { return tr("%1 no longer exists.").arg(QDir::toNativeSeparators(path)); });
     tensors_->reload();
     emit succeeded(tr("Read again"));
 }

@@ -236,7 +236,7 @@ void LessonCommands::askForStep()
     const bool own = player_->isOpen() && !player_->path().startsWith(QLatin1Char(':'));
     QDir().mkpath(ownLessonFolder());
     const QString start = own ? player_->path() : ownLessonFolder() + QLatin1Char('/') + tr("lesson") + QStringLiteral(".md");
-    QFileDialog dialog(window_, tr("Add a step to a lesson, or begin one"), start, tr("Lessons (*.md)"));
+    QFileDialog dialog(window_, tr("Add a step to a lesson, or begin a lesson"), start, tr("Lessons (*.md)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontConfirmOverwrite); // an existing lesson is added to, not overwritten
     dialog.setDefaultSuffix(QStringLiteral("md"));
@@ -267,7 +267,7 @@ bool LessonCommands::writeStep(const QString& path)
         view = viewOf(*lesson, last, true);
     } else {
         text = lessonHeader(QFileInfo(path).completeBaseName().toStdString(), Language::inUse().toStdString(),
-            tr("What it is about, in one sentence").toStdString());
+            tr("What the lesson is about, in one sentence").toStdString());
     }
     text += lessonStep(tr("A step").toStdString(), before, document_->experiment(), viewSettings(view, document_->view()));
     text += tr("What is shown here.").toStdString() + '\n';

@@ -241,8 +241,9 @@ QString heldText(const std::vector<Session>& sessions)
         }
     }
     const QString title = QString::fromStdString(sessions.front().title);
-    QStringList parts{title.isEmpty() ? Words::tr("The file holds the settings.")
-                                      : Words::tr("The file holds the title “%1” and the settings.").arg(title)};
+    QStringList parts{title.isEmpty()
+            ? Words::tr("The file contains the settings of the experiment.")
+            : Words::tr("The file contains the title “%1” and the settings of the experiment.").arg(title)};
     for (QStringList* names : {&copied, &named})
         names->removeDuplicates();
     if (!copied.isEmpty())

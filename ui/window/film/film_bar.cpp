@@ -78,7 +78,7 @@ FilmBar::FilmBar(FilmPlayer* player, QWidget* parent)
 void FilmBar::fillChoices()
 {
     tracks_->setObjectName(QStringLiteral("filmTrack"));
-    tracks_->setAccessibleName(tr("What is played"));
+    tracks_->setAccessibleName(tr("Parameter that the film changes"));
     tracks_->setToolTip(tracks_->accessibleName());
     tracks_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     tracks_->setMinimumContentsLength(12);

@@ -28,7 +28,7 @@ MarksEditor::MarksEditor(QWidget* parent)
     : QWidget(parent)
     , lines_(new QPlainTextEdit(this))
     , numbers_(new QListWidget(this))
-    , add_(new QPushButton(tr("Add numbers …"), this))
+    , add_(new QPushButton(tr("Add data …"), this))
     , remove_(new QPushButton(tr("Remove"), this))
     , problem_(new WrappedLabel(this))
 {
@@ -40,12 +40,12 @@ MarksEditor::MarksEditor(QWidget* parent)
     lines_->setTabChangesFocus(true);
     lines_->setFixedHeight(linesHeight);
     numbers_->setObjectName(QStringLiteral("editOwnNumbers"));
-    numbers_->setAccessibleName(tr("Numbers of your own"));
+    numbers_->setAccessibleName(tr("Data of your own"));
     numbers_->setMaximumHeight(numbersHeight);
     add_->setObjectName(QStringLiteral("editAddNumbers"));
-    add_->setToolTip(tr("A table of x, y and perhaps an error (.csv), drawn on the same axes"));
+    add_->setToolTip(tr("A table of x, y and optionally an error (.csv), drawn on the same axes"));
     remove_->setObjectName(QStringLiteral("editRemoveNumbers"));
-    remove_->setAccessibleDescription(tr("Removes the selected numbers"));
+    remove_->setAccessibleDescription(tr("Removes the selected data"));
     for (QPushButton* button : {add_, remove_})
         button->setAutoDefault(false);
     auto* buttons = new QHBoxLayout;
@@ -129,7 +129,7 @@ void MarksEditor::showNumbers()
 
 void MarksEditor::askForNumbers()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Add numbers"), Settings::folder(QStringLiteral("export")),
+    const QString path = QFileDialog::getOpenFileName(this, tr("Add data"), Settings::folder(QStringLiteral("export")),
         tr("Tables") + QStringLiteral(" (*.csv *.tsv *.txt *.dat)"));
     if (!path.isEmpty())
         addNumbers(path);

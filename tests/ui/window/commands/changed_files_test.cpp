@@ -148,7 +148,7 @@ TEST_F(ChangedFiles, ReadingAFileAgainThatIsGoneSaysSoAndKeepsWhatIsShown)
 {
     ASSERT_TRUE(QFile::remove(path));
     window.files()->reload();
-    EXPECT_TRUE(message().contains("m.safetensors is no longer there")) << message().toStdString();
+    EXPECT_TRUE(message().contains("m.safetensors no longer exists")) << message().toStdString();
     ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); }));
     EXPECT_EQ(window.engine()->inquiry<Evaluation>().failure(), nullptr);
     EXPECT_EQ(window.engine()->inquiry<Evaluation>().answer()->inputs->nk(), 6);

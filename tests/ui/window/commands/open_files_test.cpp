@@ -396,7 +396,7 @@ TEST_F(OpenFiles, RecentFilesAreListedTheNewestFirst)
     EXPECT_FALSE(recent()[0]->isEnabled());
     EXPECT_TRUE(recent()[0]->text().endsWith("missing"));
     EXPECT_FALSE(window.files()->openRecent(Settings::recent().front()));
-    EXPECT_TRUE(message().contains("k.npy is no longer there")) << message().toStdString();
+    EXPECT_TRUE(message().contains("k.npy no longer exists")) << message().toStdString();
 
     for (int i = 0; i < 15; ++i)
         Settings::addRecent({{QStringLiteral("/nowhere/%1").arg(i)}, {}, {}});
