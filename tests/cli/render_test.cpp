@@ -126,7 +126,7 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
         runCli({"render", "--n", "64", "--view", "explore/map", "--series", "standard:marker=o", "--out", "a.svg"},
             {.folder = folder.path()});
     EXPECT_EQ(line.status, 2);
-    EXPECT_THAT(line.error, HasSubstr("\"standard\" is not a line here"));
+    EXPECT_THAT(line.error, HasSubstr("\"standard\" is not drawn as a line"));
 }
 
 TEST(Render, WhatIsDrawnInPlaceOfSomethingElseIsSaid)

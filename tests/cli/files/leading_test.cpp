@@ -215,11 +215,11 @@ TEST(Leading, AMaskBesideDecides)
         return run.error;
     };
     EXPECT_THAT(errorWith({3, 8, 16}, {"key_padding_mask", {3, 8}}),
-        AllOf(HasSubstr("q (3, 8, 16) is read as (batch, n, d), because key_padding_mask (3, 8) fits nothing else"),
+        AllOf(HasSubstr("q (3, 8, 16) is read as (batch, n, d), because only this fits key_padding_mask (3, 8)"),
             HasSubstr("the file has 3 sequences"), Not(HasSubstr("is not used"))));
     EXPECT_THAT(errorWith({3, 4, 8, 16}, {"attention_mask", {3, 8}}), Not(HasSubstr("leading")));
     EXPECT_THAT(errorWith({3, 4, 8, 16}, {"attn_mask", {4, 8, 8}}),
-        AllOf(HasSubstr("read as (layers, heads, n, d), because attn_mask (4, 8, 8) fits nothing else"),
+        AllOf(HasSubstr("read as (layers, heads, n, d), because only this fits attn_mask (4, 8, 8)"),
             Not(HasSubstr("is not used"))));
     EXPECT_THAT(errorWith({3, 8, 16}, {"attention_mask", {8, 8}}), Not(HasSubstr("leading"))) << "it fits heads, too";
 }

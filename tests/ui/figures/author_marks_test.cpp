@@ -155,8 +155,8 @@ TEST(AuthorMarks, ThatAreNotSeenOrStretchAnAxisAreTold)
     edits.marks = {{{500000, 3, QStringLiteral("far")}}, {{false, 1e4, {}}}, {}};
     told = marksBeyond(*figure, edits);
     ASSERT_EQ(told.size(), 2u);
-    EXPECT_THAT(told[0].text(), AllOf(HasSubstr("the axis x extends to "), HasSubstr("\"far\"")));
-    EXPECT_THAT(told[1].text(), HasSubstr("the axis y extends to "));
+    EXPECT_THAT(told[0].text(), AllOf(HasSubstr("the x axis was extended to "), HasSubstr("\"far\"")));
+    EXPECT_THAT(told[1].text(), HasSubstr("the y axis was extended to "));
 }
 
 TEST(AuthorMarks, NotesDoNotLieOnEachOther)

@@ -72,12 +72,12 @@ TEST(PictureWords, AMapTellsWhereTheWeightLies)
     picture.keyTokens =
         picture.queryTokens = {QStringLiteral("the"), QStringLiteral("cat"), QStringLiteral("sat"), QStringLiteral("on")};
     const std::string words = said(picture);
-    EXPECT_THAT(words, HasSubstr("The largest, 1, is of query 0 “the” and key 0 “the”."));
+    EXPECT_THAT(words, HasSubstr("The largest value, 1, is at query 0 “the” and key 0 “the”."));
     // Weights of the own key: 1, 0.25, 1, 0.25; of the first key: 1, 0.75, 0, 0.25; if uniform: 1, 1/2, 1/3, 1/4.
     EXPECT_THAT(words,
         HasSubstr("On average, a query puts 63 % of its weight on its own key and 50 % on the first key; under uniform weights, "
                   "a key gets 52 %."));
-    EXPECT_THAT(words, HasSubstr("38 % of it is masked."));
+    EXPECT_THAT(words, HasSubstr("38 % of the cells shown are masked."));
 }
 
 TEST(PictureWords, ATableOfAMapIsAsWideAsTheMap)

@@ -93,7 +93,7 @@ TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWi
     QTest::keyClicks(marks, QStringLiteral("y = 99"));
     ASSERT_TRUE(ready());
     EXPECT_TRUE(warnings->isVisible());
-    EXPECT_TRUE(warnings->text().contains(QStringLiteral("the axis y extends to 99")));
+    EXPECT_TRUE(warnings->text().contains(QStringLiteral("the y axis was extended to 99")));
     for (int i = 0; i < 7; ++i)
         QTest::keyClick(marks, Qt::Key_Backspace);
     ASSERT_TRUE(ready());
