@@ -65,15 +65,14 @@ const Claim table[] = {
                 0.9996, 0.9997}}},
     {"first", ATT_TEXT("core", "First token: always correct, but less and less certain"), scaleTheory,
         ATT_TEXT("core",
-            "The hand-built network without layer norm, with a gap of 10, on 8 examples of a length; its session has a network "
-            "that "
-            "learns the same task"),
+            "The hand-built network without layer norm, with a gap of 10, on 8 examples of each length. The session has a "
+            "network that learns the same task"),
         {{{"task", "first-token"}, {"train-seeds", "1"}}, "extrapolation/test-accuracy", {}, true},
-        {{ATT_TEXT("core", "Under 1/√d its cross-entropy is 0.9800 bits at 1000 other tokens"), nullptr, 0.97995, 0.98005, true,
+        {{ATT_TEXT("core", "Under 1/√d the cross-entropy is 0.9800 bits with 1000 other tokens"), nullptr, 0.97995, 0.98005, true,
              false, [](StopToken) { return firstTokenBits("standard", 1000); }},
-            {ATT_TEXT("core", "Under ln n its cross-entropy is 0.684 bits at 1000 other tokens"), nullptr, 0.6835, 0.6845, true,
+            {ATT_TEXT("core", "Under ln n the cross-entropy is 0.684 bits with 1000 other tokens"), nullptr, 0.6835, 0.6845, true,
                 false, [](StopToken) { return firstTokenBits("log-n", 1000); }},
-            {ATT_TEXT("core", "Under ln n its cross-entropy is 0.684 bits at 10 other tokens"), nullptr, 0.6835, 0.6845, true,
+            {ATT_TEXT("core", "Under ln n the cross-entropy is 0.684 bits with 10 other tokens"), nullptr, 0.6835, 0.6845, true,
                 false, [](StopToken) { return firstTokenBits("log-n", 10); }}}},
     {"max-retrieval", ATT_TEXT("core", "Max retrieval fails beyond the training length"),
         "P. Veličković et al., arXiv 2410.01104",

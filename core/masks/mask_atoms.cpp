@@ -44,7 +44,7 @@ Outcome<AtomData> prepareRecorded(const AtomArguments&, const MaskShape& shape)
         if (!mask)
             return mask.error();
         if (!mask->files().empty())
-            return badInput("mask", ATT_TEXT("core", "a recorded mask reads no files"));
+            return badInput("mask", ATT_TEXT("core", "a recorded mask must not read files"));
         MaskShape inner = shape;
         inner.recordedMask = {};
         auto bound = mask->bind(inner);
@@ -54,7 +54,7 @@ Outcome<AtomData> prepareRecorded(const AtomArguments&, const MaskShape& shape)
         return data;
     }
     if (shape.recorded.empty() || static_cast<Index>(shape.recorded.size()) != shape.nq * shape.nk)
-        return badInput("mask", ATT_TEXT("core", "“recorded” needs a file that records which keys the model saw"));
+        return badInput("mask", ATT_TEXT("core", "the mask “recorded” needs a file that records which keys the model saw"));
     data.flags = {shape.nq, shape.nk, {shape.recorded.begin(), shape.recorded.end()}, shape.recordedPlace};
     return data;
 }

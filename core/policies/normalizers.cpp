@@ -42,7 +42,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
             ATT_TEXT("core", "Between the softmax (α → 1) and sparsemax (α = 2): keys below a threshold have no weight at all."),
             "Peters et al. 2019, arXiv 1905.05702", Normalization::Entmax,
             {{"alpha", ATT_TEXT("core", "α"),
-                ATT_TEXT("core", "How sparse the weights are: near 1 it is like the softmax, 2 is sparsemax."), 1.5, 1.01, 4}}},
+                ATT_TEXT("core", "How sparse the weights are: α near 1 is like the softmax, α = 2 is sparsemax."), 1.5, 1.01,
+                4}}},
         {"top-k", ATT_TEXT("core", "Top-k"), "e<sup><i>x</i></sup> / Σ e<sup><i>x</i></sup>, <i>x</i> ≥ <i>x</i><sub>({k})</sub>",
             ATT_TEXT("core", "Softmax over the k largest logits of a row, and over those that equal the k-th."),
             "Gupta et al. 2021, arXiv 2106.06899", Normalization::TopK,
@@ -52,7 +53,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
             "σ(<i>x<sub>j</sub></i>) Π<sub><i>j</i> &lt; <i>l</i> &lt; <i>i</i></sub> (1 − σ(<i>x<sub>l</sub></i>))",
             ATT_TEXT("core",
                 "The newest key before the query takes its share first, older keys then take shares of the rest, and what "
-                "remains goes to no key. The query's own key and later ones have no weight, whatever the mask shows."),
+                "remains goes to no key. The query's own key and later keys have no weight, even if the mask makes them "
+                "visible."),
             "Tan et al. 2024, arXiv 2410.17980", Normalization::StickBreaking, {}},
     };
     return entries;

@@ -840,7 +840,7 @@ MB</translation>
         <translation>%1，查询之后的键</translation>
     </message>
     <message>
-        <source>Mass per decade of distance</source>
+        <source>Weight per decade of distance</source>
         <translation>按距离的数量级分段的权重之和</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@ MB</translation>
         <translation>权重与距离</translation>
     </message>
     <message>
-        <source>Mass per decade</source>
+        <source>Weight per decade</source>
         <translation>每十倍距离的权重</translation>
     </message>
     <message>
@@ -1379,15 +1379,15 @@ MB</translation>
         <translation>缩放策略</translation>
     </message>
     <message>
-        <source>Enter: as A · Shift+Enter: as B</source>
+        <source>Enter: use as A · Shift+Enter: use as B</source>
         <translation>回车：设为 A · Shift+回车：设为 B</translation>
     </message>
     <message>
-        <source>Enter: as B</source>
+        <source>Enter: use as B</source>
         <translation>回车：设为 B</translation>
     </message>
     <message>
-        <source>Enter: as A</source>
+        <source>Enter: use as A</source>
         <translation>回车：设为 A</translation>
     </message>
     <message>
@@ -2203,7 +2203,7 @@ to the mean %5</source>
         <translation>&lt;b&gt;B − A&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>%1 gained, %2 → %3</source>
+        <source>change of %1, %2 → %3</source>
         <comment>entropy gained, 2048 → 32 768</comment>
         <translation>%1的增量，%2 → %3</translation>
     </message>
@@ -4687,11 +4687,11 @@ q·k = %4</translation>
         <translation>范数 &lt;i&gt;σ&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows</source>
+        <source>λ ‖(K − k̄) q‖ plus the contribution of ALiBi, mean over rows</source>
         <translation>λ ‖(K − k̄) q‖，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
-        <source>λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows</source>
+        <source>λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows</source>
         <translation>λ ‖q‖ ‖K − k̄‖₂，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
@@ -7873,7 +7873,7 @@ q·k = %4</translation>
         <translation>逐行变化的参数</translation>
     </message>
     <message>
-        <source>Gained from n to %1 n</source>
+        <source>Change from n to %1 n</source>
         <translation>从 n 到 %1 n 的增量</translation>
     </message>
     <message>
@@ -8414,7 +8414,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::IntegerEditor</name>
     <message>
-        <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The arrow keys and the wheel double or halve the value.&lt;/p&gt;</source>
         <translation>&lt;p&gt;用方向键或滚轮可使数值加倍或减半。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -8569,7 +8569,7 @@ q·k = %4</translation>
         <translation>在左侧选择，各页通用。</translation>
     </message>
     <message>
-        <source>Another %1</source>
+        <source>Add another %1</source>
         <translation>再添加一个“%1”</translation>
     </message>
     <message>
@@ -9091,7 +9091,7 @@ q·k = %4</translation>
         <translation>整幅图的总览</translation>
     </message>
     <message>
-        <source>The whole map; drag the visible part elsewhere</source>
+        <source>The whole map. Drag the frame to move the visible part</source>
         <translation>整幅图；拖动方框可改变显示的部分</translation>
     </message>
     <message>
@@ -10212,7 +10212,7 @@ y = ln(128): 一条线</translation>
         <translation>写成掩码表达式：%1</translation>
     </message>
     <message>
-        <source>The known mask that is nearest: %1 (%2 cells differ)</source>
+        <source>Nearest known mask: %1 (%2 cells differ)</source>
         <translation>最接近的已知掩码：%1（相差 %2 个单元格）</translation>
     </message>
 </context>
@@ -13472,7 +13472,7 @@ y = ln(128): 一条线</translation>
         <translation>张量“%2”占 %1 字节，但按形状 %3、类型 %4 应为 %5 字节</translation>
     </message>
     <message>
-        <source>has the tensor &quot;%1&quot; overlap another one</source>
+        <source>has a tensor &quot;%1&quot; that overlaps another tensor</source>
         <translation>张量“%1”与另一个重叠</translation>
     </message>
     <message>
@@ -14092,7 +14092,7 @@ y = ln(128): 一条线</translation>
         <translation>必须关闭：注意力权重已经确定</translation>
     </message>
     <message>
-        <source>has attention weights (%1) and no queries and keys; take it as the source &quot;weights&quot;</source>
+        <source>has attention weights (%1) and no queries and keys; choose the source &quot;weights&quot; for this file</source>
         <translation>有注意力权重（%1）而没有查询和键；请把来源设为“weights”</translation>
     </message>
     <message>
@@ -14356,11 +14356,11 @@ y = ln(128): 一条线</translation>
         <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看多个头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起；H 不是 2 的幂时，先用不超过 H 的最大的 2 的幂 P 的各斜率，再用 2P 的第 1、3、5…… 个斜率。0：关闭。</translation>
     </message>
     <message>
-        <source>a recorded mask reads no files</source>
+        <source>a recorded mask must not read files</source>
         <translation>记录在文件中的掩码不得再读取文件</translation>
     </message>
     <message>
-        <source>“recorded” needs a file that records which keys the model saw</source>
+        <source>the mask “recorded” needs a file that records which keys the model saw</source>
         <translation>“recorded”需要一个文件，其中记录了模型看得到哪些键</translation>
     </message>
     <message>
@@ -15464,7 +15464,7 @@ y = ln(128): 一条线</translation>
         <translation>β</translation>
     </message>
     <message>
-        <source>The factor before the power, in models a softplus: above 0, near 0.69 at first.</source>
+        <source>The factor before the power. Models compute it as a softplus: above 0, initially near 0.69.</source>
         <translation>对数幂前的系数，在模型中由 softplus 得到：大于 0，初始约为 0.69。</translation>
     </message>
     <message>
@@ -15472,7 +15472,7 @@ y = ln(128): 一条线</translation>
         <translation>γ</translation>
     </message>
     <message>
-        <source>The exponent of the logarithm, in models 2 tanh: between −2 and 2.</source>
+        <source>The exponent of the logarithm. Models compute it as 2 tanh, so that it is between −2 and 2.</source>
         <translation>对数的幂指数，在模型中由 2 tanh 得到：介于 −2 与 2 之间。</translation>
     </message>
     <message>
@@ -15604,7 +15604,7 @@ y = ln(128): 一条线</translation>
         <translation>介于 softmax（α → 1）与 sparsemax（α = 2）之间：低于阈值的键完全没有权重。</translation>
     </message>
     <message>
-        <source>How sparse the weights are: near 1 it is like the softmax, 2 is sparsemax.</source>
+        <source>How sparse the weights are: α near 1 is like the softmax, α = 2 is sparsemax.</source>
         <translation>稀疏程度：接近 1 时如同 softmax，2 即 sparsemax。</translation>
     </message>
     <message>
@@ -15628,7 +15628,7 @@ y = ln(128): 一条线</translation>
         <translation>折棍</translation>
     </message>
     <message>
-        <source>The newest key before the query takes its share first, older keys then take shares of the rest, and what remains goes to no key. The query&apos;s own key and later ones have no weight, whatever the mask shows.</source>
+        <source>The newest key before the query takes its share first, older keys then take shares of the rest, and what remains goes to no key. The query&apos;s own key and later keys have no weight, even if the mask makes them visible.</source>
         <translation>折棍（stick-breaking）：查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不分给任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
     </message>
     <message>
@@ -16244,15 +16244,15 @@ y = ln(128): 一条线</translation>
         <translation>首词元：总是答对，却越来越没有把握</translation>
     </message>
     <message>
-        <source>Under 1/√d its cross-entropy is 0.9800 bits at 1000 other tokens</source>
+        <source>Under 1/√d the cross-entropy is 0.9800 bits with 1000 other tokens</source>
         <translation>在 1/√d 下，另有 1000 个词元时交叉熵为 0.9800 比特</translation>
     </message>
     <message>
-        <source>Under ln n its cross-entropy is 0.684 bits at 1000 other tokens</source>
+        <source>Under ln n the cross-entropy is 0.684 bits with 1000 other tokens</source>
         <translation>在 ln n 下，另有 1000 个词元时交叉熵为 0.684 比特</translation>
     </message>
     <message>
-        <source>Under ln n its cross-entropy is 0.684 bits at 10 other tokens</source>
+        <source>Under ln n the cross-entropy is 0.684 bits with 10 other tokens</source>
         <translation>在 ln n 下，另有 10 个词元时交叉熵为 0.684 比特</translation>
     </message>
     <message>
@@ -16716,7 +16716,7 @@ y = ln(128): 一条线</translation>
         <translation>不是文件夹，也无法在该处新建</translation>
     </message>
     <message>
-        <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of a length; its session has a network that learns the same task</source>
+        <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of each length. The session has a network that learns the same task</source>
         <translation>手工构造的网络，没有层归一化，间隔为 10，每个长度 8 个样本；所附会话中是另一个网络，它学习同一任务</translation>
     </message>
     <message>

@@ -17,7 +17,7 @@ IntegerEditor::IntegerEditor(const Field& field, QWidget* parent)
     box_->setDoubling(field.doubling);
     place(box_);
     if (field.doubling)
-        box_->setToolTip(toolTip() + tr("<p>Arrows and the wheel double and halve it.</p>"));
+        box_->setToolTip(toolTip() + tr("<p>The arrow keys and the wheel double or halve the value.</p>"));
     connect(box_, &QSpinBox::valueChanged, this, [this](int value) { emit edited(std::int64_t(value), true); });
     connect(box_, &QSpinBox::editingFinished, this, &FieldEditor::finished);
 }

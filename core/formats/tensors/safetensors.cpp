@@ -271,7 +271,7 @@ Outcome<Done> checkPlaces(const std::vector<Entry>& entries, std::uintmax_t room
     for (const std::size_t i : order) {
         const Entry& entry = entries[i];
         if (entry.begin < at)
-            return badInput(file, {ATT_TEXT("core", "has the tensor \"%1\" overlap another one"), {entry.info.name}});
+            return badInput(file, {ATT_TEXT("core", "has a tensor \"%1\" that overlaps another tensor"), {entry.info.name}});
         if (entry.begin > at)
             return badInput(file,
                 {ATT_TEXT("core", "has %1 bytes before the tensor \"%2\" that belong to no tensor"),

@@ -58,7 +58,7 @@ Error notRecognised(const TensorFile& file, const NameMatching& matching)
                 {patternsOf(matching.patterns)}});
     if (!matching.weightPatterns.empty())
         return badInput(name,
-            {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; take it as the source \"weights\""),
+            {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; choose the source \"weights\" for this file"),
                 {patternsOf(matching.weightPatterns)}});
     if (!matching.parameters.empty())
         return badInput(name, onlyParameters(*parameterKind(matching.parameters.front()), counted(matching.parameters)));

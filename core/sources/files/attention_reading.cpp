@@ -127,7 +127,7 @@ Outcome<ModelRecord> AttentionFile::ownRecordOf(const AttentionLayer& layer) con
         if (!mask)
             return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is not a mask: %1"), {mask.error().why.text()}});
         if (!mask->files().empty())
-            return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask reads no files"));
+            return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask must not read files"));
         record.mask = mask->canonical();
     } else {
         addMaskBeside(layer, record);

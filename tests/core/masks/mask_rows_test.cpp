@@ -144,7 +144,7 @@ TEST(MaskPictures, RecordedIsWhatTheModelSaw)
     const auto error = [](const MaskShape& shape) { return Mask::parse("recorded")->bind(shape).error().text(); };
     EXPECT_THAT(error({3, 3}), ::testing::HasSubstr("needs a file that records"));
     EXPECT_THAT(error({4, 3, 0, {}, 0, {}, flags}), ::testing::HasSubstr("needs a file that records"));
-    EXPECT_THAT(error({3, 3, 0, {}, 0, "file(/etc/passwd)", {}}), ::testing::HasSubstr("reads no files"));
+    EXPECT_THAT(error({3, 3, 0, {}, 0, "file(/etc/passwd)", {}}), ::testing::HasSubstr("must not read files"));
     EXPECT_THAT(error({3, 3, 0, {}, 0, "caus", {}}), ::testing::HasSubstr("caus"));
 }
 

@@ -225,7 +225,7 @@ TEST_F(Painting, TheNearestMaskIsNamedAndTaken)
     EXPECT_EQ(nearest(), QString());
     tool("maskErase");
     drag(at(5, 0), at(7, 2), Qt::LeftButton, Qt::ShiftModifier);
-    ASSERT_TRUE(waitUntil([&] { return nearest().startsWith(QStringLiteral("The known mask that is nearest: ")); }));
+    ASSERT_TRUE(waitUntil([&] { return nearest().startsWith(QStringLiteral("Nearest known mask: ")); }));
     EXPECT_TRUE(nearest().contains(QString::fromStdString(answer<Nearest>()->mask.text())));
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & !cells(3:0,4:0-1,5:0-2,6:0-3,7:0-4)")));
     ASSERT_TRUE(waitUntil([&] { return nearest() == QStringLiteral("In the language of masks: sliding(3)"); }))

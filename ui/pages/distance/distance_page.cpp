@@ -69,7 +69,7 @@ LinePicture massPicture(const SharedDistanceStudy& study)
 {
     const bool sumToOne = std::ranges::all_of(
         study->result->policies, [](const PolicyResult& policy) { return sumsToOne(policy.policy.normalizer.kind()); });
-    LinePicture picture = pictureOf(*study, DistanceWords::tr("Mass per decade of distance"),
+    LinePicture picture = pictureOf(*study, DistanceWords::tr("Weight per decade of distance"),
         sumToOne ? DistanceWords::tr("share of a row's weight") : DistanceWords::tr("weight of a row"));
     for (std::size_t p = 0; p < study->before.size(); ++p) {
         Series steps = seriesOf(*study, p, Series::Steps);
@@ -94,7 +94,7 @@ BoardSpec distanceBoard()
         .panels = {panel<LineView>(QStringLiteral("byDistance"), DistanceWords::tr("Weight by distance"), {0, 0},
                        fromAnswer<Distances>(weightPicture)),
             panel<LineView>(
-                QStringLiteral("byDecade"), DistanceWords::tr("Mass per decade"), {0, 1}, fromAnswer<Distances>(massPicture))}};
+                QStringLiteral("byDecade"), DistanceWords::tr("Weight per decade"), {0, 1}, fromAnswer<Distances>(massPicture))}};
 }
 
 } // namespace attentoscope

@@ -92,9 +92,9 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
         SinkNumbers::tr("The same bound with σ = λ ‖q‖ ‖K − k̄‖₂, the largest σ that any query of this norm can have (after "
                         "σReparam, arXiv 2303.06296)"));
     table.addLine(QStringLiteral("logitNorm"), SinkNumbers::tr("norm <i>σ</i>"),
-        SinkNumbers::tr("λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows"));
+        SinkNumbers::tr("λ ‖(K − k̄) q‖ plus the contribution of ALiBi, mean over rows"));
     table.addLine(QStringLiteral("spectralNorm"), SinkNumbers::tr("norm <i>σ</i>, spectral"),
-        SinkNumbers::tr("λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows"));
+        SinkNumbers::tr("λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows"));
     const Result& result = *study.result;
     const bool anyRow = !result.rowIndex.empty();
     QString row;

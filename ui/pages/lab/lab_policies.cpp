@@ -275,7 +275,7 @@ void LabPolicies::addLine(const Line& line)
         auto* more = new QToolButton(widget);
         more->setText(QStringLiteral("+"));
         more->setAutoRaise(true);
-        more->setAccessibleName(tr("Another %1").arg(translated(policy->label)));
+        more->setAccessibleName(tr("Add another %1").arg(translated(policy->label)));
         more->setObjectName(QStringLiteral("labMore.%1").arg(line.place));
         more->setToolTip(tr("Adds this policy once more, with other parameters or another normalizer"));
         connect(more, &QToolButton::clicked, this,

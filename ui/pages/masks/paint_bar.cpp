@@ -113,9 +113,8 @@ void PaintBar::showNearest()
                (painted.isPainted() || !mask.files().empty()) && inquiry.isWhole() && inquiry.answer()) {
         const NearestMask& nearest = *inquiry.answer();
         const QString name = QString::fromStdString(nearest.mask.text());
-        words = nearest.differing == 0
-            ? tr("In the language of masks: %1").arg(name)
-            : tr("The known mask that is nearest: %1 (%2 cells differ)").arg(name, countText(nearest.differing));
+        words = nearest.differing == 0 ? tr("In the language of masks: %1").arg(name)
+                                       : tr("Nearest known mask: %1 (%2 cells differ)").arg(name, countText(nearest.differing));
         offered = true;
         take_->setToolTip(tr("Sets the mask to %1").arg(name));
     }

@@ -27,7 +27,7 @@ MapOverview::MapOverview(QWidget* parent)
 {
     setObjectName(QStringLiteral("overview"));
     setAccessibleName(tr("Overview of the whole map"));
-    setToolTip(tr("The whole map; drag the visible part elsewhere"));
+    setToolTip(tr("The whole map. Drag the frame to move the visible part"));
     setCursor(Qt::OpenHandCursor);
     hide();
 }

@@ -303,14 +303,14 @@ void setCompared(Findable& entry, Document* document, const Text& text)
     entry.locked = whyA;
     entry.act = setter(document, a, text(experiment.policyA));
     entry.actShifted = setter(document, b, text(experiment.policyB));
-    entry.keys = ExperimentFindables::tr("Enter: as A · Shift+Enter: as B");
+    entry.keys = ExperimentFindables::tr("Enter: use as A · Shift+Enter: use as B");
     if (!whyA.isEmpty() && whyB.isEmpty()) { // a worksheet that leaves only B free
         entry.locked.clear();
         entry.act = entry.actShifted;
-        entry.keys = ExperimentFindables::tr("Enter: as B");
+        entry.keys = ExperimentFindables::tr("Enter: use as B");
     } else if (whyA.isEmpty() && !whyB.isEmpty()) { // only A is free: Shift+Enter sets it, too
         entry.actShifted = entry.act;
-        entry.keys = ExperimentFindables::tr("Enter: as A");
+        entry.keys = ExperimentFindables::tr("Enter: use as A");
     }
 }
 

@@ -72,7 +72,7 @@ const std::map<std::string, std::string> complaints = {
     {"wrong-length.safetensors", "has 20 bytes for the tensor \"q\", but its shape (2, 3) of float32 needs 24"},
     {"hole.safetensors", "has a hole of 4 bytes before the tensor \"k\""},
     {"hole-first.safetensors", "has a hole of 4 bytes before the tensor \"q\""},
-    {"overlap.safetensors", "has the tensor \"k\" overlap another one"},
+    {"overlap.safetensors", "has a tensor \"k\" that overlaps another tensor"},
     {"cut.safetensors", "is cut off: its tensors need 24 bytes, but there are 20"},
     {"too-long.safetensors", "is too long: its tensors need 24 bytes, but there are 30"},
     {"type-f8.safetensors", "q: has the type F8_E4M3"},

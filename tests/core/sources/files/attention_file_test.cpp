@@ -290,7 +290,7 @@ TEST(AttentionFile, ARecordThatIsNoneIsSaid)
         return asTheFileSays(reading(recordedFile(folder, recorded))).error().text();
     };
     EXPECT_THAT(error({{"caus al"}}), HasSubstr("layers.0.recorded_mask: is not a mask"));
-    EXPECT_THAT(error({{"file(x.npy)"}}), HasSubstr("layers.0.recorded_mask: a recorded mask reads no files"));
+    EXPECT_THAT(error({{"file(x.npy)"}}), HasSubstr("layers.0.recorded_mask: a recorded mask must not read files"));
     EXPECT_THAT(error({{"causal"}, {}, -1}), HasSubstr("layers.0.recorded_scale: must be one number above 0"));
     EXPECT_THAT(error({{"causal"}, {}, 0, NAN}), HasSubstr("trained_length: must be one number above 0"));
     EXPECT_THAT(error({{"causal"}, {1, 1, 1}}), HasSubstr("r.npz"));

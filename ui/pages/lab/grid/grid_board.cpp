@@ -93,7 +93,7 @@ QWidget* GridBoard::makeChoices()
     add(tr("Quantity"), makeQuantities(box));
     auto* of = new ChoiceBar(box);
     of->setObjectName(QStringLiteral("gridOf"));
-    of->add(int(GridOf::Gained), tr("Gained from n to %1 n").arg(gridStretch),
+    of->add(int(GridOf::Gained), tr("Change from n to %1 n").arg(gridStretch),
         tr("The quantity at %1 n minus the quantity at n; 0 for an entropy that is invariant").arg(gridStretch));
     of->add(int(GridOf::Present), tr("At n"), tr("The quantity at the length n"));
     of->add(int(GridOf::Long), tr("At %1 n").arg(gridStretch), tr("The quantity at %1 times the length n").arg(gridStretch));

@@ -80,7 +80,7 @@ QString valueLabel(const QString& name, const GridSettings& settings, const Expe
     const QString n = lengthIsAxis ? QStringLiteral("n") : countText(present.n);
     const QString later = lengthIsAxis ? GridPicture::tr("%1 n").arg(gridStretch) : countText(present.n * gridStretch);
     return settings.of == GridOf::Gained
-        ? GridPicture::tr("%1 gained, %2 → %3", "entropy gained, 2048 → 32 768").arg(name, n, later)
+        ? GridPicture::tr("change of %1, %2 → %3", "entropy gained, 2048 → 32 768").arg(name, n, later)
         : GridPicture::tr("%1 at %2", "entropy at n = 2048")
               .arg(name, (lengthIsAxis ? QString() : QStringLiteral("n = ")) + (settings.of == GridOf::Present ? n : later));
 }
