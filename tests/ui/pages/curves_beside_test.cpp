@@ -288,7 +288,7 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.startsWith("kept"); }));
     EXPECT_TRUE(picture().note.endsWith(" · x axis of kept 1 is d")) << picture().note.toStdString();
     const ViewState kept = document.view();
-    EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept 1 · n 128, against d"), QStringLiteral("Remove")}));
+    EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept 1 · n 128 (x axis: d)"), QStringLiteral("Remove")}));
     EXPECT_TRUE(settings().kept.empty());
     document.setView(kept);
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));

@@ -104,13 +104,13 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_EQ(window.document()->view().stage, Stage::Logits);
     changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("explore"); });
     ASSERT_TRUE(rest());
-    ASSERT_NO_FATAL_FAILURE(find("hold col", "Keep this colour range"));
+    ASSERT_NO_FATAL_FAILURE(find("keep this col", "Keep this colour range"));
     EXPECT_TRUE(waitUntil([&] { return window.document()->view().heldColors.has_value(); }));
     ASSERT_NO_FATAL_FAILURE(find("more cell", "Chain"));
     EXPECT_EQ(window.document()->view().of<InspectorSettings>().page, InspectorPage::Chain);
     ASSERT_NO_FATAL_FAILURE(find("curves against head", "Curves against: Head dimension d"));
     EXPECT_EQ(window.document()->view().of<CurvesSettings>().axis, "d=8:512:x2");
-    ASSERT_NO_FATAL_FAILURE(find("beside noise", "Curves: Beside: noise"));
+    ASSERT_NO_FATAL_FAILURE(find("compare with noise", "Curves: Compare with noise"));
     EXPECT_EQ(window.document()->view().of<CurvesSettings>().beside, "sphere");
     ASSERT_TRUE(rest()); // there must be some to keep
     ASSERT_NO_FATAL_FAILURE(find("keep these", "Curves: Keep these curves"));
