@@ -2169,7 +2169,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Scale too small, too large</source>
-        <translation>太小与太大</translation>
+        <translation>缩放太小与太大</translation>
     </message>
     <message>
         <source>A uses a quarter of the standard scale: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost no gradient.</source>
@@ -2177,7 +2177,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Needles to find</source>
-        <translation>有东西可找</translation>
+        <translation>有针可找</translation>
     </message>
     <message>
         <source>Rows that find their needles keep their gradient: four equal keys share the weight, so no single key freezes the row. As n grows, weights wash out under the standard scale, but not under ln n.</source>
@@ -3696,7 +3696,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>All cells shown are masked.</source>
-        <translation>全部被屏蔽。</translation>
+        <translation>所示单元格全部被屏蔽。</translation>
     </message>
     <message>
         <source>The largest value, %1, is at query %2 and key %3.</source>
@@ -3704,7 +3704,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>%1 of the cells shown are masked.</source>
-        <translation>其中 %1 被屏蔽。</translation>
+        <translation>所示单元格中 %1 被屏蔽。</translation>
     </message>
     <message>
         <source>On average, a query puts %1 of its weight on its own key and %2 on the first key; under uniform weights, a key gets %3.</source>
@@ -4060,7 +4060,7 @@ q·k = %4</translation>
     <name>Questions</name>
     <message>
         <source>Leave files out</source>
-        <translation>不存入</translation>
+        <translation>不存入文件</translation>
     </message>
     <message>
         <source>Saves only the paths of the files in the session; the files stay where they are</source>
@@ -4068,7 +4068,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Read these files</source>
-        <translation>读取</translation>
+        <translation>读取这些文件</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -4358,7 +4358,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>In plots of heads</source>
-        <translation>在各头之间</translation>
+        <translation>在各头的图中</translation>
     </message>
     <message>
         <source>On the page Steps</source>
@@ -4867,7 +4867,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Weight on first and own key</source>
-        <translation>两个键的权重</translation>
+        <translation>首键与自身键的权重</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>
@@ -6723,11 +6723,11 @@ q·k = %4</translation>
     <name>attentoscope::DiskWatch</name>
     <message>
         <source>%1 is no longer on disk; the data that were read from it are still shown.</source>
-        <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
+        <translation>%1 已不在磁盘上；仍显示此前读入的数据。</translation>
     </message>
     <message>
         <source>%1 are no longer on disk; the data that were read from them are still shown.</source>
-        <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
+        <translation>%1 已不在磁盘上；仍显示此前读入的数据。</translation>
     </message>
     <message>
         <source>%1 has changed on disk since it was read.</source>
@@ -11684,7 +11684,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The networks are kept in %1</source>
-        <translation>存于 %1</translation>
+        <translation>网络存于 %1</translation>
     </message>
     <message>
         <source>Use the networks of a file</source>
@@ -11756,7 +11756,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Hides the results, so that a class can draw the accuracy before it sees it</source>
-        <translation>清空各图，让全班先画出准确率再看结果</translation>
+        <translation>隐藏结果，让全班先画出准确率再看</translation>
     </message>
     <message>
         <source>About %1 left</source>
@@ -11772,7 +11772,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The networks are saved with the session, in %1: %2 % of the steps are done. “Train” continues from there.</source>
-        <translation>随会话存于 %1：已完成 %2% 的步数。按“训练”从那里继续。</translation>
+        <translation>网络随会话存于 %1：已完成 %2% 的步数。点“训练”可从此处继续。</translation>
     </message>
 </context>
 <context>
@@ -14605,7 +14605,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Freezing: above the freezing multiplier, a few noise keys hold all the weight</source>
-        <translation>冻结：缩放超过临界值后，权重只落在分数最大的噪声键上</translation>
+        <translation>冻结：超过冻结倍率后，少数几个噪声键占有全部权重</translation>
     </message>
     <message>
         <source>Padding: four sentences padded to the longest; no query sees the padding</source>
@@ -15833,7 +15833,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Where ln n works: the growth of the entropy from n to 16 n, by head dimension and needle cosine</source>
-        <translation>ln n 缩放何时有效：键数从 n 增到 16 n 时熵的增量，随头维度、随查询与针的匹配程度而变</translation>
+        <translation>ln n 缩放何时有效：键数从 n 增到 16 n 时熵的增量，随头维度与针的余弦而变</translation>
     </message>
     <message>
         <source>needs a width of %1 mm with text of %2 points</source>
