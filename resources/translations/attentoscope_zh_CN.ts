@@ -4421,7 +4421,7 @@ q·k = %4</translation>
         <translation>移到另一个单元格；按住 Ctrl 移得更远</translation>
     </message>
     <message>
-        <source>go to the first or last key of the row; with Ctrl to the first or last cell of the map</source>
+        <source>go to the row&apos;s first or last key; with Ctrl to the map&apos;s first or last cell</source>
         <translation>移到本行的第一个或最后一个键；按住 Ctrl 移到第一个或最后一个单元格</translation>
     </message>
     <message>
@@ -4437,7 +4437,7 @@ q·k = %4</translation>
         <translation>按住：在 A 的位置显示 B</translation>
     </message>
     <message>
-        <source>set a cursor, or a second cursor for comparison; a click outside the axes removes all cursors</source>
+        <source>set a cursor, or a second one for comparison; a click outside the axes removes them</source>
         <translation>放置游标，再放一个可作比较；在坐标轴外点击可清除</translation>
     </message>
     <message>
@@ -5498,11 +5498,11 @@ q·k = %4</translation>
         <translation>打乱词元的次序，权重最多改变 %1：位置有影响。</translation>
     </message>
     <message>
-        <source>With the sequences in the given order, %1 of the scores are spent on padding.</source>
+        <source>In the given order, %1 of the scores are spent on padding.</source>
         <translation>按原序分批并填充时，填充占所计算分数的 %1。</translation>
     </message>
     <message>
-        <source>With the sequences in the given order, %1 of the scores are spent on padding; the fastest arrangement takes %2 × the time.</source>
+        <source>In the given order, %1 of the scores are spent on padding; the fastest arrangement takes %2 × the time.</source>
         <translation>按原序分批并填充时，填充占所计算分数的 %1；最快的排法用时为其 %2 倍。</translation>
     </message>
     <message>
@@ -5510,7 +5510,7 @@ q·k = %4</translation>
         <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
     </message>
     <message>
-        <source>At %1 keys, half of the rows still find their key if k, the dimension of the projection, is at least %2.</source>
+        <source>At %1 keys, half of the rows still find their key if the dimension k is at least %2.</source>
         <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行仍能找到所寻找的键。</translation>
     </message>
     <message>

@@ -55,9 +55,8 @@ QString paddingVerdict(const PaddingStudy& study)
     const BatchRun& best = *std::ranges::min_element(study.runs, {}, ratio);
     const QString padding = percentText(study.runs.front().work.paddingShare());
     if (!std::isfinite(ratio(best)))
-        return Verdicts::tr("With the sequences in the given order, %1 of the scores are spent on padding.").arg(padding);
-    return Verdicts::tr("With the sequences in the given order, %1 of the scores are spent on padding; the fastest arrangement "
-                        "takes %2 × the time.")
+        return Verdicts::tr("In the given order, %1 of the scores are spent on padding.").arg(padding);
+    return Verdicts::tr("In the given order, %1 of the scores are spent on padding; the fastest arrangement takes %2 × the time.")
         .arg(padding, briefText(ratio(best), 2));
 }
 
@@ -88,7 +87,7 @@ QString projectedVerdict(const ProjectedAttention& study)
     const ProjectedLength& whole = study.lengths.back();
     const auto found = whole.findingHalf();
     return found
-        ? Verdicts::tr("At %1 keys, half of the rows still find their key if k, the dimension of the projection, is at least %2.")
+        ? Verdicts::tr("At %1 keys, half of the rows still find their key if the dimension k is at least %2.")
               .arg(countText(whole.n), growthText(found))
         : Verdicts::tr("At %1 keys, the dimension k at which half of the rows find their key is outside the tested range.")
               .arg(countText(whole.n));

@@ -45,7 +45,7 @@ constexpr WidgetKeys widgetKeys[] = {
     {maps, "+  −", QT_TRANSLATE_NOOP("Shortcuts", "zoom in or out; the wheel also zooms")},
     {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "select another cell; with Ctrl move farther")},
     {maps, "Home  End",
-        QT_TRANSLATE_NOOP("Shortcuts", "go to the first or last key of the row; with Ctrl to the first or last cell of the map")},
+        QT_TRANSLATE_NOOP("Shortcuts", "go to the row's first or last key; with Ctrl to the map's first or last cell")},
     {maps, "PgUp  PgDown", QT_TRANSLATE_NOOP("Shortcuts", "move one screen of rows up or down")},
     {maps, "Shift+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the visible part of the map; dragging also moves it")},
     {maps, "0", QT_TRANSLATE_NOOP("Shortcuts", "show the whole map")},
@@ -55,8 +55,7 @@ constexpr WidgetKeys widgetKeys[] = {
     {colors, "↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the upper end of the colour range; with Shift the lower end")},
     {colors, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "type the colour range")},
     {plots, "Shift+click",
-        QT_TRANSLATE_NOOP(
-            "Shortcuts", "set a cursor, or a second cursor for comparison; a click outside the axes removes all cursors")},
+        QT_TRANSLATE_NOOP("Shortcuts", "set a cursor, or a second one for comparison; a click outside the axes removes them")},
     {plots, "C  Shift+C", QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; remove all cursors")},
     {plots, "Alt+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the cursor that was set last")},
     {plots, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "select what that cursor points at, as a click does")},
