@@ -5534,7 +5534,7 @@ q·k = %4</translation>
         <translation>从 %1 个键到 %2 个键，加性打分的熵增加 %3 %4；分数乘以 ln n 时增加 %5。</translation>
     </message>
     <message>
-        <source>Most focused head under A: %1, H = %2 %3; least focused: %4, H = %5.</source>
+        <source>Most focused under A: %1, H = %2 %3; least focused: %4, H = %5.</source>
         <translation>在 A 下，注意力最集中的是 %1（H = %2 %3），最分散的是 %4（H = %5）。</translation>
     </message>
     <message>

@@ -182,7 +182,7 @@ QString headsVerdict(const HeadStudy& study, const Experiment& experiment)
     const auto entropyOf = [&](const HeadPlace& place) {
         return fixedText(factor * study.layers[place.layer].heads[place.head]->numbers.front().entropy(), 2);
     };
-    QString text = Verdicts::tr("Most focused head under A: %1, H = %2 %3; least focused: %4, H = %5.")
+    QString text = Verdicts::tr("Most focused under A: %1, H = %2 %3; least focused: %4, H = %5.")
                        .arg(headName(study, *notable.mostFocused), entropyOf(*notable.mostFocused), entropyUnit(experiment),
                            headName(study, *notable.leastFocused), entropyOf(*notable.leastFocused));
     if (const auto& grown = notable.spreadsMost)
