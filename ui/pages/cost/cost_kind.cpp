@@ -39,9 +39,8 @@ PageKind costKind()
                 return table != nullptr ? costVerdict(*table) : QString();
             },
             QT_TRANSLATE_NOOP("Verdicts",
-                "Measured on this machine, where other programs may run. Times are medians; in brackets, the fastest run of one "
-                "over "
-                "the slowest of the other. In a batch: the shortest times")},
+                "Measured on this machine, where other programs may run. Times are medians. In brackets: the ratio of the "
+                "fastest run of one way to the slowest run of the other. For a batch, times are the shortest")},
         PageDepicts(tellBatch)};
 }
 

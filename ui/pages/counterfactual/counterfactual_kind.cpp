@@ -13,7 +13,7 @@ PageKind counterfactualKind()
 {
     return {PageGroup::Models, "counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
         QT_TRANSLATE_NOOP(
-            "Pages", "What if the heads used another policy: all of them under A and B, on the same queries and keys"),
+            "Pages", "What changes if a model uses another policy: all heads under A and B, on the same queries and keys"),
         makePage<CounterfactualPage>, wholeForm,
         {verdictReads<HeadStudies, OtherHeads>,
             [](Engine& engine, const Document& document) {
@@ -23,7 +23,8 @@ PageKind counterfactualKind()
                 const HeadStudy* study = same && all->compared() > layer->compared() ? all : layer;
                 return study != nullptr ? changeSummaryText(*study, document.experiment()) : QString();
             },
-            QT_TRANSLATE_NOOP("Verdicts", "The same queries and keys under both policies. More focused: of lower mean entropy")},
+            QT_TRANSLATE_NOOP(
+                "Verdicts", "The same queries and keys under both policies. “More focused” means a lower mean entropy")},
         PageDepicts(tellShownHeads)};
 }
 

@@ -14,9 +14,8 @@ PageKind distanceKind()
         wholeForm,
         {verdictReads<Distances>, [](Engine& engine, const Document&) { return said<Distances>(engine, distanceVerdict); },
             QT_TRANSLATE_NOOP("Verdicts",
-                "Distance from the query within which half of a row's weight lies: mean over rows, to the width of a bar. "
-                "Uniform "
-                "weights give every visible key the same. “As far as”: within 10 %.")},
+                "Distance from the query within which half of a row's weight lies: mean over rows, accurate to the width of a "
+                "bar. Uniform weights give every visible key the same weight. “As far as”: within 10 %.")},
         depictsTheForm};
 }
 

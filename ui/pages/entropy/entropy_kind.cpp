@@ -13,8 +13,8 @@ namespace attentoscope {
 PageKind entropyKind()
 {
     return {PageGroup::Measure, "entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
-        QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), makeBoards<entropyBoards>,
-        wholeForm,
+        QT_TRANSLATE_NOOP("Pages", "Entropy spectra, distributions over rows, and the divergence between A and B"),
+        makeBoards<entropyBoards>, wholeForm,
         {verdictReads<EntropyQuestion, SinkQuestion>,
             [](Engine& engine, const Document& document) {
                 const EntropySettings& settings = document.view().of<EntropySettings>();

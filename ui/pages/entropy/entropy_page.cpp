@@ -22,7 +22,7 @@ BoardsSpec entropyBoards()
     return {{[](const ViewState& view) { return view.of<EntropySettings>().ofSinks ? 1 : 0; },
                 [](ViewState& view, int board) { view.of<EntropySettings>().ofSinks = board == 1; }},
         {{{QStringLiteral("entropyOfRows"), EntropyPageWords::tr("Entropies"),
-              EntropyPageWords::tr("Spectra, distributions over rows, and how far A and B are apart"), {}},
+              EntropyPageWords::tr("Entropy spectra, distributions over rows, and the divergence between A and B"), {}},
              entropyBoard()},
             {{QStringLiteral("entropyOfSinks"), EntropyPageWords::tr("Sinks and bound"),
                  EntropyPageWords::tr(

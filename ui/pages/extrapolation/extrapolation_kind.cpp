@@ -57,8 +57,7 @@ PageKind extrapolationKind()
             },
             QT_TRANSLATE_NOOP("Verdicts",
                 "The policy that differs most from the first one at the longest length tested, network by network on the same "
-                "questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out "
-                "0.")},
+                "questions. It wins or loses if the 95 % confidence interval of the difference excludes 0.")},
         PageDepicts(tellTask, asTrained), true};
 }
 

@@ -22,7 +22,7 @@ PageKind geometryKind()
 {
     return {PageGroup::Why, "geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
         QT_TRANSLATE_NOOP(
-            "Pages", "Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand"),
+            "Pages", "Permuted tokens, outputs as points in the convex hull of the values, and a query that you move by hand"),
         makePage<GeometryPage>, wholeForm,
         {verdictReads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
             QT_TRANSLATE_NOOP(

@@ -24,7 +24,8 @@ void tellLogits(Depicted& depicted, const DepictedView& view, const Document&, E
 PageKind gradientsKind()
 {
     return {PageGroup::Why, "gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
-        QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
+        QT_TRANSLATE_NOOP("Pages",
+            "How much gradient passes through washed-out and frozen weights, through recurrent steps, and under additive scores"),
         makePage<GradientsPage>, wholeForm,
         {verdictReads<Saturation, Curves>,
             [](Engine& engine, const Document&) {
@@ -32,10 +33,8 @@ PageKind gradientsKind()
             },
             QT_TRANSLATE_NOOP("Verdicts",
                 "The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its "
-                "weights in "
-                "its logits. It is compared between the longest and the shortest length measured. Washed out (near-uniform) and "
-                "frozen (saturated): one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best "
-                "scale. "
+                "weights in its logits. The longest length measured is compared with the shortest. Washed out (near-uniform) and "
+                "frozen (saturated): the 10th percentile of ‖J‖ over rows is below half of its largest value over all scales. "
                 "One-hot: a weight above 0.99."),
             nullptr, {"gradients/chain", "gradients/logits"}},
         PageDepicts(tellLogits), true};

@@ -22,8 +22,9 @@ PageKind headsKind()
                 return study != nullptr ? headsVerdict(*study, document.experiment()) : QString();
             },
             QT_TRANSLATE_NOOP("Verdicts",
-                "Mean entropies of heads. Loss of focus: the mean at positions beyond the training length, minus the mean in its "
-                "second half. A click selects the head named first, which has a diamond in the plot."),
+                "Mean entropies of heads. Loss of focus: the mean entropy at positions beyond the training length, minus the "
+                "mean entropy in the second half of the training length. A click selects the head named first, which has a "
+                "diamond in the plot."),
             [](Engine& engine, Document* document) {
                 const HeadStudy* study = known<HeadStudies>(engine);
                 const auto first = study != nullptr ? notableHeads(*study).first() : std::nullopt;

@@ -85,7 +85,8 @@ PageKind jlKind()
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"),
         makePage<JlPage>,
         {FieldGroup::Source, FieldGroup::Positions, FieldGroup::Scale, FieldGroup::Mask, FieldGroup::Projection},
-        {jlReads, jlText, QT_TRANSLATE_NOOP("Verdicts", "Random projections and features as drawn, with theory where it exists"),
+        {jlReads, jlText,
+            QT_TRANSLATE_NOOP("Verdicts", "Measured on random projections and random features, with theory where it exists"),
             nullptr, {"jl/inner", "jl/dimension", "jl/multiplier", "jl/performer"}},
         PageDepicts(tellPoints)};
 }

@@ -26,8 +26,8 @@ void tellGrid(Depicted& depicted, const DepictedView& view, const Document&, Eng
 PageKind labKind()
 {
     return {PageGroup::Measure, "lab", QT_TRANSLATE_NOOP("Pages", "Policy lab"),
-        QT_TRANSLATE_NOOP("Pages", "Any number of scale policies against length, with theory beside them"), makePage<LabPage>,
-        wholeForm,
+        QT_TRANSLATE_NOOP("Pages", "Curves of any number of scale policies against length, compared with theory"),
+        makePage<LabPage>, wholeForm,
         {verdictReads<Curves, Evaluation, MoreRows, GridQuestion>,
             [](Engine& engine, const Document& document) {
                 if (document.view().of<LabSettings>().board == LabBoard::Curves)

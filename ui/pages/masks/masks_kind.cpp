@@ -22,7 +22,7 @@ void tellPolicies(Depicted& depicted, const DepictedView&, const Document& docum
 PageKind masksKind()
 {
     return {PageGroup::See, "masks", QT_TRANSLATE_NOOP("Pages", "Masks"),
-        QT_TRANSLATE_NOOP("Pages", "What masks do, on sentences side by side"), makePage<MasksPage>, wholeForm,
+        QT_TRANSLATE_NOOP("Pages", "What masks do, shown on sentences"), makePage<MasksPage>, wholeForm,
         {verdictReads<SequenceMaps>,
             [](Engine& engine, const Document&) {
                 const Sequences* sequences = known<SequenceMaps>(engine);

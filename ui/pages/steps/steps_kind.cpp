@@ -27,7 +27,7 @@ void tellShownTokens(Depicted& depicted, const DepictedView&, const Document&, E
 PageKind stepsKind()
 {
     return {PageGroup::See, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"),
-        QT_TRANSLATE_NOOP("Pages", "One attention followed from queries and keys to the output, number by number"),
+        QT_TRANSLATE_NOOP("Pages", "One attention computation from queries and keys to the output, number by number"),
         makePage<StepsPage>, wholeForm,
         {verdictReads<Steps>,
             [](Engine& engine, const Document& document) {

@@ -42,7 +42,7 @@ inline constexpr const char* lengthVerdictHelp = QT_TRANSLATE_NOOP("Verdicts",
     "below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less "
     "than two standard errors.");
 inline constexpr const char* rowVerdictHelp = QT_TRANSLATE_NOOP("Verdicts",
-    "Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of "
-    "them less than two standard errors of the differences row by row.");
+    "Means over the rows that see a key, without rows of padding. “No difference” means exactly 0 if all rows are evaluated. For "
+    "a sample of rows it means less than two standard errors of the differences row by row.");
 
 } // namespace attentoscope
