@@ -3,7 +3,7 @@
 // verdicts, captions and command line read this table.
 #pragma once
 
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/page_kind.h"
 
 #include <span>
 

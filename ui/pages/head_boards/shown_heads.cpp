@@ -4,7 +4,6 @@
 #include "core/sources/files/attention_source.h"
 #include "core/studies/heads/head_feed.h"
 #include "resources/resources.h"
-#include "ui/document/document.h"
 
 #include <algorithm>
 #include <array>
@@ -51,12 +50,6 @@ void ShownHeads::read(const Experiment& model)
         return;
     shown_ = *said;
     tokens_ = file->layers().front().layout.nk;
-}
-
-void tellShownHeads(Depicted& depicted, const DepictedView&, const Document& document, Engine&)
-{
-    depicted.experiment = ShownHeads().of(document.experiment());
-    depicted.unseen = {"layer", "head"}; // the pictures name those that they show
 }
 
 } // namespace attentoscope

@@ -5,7 +5,6 @@
 
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
-#include "ui/pages/page_kind.h"
 
 #include <optional>
 
@@ -26,8 +25,5 @@ private:
     std::optional<Experiment> asked_, shown_;
     Index tokens_ = 0;
 };
-
-// Tells captions whose heads a page shows. See PageDepicts.
-void tellShownHeads(Depicted& depicted, const DepictedView& view, const Document& document, Engine& engine);
 
 } // namespace attentoscope

@@ -4,6 +4,7 @@
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/joined.h"

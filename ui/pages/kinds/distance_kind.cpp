@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/distance/distance_page.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/said.h"
 

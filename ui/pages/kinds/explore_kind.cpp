@@ -4,8 +4,8 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/explore_page.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/verdicts/length_verdict.h"
 #include "ui/pages/verdicts/said.h"
 

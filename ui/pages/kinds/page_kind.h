@@ -82,6 +82,7 @@ struct PageDepicts {
     Name name; // gives the policies as the page names them; null: as the form does
 };
 inline const PageDepicts depictsTheForm{nullptr};
+extern const PageDepicts depictsShownHeads; // for the pages that may show the heads of the model that comes with the program
 
 struct PageKind {
     PageGroup group;
@@ -101,7 +102,6 @@ struct PageKind {
 inline const std::vector<FieldGroup> wholeForm{
     FieldGroup::Source, FieldGroup::Positions, FieldGroup::Scale, FieldGroup::Mask, FieldGroup::Measure, FieldGroup::Curves};
 
-// Each is defined in the folder of its page.
 PageKind exploreKind();
 PageKind masksKind();
 PageKind distanceKind();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/lab/grid/grid_question.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/lab/lab_settings.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
 #include "ui/pages/verdicts/length_verdict.h"
 #include "ui/pages/verdicts/said.h"
 

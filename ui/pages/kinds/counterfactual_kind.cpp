@@ -2,9 +2,8 @@
 #include "ui/pages/counterfactual/counterfactual_page.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/head_boards/head_questions.h"
-#include "ui/pages/head_boards/shown_heads.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/verdicts/said.h"
 
 namespace attentoscope {
@@ -25,7 +24,7 @@ PageKind counterfactualKind()
             },
             QT_TRANSLATE_NOOP(
                 "Verdicts", "The same queries and keys under both policies. “More focused” means a lower mean entropy")},
-        PageDepicts(tellShownHeads)};
+        depictsShownHeads};
 }
 
 } // namespace attentoscope

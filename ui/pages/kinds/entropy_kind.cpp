@@ -3,8 +3,8 @@
 #include "ui/pages/entropy/entropy_question.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_question.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/said.h"
 

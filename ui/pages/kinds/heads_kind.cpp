@@ -4,12 +4,24 @@
 #include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/head_boards/shown_heads.h"
 #include "ui/pages/heads/heads_page.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/verdicts/said.h"
 #include "ui/pages/verdicts/study_verdicts.h"
 
 namespace attentoscope {
+
+namespace {
+
+void tellShownHeads(Depicted& depicted, const DepictedView&, const Document& document, Engine&)
+{
+    depicted.experiment = ShownHeads().of(document.experiment());
+    depicted.unseen = {"layer", "head"}; // the pictures name those that they show
+}
+
+} // namespace
+
+const PageDepicts depictsShownHeads{tellShownHeads};
 
 PageKind headsKind()
 {
@@ -31,7 +43,7 @@ PageKind headsKind()
                 if (first)
                     HeadsBoard::chooseHead(document, ShownHeads().of(document->experiment()), *study, *first);
             }},
-        PageDepicts(tellShownHeads), false, &ShownHeads::reads,
+        depictsShownHeads, false, &ShownHeads::reads,
         QT_TRANSLATE_NOOP("Pages",
             "The page shows a recorded model with its own length, positions and mask. “Use this model” lets you change "
             "them.")};

@@ -2,8 +2,8 @@
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/cost/cost_settings.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/verdicts/said.h"
 #include "ui/pages/verdicts/study_verdicts.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/maps/maps_settings.h"
-#include "ui/pages/make_page.h"
-#include "ui/pages/page_kind.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/steps/steps_page.h"
 #include "ui/pages/steps/steps_question.h"
 #include "ui/pages/steps/steps_settings.h"

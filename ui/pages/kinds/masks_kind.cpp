@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/maps.h"
-#include "ui/pages/make_page.h"
+#include "ui/pages/kinds/make_page.h"
+#include "ui/pages/kinds/page_kind.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/masks/masks_settings.h"
-#include "ui/pages/page_kind.h"
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/said.h"
 
