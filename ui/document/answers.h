@@ -26,6 +26,13 @@ public:
         const Error* why = inquiry.failure();
         return inquiry.of() && (why == nullptr || isOfEvaluation(*why)) ? &inquiry.answer() : nullptr;
     }
+    // Returns whether the answer belongs to the inputs that are asked now.
+    template <class Q>
+    bool isOfAsked() const
+    {
+        const Inquiry<Q>& inquiry = engine_->inquiry<Q>();
+        return inquiry.of() && inquiry.of() == inquiry.asked();
+    }
     // Returns what is to be said in place of an answer: why there is none, or that it is being computed.
     template <class Q>
     QString waiting() const

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/board.h"
 
+#include "ui/document/change_view.h"
+#include "ui/plots/maps/map_row.h"
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/board_spec.h"
 #include "ui/widgets/lone_picture.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/splits/side_share.h"
@@ -15,13 +16,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr int betweenColumns = 8, fromSide = 16, betweenParts = 8; // px
+constexpr int betweenColumns = 8, fromSide = 16, aroundTable = 8; // px
 
 } // namespace
 
@@ -43,17 +43,21 @@ Board::Board(Document* document, Engine* engine, Margins margins, QWidget* paren
 Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, spec.margins, parent)
 {
-    for (const PanelSpec& panel : spec.panels) {
-        QWidget* view = panel.make(this);
-        addView(
-            view, {panel.key, panel.title}, panel.place, inquiriesOf(panel.reads),
-            [this, view, show = panel.show] { show(view, Answers(*engine_), *document_, marginsOf(view)); },
-            [view] { return dynamic_cast<const OffersFigure*>(view)->figure(); });
-        if (panel.follow)
-            panel.follow(view, document, engine);
-    }
+    faces_ = spec.faces;
+    paper_ = spec.paper;
+    for (const AskedQuestion& ask : spec.asks)
+        ask.watch(this, document, engine);
+    NumberGrid* table = spec.table ? makeTable(*spec.table) : nullptr;
+    if (spec.maps)
+        addMaps(*spec.maps);
+    for (const PanelSpec& panel : spec.panels)
+        addPanel(panel);
     for (const SwitchSpec& each : spec.switches)
-        switches(each.above)->addWidget(each.make(document, this));
+        each.add(switches(each.above), document, this);
+    if (table != nullptr) {
+        grid_->setVerticalSpacing(aroundTable);
+        grid_->addWidget(table, 2, 0, 1, grid_->columnCount(), Qt::AlignLeft);
+    }
     if (spec.side) {
         auto* layout = new QHBoxLayout(this);
         layout->setContentsMargins(8, 4, 8, 8);
@@ -63,8 +67,8 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
     } else {
         layOutGrid();
     }
-    for (const AskedQuestion& ask : spec.asks)
-        ask.watch(this, document, engine);
+    if (spec.followsExperiment)
+        connect(document_, &Document::experimentChanged, this, &Board::draw);
 }
 
 // Ends the watches first: they would withdraw their questions when the page hides in the course of this, and what follows the
@@ -74,13 +78,13 @@ Board::~Board() { qDeleteAll(findChildren<Watch*>(Qt::FindDirectChildrenOnly)); 
 void Board::addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
     std::function<SharedFigure()> figure)
 {
-    view->setObjectName(name.object);
+    view->setObjectName(name.key);
     grid_->addWidget(view, 2 * place.row + 1, place.column);
     grid_->setRowStretch(2 * place.row + 1, 1);
     grid_->setColumnStretch(place.column, 1);
     view->setAccessibleName(name.title);
     offerMenu(view, panels_.size());
-    panels_.push_back({name.object, name.title, place.row, std::move(figure)});
+    panels_.push_back({name, place, std::move(figure)});
     addDrawing(reads, std::move(show));
     new Veil(view, engine_, reads);
 }
@@ -137,7 +141,7 @@ void Board::addFigure(QWidget* view, const PanelName& name, std::function<Shared
 {
     nameControls(view, name.title);
     offerMenu(view, panels_.size());
-    panels_.push_back({name.object, name.title, -1, std::move(figure)});
+    panels_.push_back({name, {}, std::move(figure)});
 }
 
 Board::Inquiries Board::inquiriesOf(const std::vector<ReadInquiry>& reads) const
@@ -148,28 +152,65 @@ Board::Inquiries Board::inquiriesOf(const std::vector<ReadInquiry>& reads) const
     return inquiries;
 }
 
+void Board::addPanel(const PanelSpec& spec)
+{
+    QWidget* view = spec.make(this);
+    const auto show = [this, view, show = spec.show, face = spec.place.face] {
+        if (faces_)
+            view->setVisible(face == shownFace());
+        show(view, Answers(*engine_), *document_, marginsOf(view));
+    };
+    addView(view, {spec.key, spec.title}, spec.place, inquiriesOf(spec.reads), show,
+        [view] { return dynamic_cast<const OffersFigure*>(view)->figure(); });
+    if (spec.follow)
+        spec.follow(view, document_, engine_);
+}
+
+void Board::addMaps(const MapsSpec& spec)
+{
+    QStringList keys;
+    for (const PictureName& name : spec.names)
+        keys.push_back(name.key);
+    maps_ = new MapRow(keys, MapsSpec::scale(), this);
+    grid_->addWidget(maps_, 2 * spec.place.row + 1, spec.place.column, 1, spec.columns);
+    for (std::size_t which = 0; which < spec.names.size(); ++which)
+        addFigure(maps_->map(which), spec.names[which], [this, which] { return maps_->figure(which); });
+    addDrawing(
+        inquiriesOf(spec.reads), [this, pictures = spec.pictures] { maps_->show(pictures(Answers(*engine_), *document_)); });
+}
+
+QWidget* Board::makePart(const PartSpec& spec, QWidget* parent)
+{
+    QWidget* part = spec.make(document_, parent);
+    if (spec.show || faces_)
+        addDrawing(inquiriesOf(spec.reads), [this, part, show = spec.show, face = spec.face] {
+            part->setVisible(face == shownFace() && (!show || show(part, Answers(*engine_), *document_)));
+        });
+    if (spec.picture)
+        addFigure(spec.view(part), {spec.picture->key, spec.picture->title},
+            [this, figure = spec.picture->figure] { return figure(Answers(*engine_), *document_); });
+    if (spec.isDimmed)
+        new Veil(spec.view ? spec.view(part) : part, engine_, inquiriesOf(spec.reads));
+    return part;
+}
+
+NumberGrid* Board::makeTable(const TableSpec& spec)
+{
+    auto* table = static_cast<NumberGrid*>(makePart(spec.numbers, this));
+    for (const PartSpec& each : spec.corner)
+        table->addToCorner(makePart(each, this));
+    return table;
+}
+
 QWidget* Board::makeSide(const SideSpec& spec)
 {
     auto* side = new QWidget(this);
     auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(betweenParts);
-    bool isFull = false;
-    for (const SidePart& part : spec.parts) {
-        QWidget* widget = part.make(document_, side);
-        column->addWidget(widget, part.stretches ? 1 : 0);
-        isFull = isFull || part.stretches;
-        if (part.show)
-            addDrawing(
-                inquiriesOf(part.reads), [this, widget, show = part.show] { show(widget, Answers(*engine_), *document_); });
-        QWidget* view = part.view ? part.view(widget) : widget;
-        if (part.picture)
-            addFigure(view, {part.picture->key, part.picture->title},
-                [this, figure = part.picture->figure] { return figure(Answers(*engine_), *document_); });
-        if (part.isDimmed)
-            new Veil(view, engine_, inquiriesOf(part.reads));
-    }
-    if (!isFull)
+    column->setContentsMargins(0, spec.top, 0, 0);
+    column->setSpacing(spec.spacing);
+    for (const PartSpec& part : spec.parts)
+        column->addWidget(makePart(part, side), part.stretches ? 1 : 0, part.alignment);
+    if (std::ranges::none_of(spec.parts, &PartSpec::stretches))
         column->addStretch(1);
     return side;
 }
@@ -228,18 +269,23 @@ void Board::showEvent(QShowEvent* event)
 
 std::vector<NamedFigure> Board::figures() const
 {
-    std::vector<NamedFigure> named;
-    std::map<int, FigureRow> rows;
-    for (const Panel& panel : panels_) {
-        named.push_back({panel.object, panel.title, panel.figure(), panelMm_});
-        if (panel.row >= 0)
-            rows[panel.row].cells.push_back({named.back().figure, 1});
-    }
-    std::vector<FigureRow> whole;
-    for (auto& [place, row] : rows)
-        whole.push_back(std::move(row));
-    named.push_back({wholePage, tr("All plots"), composeFigure(std::move(whole)), wholeMm_});
-    return named;
+    std::vector<DrawnPicture> drawn;
+    for (const Panel& panel : panels_)
+        drawn.push_back({panel.name, panel.figure(), panel.place});
+    return figuresOf(drawn, maps_ != nullptr ? std::optional(maps_->figureRow()) : std::nullopt, shownFace(), paper_);
+}
+
+int Board::boardOf(const QString& figure) const
+{
+    const auto found = std::ranges::find(panels_, figure, [](const Panel& panel) { return panel.name.key; });
+    const bool isPanel = found != panels_.end() && found->place;
+    return figure == wholePage ? shownFace() : isPanel ? found->place->face : 0;
+}
+
+void Board::showBoard(int face)
+{
+    if (faces_)
+        changeView(document_, [&](ViewState& view) { faces_->set(view, face); });
 }
 
 } // namespace attentoscope

@@ -5,13 +5,9 @@
 // BoardSpec, or by a class of its own that adds its panels.
 #pragma once
 
-#include "ui/document/answers.h"
-#include "ui/document/engine/watch.h"
 #include "ui/document/questions/curves.h"
-#include "ui/figures/figure.h"
+#include "ui/widgets/board_spec.h"
 #include "ui/widgets/page.h"
-#include "ui/widgets/panel_place.h"
-#include "ui/widgets/switches/view_switch.h"
 
 #include <functional>
 #include <memory>
@@ -22,9 +18,8 @@ class QGridLayout;
 
 namespace attentoscope {
 
+class MapRow;
 class SideShare;
-struct BoardSpec;
-struct SideSpec;
 
 class Board : public Page
 {
@@ -35,15 +30,14 @@ public:
     // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
     int heightOfPictures() const override;
+    int boardOf(const QString& figure) const override; // the face that it is on
+    void showBoard(int face) override;
 
 protected:
     using Inquiries = std::vector<InquiryBase*>;
 
     using Place = PanelPlace;
-    struct PanelName {
-        QString object; // object name, for tests, style sheets and command lines
-        QString title; // translated, for menus and file names
-    };
+    using PanelName = PictureName;
     using Margins = PanelMargins;
     using SideWidth = attentoscope::SideWidth;
 
@@ -116,8 +110,8 @@ protected:
     void layOutGrid(); // call it on pages that consist of panels only
     QGridLayout* grid() const { return grid_; } // panel (r, c) is in row 2r + 1, its switches in row 2r
     // Usual sizes on paper of the whole page and of each panel.
-    void setWholeSize(const QSizeF& mm) { wholeMm_ = mm; }
-    void setPanelSize(const QSizeF& mm) { panelMm_ = mm; }
+    void setWholeSize(const QSizeF& mm) { paper_.whole = mm; }
+    void setPanelSize(const QSizeF& mm) { paper_.panel = mm; }
     // Adds a picture outside the grid whose figure is exported, too.
     void addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure);
     virtual void draw(); // draws all panels if the page is visible
@@ -131,15 +125,20 @@ protected:
 
 private:
     struct Panel {
-        QString object, title;
-        int row = -1; // row in the figure of the whole page; −1: not in it
+        PanelName name;
+        std::optional<Place> place; // none: not in the figure of the whole page
         std::function<SharedFigure()> figure;
     };
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
         std::function<SharedFigure()> figure);
     Margins marginsOf(const QWidget* view) const; // at the size of type in use
     Inquiries inquiriesOf(const std::vector<ReadInquiry>& reads) const;
+    void addPanel(const PanelSpec& spec);
+    void addMaps(const MapsSpec& spec);
+    QWidget* makePart(const PartSpec& spec, QWidget* parent);
+    NumberGrid* makeTable(const TableSpec& spec);
     QWidget* makeSide(const SideSpec& spec);
+    int shownFace() const { return faces_ ? faces_->get(document_->view()) : 0; }
 
     Margins margins_;
     QGridLayout* grid_;
@@ -148,7 +147,9 @@ private:
     QWidget* side_ = nullptr;
     SideWidth sideWidth_;
     SideShare* sideShare_ = nullptr; // null: no side
-    QSizeF wholeMm_{180, 135}, panelMm_{89, 67};
+    MapRow* maps_ = nullptr; // null: none
+    std::optional<ViewChoice> faces_;
+    PaperSpec paper_;
 };
 
 } // namespace attentoscope

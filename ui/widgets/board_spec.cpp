@@ -2,54 +2,78 @@
 #include "ui/widgets/board_spec.h"
 
 #include "ui/document/change_view.h"
+#include "ui/plots/maps/map_row.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/board.h"
+#include "ui/widgets/map_colors.h"
+#include "ui/widgets/switches/field_in_page.h"
 
+#include <QBoxLayout>
 #include <QLabel>
+#include <QPushButton>
+
+#include <map>
 
 namespace attentoscope {
 
 SwitchSpec flagSwitch(PanelPlace above, const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on)
 {
-    return {above, [=](Document* document, QWidget* parent) { return makeViewSwitch(document, flag, key, off, on, parent); }};
+    return {above, [=](QBoxLayout* row, Document* document, QWidget* parent) {
+                row->addWidget(makeViewSwitch(document, flag, key, off, on, parent));
+            }};
 }
 
-SidePart numbersPart(const QString& key, std::vector<ReadInquiry> reads,
-    std::function<std::optional<NumberTable>(const Answers&, const Document&)> table)
+SwitchSpec choiceSwitch(PanelPlace above, const ViewChoice& choice, const QString& key, const std::vector<SwitchSide>& sides)
+{
+    return {above, [=](QBoxLayout* row, Document* document, QWidget* parent) {
+                row->addWidget(makeChoiceSwitch(document, choice.get, choice.set, key, sides, parent));
+            }};
+}
+
+SwitchSpec fieldSwitch(PanelPlace above, const char* field, const QString& label)
+{
+    return {above, [=](QBoxLayout* row, Document* document, QWidget* parent) { addField(row, document, field, label, parent); }};
+}
+
+QString MapsSpec::scale() { return stageAxis(Stage::Weights); }
+
+PartSpec numbersPart(const QString& key, Known<NumberTable> table)
 {
     const auto make = [key](Document*, QWidget* parent) {
         auto* grid = new NumberGrid(bodyFont(), parent);
         grid->setObjectName(key);
         return grid;
     };
-    const auto show = [table = std::move(table)](QWidget* part, const Answers& answers, const Document& document) {
-        auto* grid = static_cast<NumberGrid*>(part);
-        const std::optional<NumberTable> numbers = table(answers, document);
-        grid->setVisible(numbers.has_value());
+    const auto show = [make = std::move(table.made)](QWidget* part, const Answers& answers, const Document& document) {
+        const std::optional<NumberTable> numbers = make(answers, document);
         if (numbers)
-            grid->show(*numbers);
+            static_cast<NumberGrid*>(part)->show(*numbers);
+        return numbers.has_value();
     };
-    return {.reads = std::move(reads), .make = make, .show = show, .isDimmed = true};
+    return {.reads = std::move(table.reads), .make = make, .show = show, .isDimmed = true};
 }
 
-SidePart wordsPart(
-    const QString& key, std::vector<ReadInquiry> reads, std::function<QString(const Answers&, const Document&)> words)
+PartSpec wordsPart(const QString& key, TextType type, Known<QString> words)
 {
-    const auto make = [key](Document*, QWidget* parent) {
+    const auto make = [key, type](Document*, QWidget* parent) {
         auto* label = new WrappedLabel(parent);
         label->setObjectName(key);
-        label->setTextFormat(Qt::RichText);
-        label->setFont(secondaryFont());
+        label->setTextFormat(type == TextType::Small ? Qt::AutoText : Qt::RichText);
+        if (type != TextType::Rich)
+            label->setFont(secondaryFont());
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         return label;
     };
-    const auto show = [words = std::move(words)](QWidget* part, const Answers& answers, const Document& document) {
-        static_cast<WrappedLabel*>(part)->setText(words(answers, document));
+    const auto show = [made = std::move(words.made)](QWidget* part, const Answers& answers, const Document& document) {
+        const QString text = made(answers, document).value_or(QString());
+        static_cast<WrappedLabel*>(part)->setText(text);
+        return !text.isEmpty();
     };
-    return {.reads = std::move(reads), .make = make, .show = show};
+    return {.reads = std::move(words.reads), .make = make, .show = show};
 }
 
-SidePart linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow)
+PartSpec linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow)
 {
     const auto make = [=](Document* document, QWidget* parent) {
         auto* label = new QLabel(QStringLiteral("<a href=\"%1\">%2</a>").arg(key, text), parent);
@@ -59,6 +83,71 @@ SidePart linkPart(const QString& key, const QString& text, std::function<void(Vi
         return label;
     };
     return {.reads = {}, .make = make};
+}
+
+PartSpec buttonPart(
+    const QString& key, const QString& text, const QString& help, Known<bool> isEnabled, std::function<void(ViewState&)> press)
+{
+    const auto make = [=](Document* document, QWidget* parent) {
+        auto* button = new QPushButton(text, parent);
+        button->setObjectName(key);
+        button->setToolTip(help);
+        QObject::connect(button, &QPushButton::clicked, document, [document, press] { changeView(document, press); });
+        return button;
+    };
+    const auto show = [made = std::move(isEnabled.made)](QWidget* part, const Answers& answers, const Document& document) {
+        const std::optional<bool> enabled = made(answers, document);
+        part->setEnabled(enabled.value_or(false));
+        return enabled.has_value();
+    };
+    return {.reads = std::move(isEnabled.reads), .make = make, .show = show, .alignment = Qt::AlignLeft};
+}
+
+PartSpec flagPart(const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on)
+{
+    return {.reads = {},
+        .make = [=](Document* document, QWidget* parent) { return makeViewSwitch(document, flag, key, off, on, parent); }};
+}
+
+std::vector<NamedFigure> figuresOf(
+    const std::vector<DrawnPicture>& pictures, const std::optional<FigureRow>& maps, int face, const PaperSpec& paper)
+{
+    std::vector<NamedFigure> named;
+    std::map<int, FigureRow> rows;
+    for (const DrawnPicture& each : pictures) {
+        named.push_back({each.name.key, each.name.title, each.figure, paper.panel});
+        if (each.place && each.place->face == face)
+            rows[paper.inOneRow ? 0 : each.place->row].cells.push_back({each.figure, 1});
+    }
+    std::vector<FigureRow> panels;
+    for (auto& [place, row] : rows)
+        panels.push_back(std::move(row));
+    SharedFigure whole = composeFigure(std::move(panels));
+    if (maps)
+        whole = composeFigure({{maps->cells, paper.maps}, {{{whole, 1}}, paper.panels}});
+    named.push_back({wholePage, Board::tr("All plots"), whole, paper.whole});
+    return named;
+}
+
+std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers, const Document& document)
+{
+    std::vector<DrawnPicture> drawn;
+    std::optional<FigureRow> maps;
+    if (spec.maps) {
+        const std::vector<MapPicture> pictures = spec.maps->pictures(answers, document);
+        for (std::size_t which = 0; which < pictures.size(); ++which)
+            drawn.push_back({spec.maps->names[which], mapOfRow(pictures, which, MapsSpec::scale()), {}});
+        maps = rowOfMaps(pictures, MapsSpec::scale());
+    }
+    const auto draw = [&](const PanelSpec& panel, const std::optional<PanelPlace>& place) {
+        drawn.push_back({{panel.key, panel.title}, panel.figure(answers, document), place});
+    };
+    for (const PanelSpec& panel : spec.panels)
+        draw(panel, panel.place);
+    for (const PartSpec& part : spec.side ? spec.side->parts : std::vector<PartSpec>())
+        if (part.picture)
+            draw(*part.picture, {});
+    return figuresOf(drawn, maps, spec.faces ? spec.faces->get(document.view()) : 0, spec.paper);
 }
 
 } // namespace attentoscope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A board as a value: what it asks, the panels in its grid, each with a function from answers to a picture, the switches above
-// them, and what stands beside. A Board shows one; a picture is also had from it without any widget. Words are in the window's
+// them, and what stands beside. A Board shows one; figuresOf() makes its pictures without any widget. Words are in the window's
 // language at the time when the value is made.
 #pragma once
 
 #include "ui/document/answers.h"
 #include "ui/document/engine/watch.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/widgets/panel_place.h"
 #include "ui/widgets/switches/view_switch.h"
 #include "ui/widgets/tables/number_grid.h"
@@ -17,35 +17,82 @@
 #include <utility>
 #include <vector>
 
+class QBoxLayout;
+
 namespace attentoscope {
 
-// A question whose answer pictures need. Its inputs follow from the document alone.
+struct MapPicture;
+
+// A question whose answer pictures need. Its inputs follow from the document, and perhaps from the answers to other questions.
 struct AskedQuestion {
     std::function<void(QWidget* where, Document* document, Engine* engine)> watch; // asks while the widget is visible
     // Asks once, on behalf of somebody who must drop the question later. Returns its inquiry.
     std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who)> ask;
+    std::vector<ReadInquiry> follows = {}; // it is asked again after each answer to these
 };
 
-// Makes one from a function of the document that returns the inputs, or an optional that is empty when there is nothing to ask.
+// Makes one from a function of the document, or of the document and the answers to the questions that it follows. That returns
+// the inputs, or an optional that is empty when there is nothing to ask.
 template <class Q, class InputsOf>
-AskedQuestion asked(InputsOf inputs)
+AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {})
 {
-    const auto watched = [inputs](QWidget* where, Document* document, Engine* engine) {
-        watch<Q>(where, document, engine, [inputs, document] { return inputs(*document); });
+    const auto inputsNow = [inputs](const Document& document, Engine& engine) -> std::optional<typename Q::Inputs> {
+        if constexpr (std::is_invocable_v<InputsOf, const Document&>)
+            return inputs(document);
+        else
+            return inputs(document, Answers(engine));
     };
-    const auto askOnce = [inputs](Engine& engine, const Document& document, InquiryBase::Asker who) -> InquiryBase& {
+    const auto watched = [inputsNow, follows](QWidget* where, Document* document, Engine* engine) {
+        Watch* asking = watch<Q>(where, document, engine, [=] { return inputsNow(*document, *engine); });
+        for (const ReadInquiry read : follows)
+            QObject::connect(&read(*engine), &InquiryBase::answered, asking, &Watch::look);
+    };
+    const auto askOnce = [inputsNow](Engine& engine, const Document& document, InquiryBase::Asker who) -> InquiryBase& {
         Inquiry<Q>& inquiry = engine.inquiry<Q>();
-        if (std::optional<typename Q::Inputs> now = inputs(document))
+        if (std::optional<typename Q::Inputs> now = inputsNow(document, engine))
             inquiry.ask(who, *std::move(now));
         return inquiry;
     };
-    return {watched, askOnce};
+    return {watched, askOnce, follows};
 }
 
 template <class... Q>
 std::vector<ReadInquiry> reading()
 {
     return {[](Engine& engine) -> InquiryBase& { return engine.inquiry<Q>(); }...};
+}
+
+// Calls make() with an answer, or with what that points to, and with the state of the view or the document where it takes one.
+template <class Make, class Answer>
+auto madeFrom(const Make& make, const Answer& answer, const Document& document)
+{
+    if constexpr (std::is_invocable_v<Make, const Answer&>)
+        return make(answer);
+    else if constexpr (std::is_invocable_v<Make, const Answer&, const ViewState&>)
+        return make(answer, document.view());
+    else if constexpr (std::is_invocable_v<Make, const Answer&, const Document&>)
+        return make(answer, document);
+    else
+        return madeFrom(make, *answer, document);
+}
+
+// What is made from the answers that it reads; nothing while they are not known.
+template <class Made>
+struct Known {
+    std::vector<ReadInquiry> reads;
+    std::function<std::optional<Made>(const Answers&, const Document&)> made;
+};
+
+// Makes it from the answer to question Q, see madeFrom().
+template <class Q, class Make>
+auto onceKnown(Make make)
+{
+    using Made = decltype(madeFrom(make, std::declval<const typename Q::Answer&>(), std::declval<const Document&>()));
+    const auto made = [make](const Answers& answers, const Document& document) {
+        const auto* answer = answers.of<Q>();
+        return answer != nullptr ? std::optional<Made>(madeFrom(make, *answer, document)) : std::nullopt;
+    };
+    return Known<Made>{reading<Q>(), made};
 }
 
 // Names the answers that a picture reads, and makes it from them. Plot: (const Answers&, const Document&) → Picture.
@@ -55,25 +102,33 @@ struct PlotOf {
     Plot plot;
 };
 
-// Makes a picture from the answer to question Q once there is one: draw(answer) or draw(answer, view state).
+// Makes an empty picture that says why there is no answer to question Q, or that it is being computed.
+template <class Picture, class Q>
+Picture waitingFor(const Answers& answers)
+{
+    Picture picture;
+    picture.emptyText = answers.waiting<Q>();
+    return picture;
+}
+
+// Makes a picture from the answer to question Q once there is one, see madeFrom().
 template <class Q, class Draw>
 auto fromAnswer(Draw draw)
 {
     const auto plot = [draw](const Answers& answers, const Document& document) {
-        const auto drawn = [&](const typename Q::Answer& answer) {
-            if constexpr (std::is_invocable_v<Draw, const typename Q::Answer&>)
-                return draw(answer);
-            else
-                return draw(answer, document.view());
-        };
-        decltype(drawn(std::declval<const typename Q::Answer&>())) picture;
-        if (const auto* answer = answers.of<Q>())
-            picture = drawn(*answer);
-        else
-            picture.emptyText = answers.waiting<Q>();
-        return picture;
+        using Picture = decltype(madeFrom(draw, std::declval<const typename Q::Answer&>(), document));
+        const auto* answer = answers.of<Q>();
+        return answer != nullptr ? madeFrom(draw, *answer, document) : waitingFor<Picture, Q>(answers);
     };
     return PlotOf<decltype(plot)>{reading<Q>(), plot};
+}
+
+// Makes a picture that needs no answer: draw(experiment).
+template <class Draw>
+auto fromExperiment(Draw draw)
+{
+    const auto plot = [draw](const Answers&, const Document& document) { return draw(document.experiment()); };
+    return PlotOf<decltype(plot)>{{}, plot};
 }
 
 struct PanelSpec {
@@ -81,10 +136,10 @@ struct PanelSpec {
     QString title; // for menus and file names
     PanelPlace place;
     std::vector<ReadInquiry> reads; // it is drawn again after each answer to these, and when the view's state changes
-    std::function<SharedFigure(const Answers&, const Document&)> figure; // on paper
-    std::function<QWidget*(QWidget* parent)> make; // its view
-    std::function<void(QWidget* view, const Answers&, const Document&, PanelMargins)> show;
-    std::function<void(QWidget* view, Document*, Engine*)> follow; // connects the clicks of the view; null: they do nothing
+    std::function<SharedFigure(const Answers&, const Document&)> figure = {}; // on paper
+    std::function<QWidget*(QWidget* parent)> make = {}; // its view
+    std::function<void(QWidget* view, const Answers&, const Document&, PanelMargins)> show = {};
+    std::function<void(QWidget* view, Document*, Engine*)> follow = {}; // connects the clicks of the view; null: they do nothing
 
     // Calls choose() with what a signal of the view says.
     template <class View, class... Said, class Choose>
@@ -114,59 +169,133 @@ PanelSpec panel(const QString& key, const QString& title, PanelPlace place, cons
     return spec;
 }
 
-// A row of buttons above a panel, one of which is down.
+// A row of maps of weights with one colour bar.
+struct MapsSpec {
+    std::vector<PictureName> names; // of the maps
+    PanelPlace place; // of the first one
+    int columns; // of the grid that they take
+    std::vector<ReadInquiry> reads;
+    std::function<std::vector<MapPicture>(const Answers&, const Document&)> pictures;
+
+    static QString scale(); // what the colours stand for
+};
+
+// Makes one whose pictures are made from the answer to question Q, see madeFrom().
+template <class Q, class Draw>
+MapsSpec mapsOf(const std::vector<PictureName>& names, PanelPlace place, int columns, Draw draw)
+{
+    const auto pictures = [draw, count = names.size()](const Answers& answers, const Document& document) {
+        using Pictures = decltype(madeFrom(draw, std::declval<const typename Q::Answer&>(), document));
+        const auto* answer = answers.of<Q>();
+        return answer != nullptr ? madeFrom(draw, *answer, document)
+                                 : Pictures(count, waitingFor<typename Pictures::value_type, Q>(answers));
+    };
+    return {names, place, columns, reading<Q>(), pictures};
+}
+
+// A setting that chooses one of several things by its number, such as the board or the face of a board that is shown.
+struct ViewChoice {
+    std::function<int(const ViewState& view)> get;
+    std::function<void(ViewState& view, int choice)> set;
+};
+
+// Makes one from a member of a page's settings, a flag or an enum.
+template <class V, class E>
+ViewChoice choiceOf(E V::*member)
+{
+    return {[member](const ViewState& view) { return int(view.of<V>().*member); },
+        [member](ViewState& view, int choice) { view.of<V>().*member = E(choice); }};
+}
+
+// What stands above a panel: a row of buttons one of which is down, or a field of the form with its label.
 struct SwitchSpec {
     PanelPlace above;
-    std::function<QWidget*(Document* document, QWidget* parent)> make;
+    std::function<void(QBoxLayout* row, Document* document, QWidget* parent)> add;
 };
 
 // Makes one for a flag of the page's settings. `key`: the object name of the button for "on"; that for "off" ends in "Off".
 SwitchSpec flagSwitch(PanelPlace above, const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on);
 
-// Makes one for an enum of a page's settings, a member of the struct V. `key`: the object name of the row; its buttons have it
-// with the number of the choice.
-template <class V, class E>
-SwitchSpec choiceSwitch(PanelPlace above, E V::*choice, const QString& key, const std::vector<SwitchSide>& sides)
-{
-    return {above, [=](Document* document, QWidget* parent) {
-                return makeChoiceSwitch(
-                    document, [choice](const ViewState& view) { return int(view.of<V>().*choice); },
-                    [choice](ViewState& view, int chosen) { view.of<V>().*choice = E(chosen); }, key, sides, parent);
-            }};
-}
+// Makes one whose buttons are for the numbers of a choice. `key`: the object name of the row; its buttons have it with their
+// number.
+SwitchSpec choiceSwitch(PanelPlace above, const ViewChoice& choice, const QString& key, const std::vector<SwitchSide>& sides);
 
-// Describes one of the parts that stand beside the panels, from top to bottom.
-struct SidePart {
+// Makes a field of the form, by its key. An empty label: that of the form.
+SwitchSpec fieldSwitch(PanelPlace above, const char* field, const QString& label);
+
+// Describes what stands among or beside the panels: a table, a text, a button.
+struct PartSpec {
     std::vector<ReadInquiry> reads; // it is shown again after each answer to these
     std::function<QWidget*(Document* document, QWidget* parent)> make;
-    std::function<void(QWidget* part, const Answers&, const Document&)> show = {}; // null: it never changes
+    // Shows what is known, and returns false where that is nothing, which hides the part. null: it never changes.
+    std::function<bool(QWidget* part, const Answers&, const Document&)> show = {};
+    int face = 0; // see PanelPlace
     bool stretches = false; // takes the room that the others leave
     bool isDimmed = false; // while it shows older answers
+    Qt::Alignment alignment = {};
     // A picture in it: its view, whose figure is exported, too.
     std::optional<PanelSpec> picture = {};
     std::function<QWidget*(QWidget* part)> view = {};
+
+    PartSpec&& undimmed() &&
+    {
+        isDimmed = false;
+        return std::move(*this);
+    }
 };
 
-// Makes a table of numbers, hidden while there is none.
-SidePart numbersPart(const QString& key, std::vector<ReadInquiry> reads,
-    std::function<std::optional<NumberTable>(const Answers&, const Document&)> table);
-// Makes a text in small letters, rich text that can be selected; empty while nothing is known.
-SidePart wordsPart(
-    const QString& key, std::vector<ReadInquiry> reads, std::function<QString(const Answers&, const Document&)> words);
-// Makes a link that changes the state of the view.
-SidePart linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow);
+PartSpec numbersPart(const QString& key, Known<NumberTable> table);
+// Makes a text that can be selected.
+enum class TextType { Rich, SmallRich, Small };
+PartSpec wordsPart(const QString& key, TextType type, Known<QString> words);
+// Make a link, and a button that is enabled at times; both change the state of the view.
+PartSpec linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow);
+PartSpec buttonPart(
+    const QString& key, const QString& text, const QString& help, Known<bool> isEnabled, std::function<void(ViewState&)> press);
+PartSpec flagPart(const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on);
 
 struct SideSpec {
     SideWidth width;
-    std::vector<SidePart> parts;
+    std::vector<PartSpec> parts; // from top to bottom
+    int top = 0, spacing = 8; // px
+};
+
+// A table of numbers between the first two rows of panels.
+struct TableSpec {
+    PartSpec numbers; // a NumberGrid
+    std::vector<PartSpec> corner; // left of its heads: what chooses the numbers
+};
+
+// How a board looks on paper.
+struct PaperSpec {
+    QSizeF whole{180, 135}, panel{89, 67}; // usual sizes, mm
+    bool inOneRow = false; // all panels of the whole board
+    double maps = 1, panels = 2; // heights of the maps, and of all panels below them, as parts of the whole board
 };
 
 struct BoardSpec {
     PanelMargins margins;
-    std::vector<AskedQuestion> asks;
+    std::vector<AskedQuestion> asks; // those that follow answers behind the questions that they follow
     std::vector<PanelSpec> panels;
     std::vector<SwitchSpec> switches = {};
     std::optional<SideSpec> side = {};
+    std::optional<MapsSpec> maps = {};
+    std::optional<TableSpec> table = {};
+    std::optional<ViewChoice> faces = {}; // none: there is one
+    bool followsExperiment = false; // it is drawn again when the experiment changes: some of its fields change no answer
+    PaperSpec paper = {};
 };
+
+// A picture of a board, and its place among the panels; none: it is above or beside them.
+struct DrawnPicture {
+    PictureName name;
+    SharedFigure figure;
+    std::optional<PanelPlace> place;
+};
+// Returns the pictures as figures, and then the whole board with this face, below a row of maps.
+std::vector<NamedFigure> figuresOf(
+    const std::vector<DrawnPicture>& pictures, const std::optional<FigureRow>& maps, int face, const PaperSpec& paper);
+// Makes them from what is known.
+std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers, const Document& document);
 
 } // namespace attentoscope

@@ -2,7 +2,6 @@
 // A page that shows one of several boards, which a row of buttons above them chooses. The view settings know which.
 #pragma once
 
-#include "ui/document/view_state.h"
 #include "ui/widgets/board_spec.h"
 #include "ui/widgets/page.h"
 
@@ -17,12 +16,6 @@ class Board;
 class ChoiceBar;
 class Document;
 
-// The setting that says which board is shown, by its place among the boards.
-struct ShownBoard {
-    int (*get)(const ViewState& view);
-    void (*set)(ViewState& view, int board);
-};
-
 struct BoardName {
     QString button; // object name
     QString text, help; // translated
@@ -34,7 +27,7 @@ struct BoardsSpec {
         BoardName name;
         BoardSpec board;
     };
-    ShownBoard shown;
+    ViewChoice shown; // by its place among the boards
     std::vector<NamedBoard> boards;
 };
 
@@ -48,7 +41,7 @@ public:
     void showBoard(int board) override;
 
 protected:
-    using Shown = ShownBoard;
+    using Shown = ViewChoice;
     using BoardName = attentoscope::BoardName;
     BoardsPage(Document* document, const Shown& shown, QWidget* parent);
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that what a board shows follows from its description alone: the pictures made without any widget are those of the page.
 #include "tests/ui/wait.h"
-#include "ui/document/document.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/cost/cost_page.h"
+#include "ui/pages/cost/cost_settings.h"
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/widgets/board.h"
-#include "ui/widgets/board_spec.h"
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,7 @@ Experiment small()
     experiment.n = 120;
     experiment.d = 16;
     experiment.mask = Mask::of("causal");
+    (void)setFieldFromText(experiment, *findField("batch-lengths"), "3,5,2,5");
     return experiment;
 }
 
@@ -29,20 +32,22 @@ struct Drawn {
     std::string numbers;
 };
 
-Drawn drawn(const QString& key, const Figure& figure)
+std::vector<Drawn> drawn(const std::vector<NamedFigure>& figures)
 {
-    return {key, figure.title(), figure.description(), csvText(figure.numbers())};
+    std::vector<Drawn> all;
+    for (const NamedFigure& each : figures)
+        all.push_back({each.key, each.figure->title(), each.figure->description(), csvText(each.figure->numbers())});
+    return all;
 }
 
-// Returns the board of this name.
-BoardSpec specOf(const std::string& name)
-{
-    if (name == "distance")
-        return distanceBoard();
-    return entropyBoards().boards[name == "sinks" ? 1 : 0].board;
-}
+struct Described {
+    const char* name;
+    std::function<BoardSpec()> spec;
+    std::function<void(ViewState&)> view = [](ViewState&) {}; // shows a face that is not the first
+};
+void PrintTo(const Described& described, std::ostream* out) { *out << described.name; }
 
-class SpecTest : public ::testing::TestWithParam<std::string>
+class SpecTest : public ::testing::TestWithParam<Described>
 {
 protected:
     SpecTest()
@@ -50,44 +55,45 @@ protected:
         Session session;
         session.experiment = small();
         document.open(session, {});
+        changeView(&document, GetParam().view);
+    }
+
+    // Asks all that the pictures need, and again what follows from answers, until everything is known.
+    bool ask()
+    {
+        for (int round = 0; round < 2; ++round) {
+            for (const AskedQuestion& each : spec.asks)
+                if (round == 0 || !each.follows.empty())
+                    asked.push_back(&each.ask(engine, document, who));
+            if (!waitUntil([&] { return engine.isResting(); }))
+                return false;
+        }
+        return true;
     }
 
     Document document;
     Engine engine;
+    const BoardSpec spec = GetParam().spec();
+    const InquiryBase::Asker who = InquiryBase::newAsker();
+    std::vector<InquiryBase*> asked;
 };
 
 TEST_P(SpecTest, PicturesNeedNoWidget)
 {
-    const BoardSpec spec = specOf(GetParam());
-    std::vector<PanelSpec> panels = spec.panels;
-    if (spec.side)
-        for (const SidePart& part : spec.side->parts)
-            if (part.picture)
-                panels.push_back(*part.picture);
-    const auto who = InquiryBase::newAsker();
-    std::vector<InquiryBase*> inquiries;
-    for (const AskedQuestion& each : spec.asks)
-        inquiries.push_back(&each.ask(engine, document, who));
-    for (const PanelSpec& panel : panels)
-        EXPECT_TRUE(panel.figure(Answers(engine), document)->isEmpty()) << panel.key.toStdString() << ": nothing is known yet";
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    std::vector<Drawn> alone;
-    for (const PanelSpec& panel : panels) {
-        const SharedFigure figure = panel.figure(Answers(engine), document);
-        EXPECT_FALSE(figure->isEmpty()) << panel.key.toStdString();
-        alone.push_back(drawn(panel.key, *figure));
-    }
-    for (InquiryBase* inquiry : inquiries)
-        inquiry->drop(who);
+    const int face = spec.faces ? spec.faces->get(document.view()) : 0;
+    for (const PanelSpec& panel : spec.panels)
+        EXPECT_EQ(panel.figure(Answers(engine), document)->isEmpty(), !panel.reads.empty())
+            << panel.key.toStdString() << ": nothing is known yet";
+    ASSERT_TRUE(ask());
+    for (const PanelSpec& panel : spec.panels)
+        EXPECT_TRUE(panel.place.face != face || !panel.figure(Answers(engine), document)->isEmpty()) << panel.key.toStdString();
+    const std::vector<Drawn> alone = drawn(figuresOf(spec, Answers(engine), document));
 
     Board board(spec, &document, &engine, nullptr);
     board.resize(1030, 640);
     board.show();
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    std::vector<Drawn> shown;
-    for (const NamedFigure& figure : board.figures())
-        if (figure.key != wholePage)
-            shown.push_back(drawn(figure.key, *figure.figure));
+    const std::vector<Drawn> shown = drawn(board.figures());
     ASSERT_EQ(shown.size(), alone.size());
     for (std::size_t panel = 0; panel < shown.size(); ++panel) {
         EXPECT_EQ(alone[panel].numbers, shown[panel].numbers) << shown[panel].key.toStdString();
@@ -95,9 +101,16 @@ TEST_P(SpecTest, PicturesNeedNoWidget)
         EXPECT_EQ(alone[panel].title, shown[panel].title);
         EXPECT_EQ(alone[panel].key, shown[panel].key);
     }
+    for (InquiryBase* inquiry : asked)
+        inquiry->drop(who);
 }
 
-INSTANTIATE_TEST_SUITE_P(Boards, SpecTest, ::testing::Values("distance", "entropies", "sinks"));
+const Described boards[] = {{"distance", distanceBoard}, {"entropies", [] { return entropyBoards().boards[0].board; }},
+    {"sinks", [] { return entropyBoards().boards[1].board; }},
+    {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }}};
+
+INSTANTIATE_TEST_SUITE_P(
+    Boards, SpecTest, ::testing::ValuesIn(boards), [](const auto& tested) { return std::string(tested.param.name); });
 
 } // namespace
 } // namespace attentoscope

@@ -2,17 +2,19 @@
 #include "ui/pages/cost/batch_numbers.h"
 
 #include "ui/pages/cost/batch_pictures.h"
+#include "ui/pages/cost/cost_page.h"
+#include "ui/pages/cost/cost_settings.h"
 #include "ui/text/number_text.h"
-#include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 namespace attentoscope {
 
 namespace {
+
+struct BatchNumbers {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::BatchNumbers)
+};
 
 std::vector<NumberTable::Column> batchColumns()
 {
@@ -26,34 +28,8 @@ std::vector<NumberTable::Column> batchColumns()
             BatchNumbers::tr("Time measured on this machine, relative to the batch in order")}};
 }
 
-} // namespace
-
-BatchNumbers::BatchNumbers(QWidget* parent)
-    : QWidget(parent)
-    , ways_(new NumberGrid(bodyFont(), this))
+NumberTable batchTable(const PaddingStudy& study)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->setSpacing(12);
-    title_ = addSelectableLabel(layout, QStringLiteral("batchTitle"));
-    title_->setTextFormat(Qt::RichText);
-    sentence_ = addSelectableLabel(layout, QStringLiteral("batchSentence"));
-    sentence_->setTextFormat(Qt::RichText);
-    ways_->setObjectName(QStringLiteral("batchWays"));
-    layout->addWidget(ways_);
-    timed_ = addSelectableLabel(layout, QStringLiteral("batchTimed"));
-    timed_->setFont(secondaryFont());
-    again_ = new QPushButton(tr("Measure again"), this);
-    again_->setObjectName(QStringLiteral("measureBatchAgain"));
-    again_->setToolTip(tr("Measures the times again, since other programs may have been busy"));
-    layout->addWidget(again_, 0, Qt::AlignLeft);
-    layout->addStretch(1);
-    connect(again_, &QPushButton::clicked, this, &BatchNumbers::againRequested);
-}
-
-void BatchNumbers::show(const PaddingStudy& study)
-{
-    title_->setText(QStringLiteral("<b>%1</b>").arg(batchText(study)));
     NumberTable table{batchColumns()};
     for (const BatchWay way : allBatchWays)
         table.addLine(QLatin1String(nameOf(way)), wayText(way), wayHelp(way));
@@ -63,10 +39,25 @@ void BatchNumbers::show(const PaddingStudy& study)
         table.lines[line].numbers = {fixedText(100 * run.work.paddingShare(), 1), fixedText(100 * strangers, 1),
             fixedText(workRatio(study, run), 3), fixedText(timeRatio(study, run), 3)};
     }
-    ways_->show(table);
-    sentence_->setText(batchSentence(study));
-    timed_->setText(batchRunText(study));
-    again_->setEnabled(study.finished);
+    return table;
+}
+
+} // namespace
+
+std::vector<PartSpec> batchParts()
+{
+    const auto title = [](const PaddingStudy& study) { return QStringLiteral("<b>%1</b>").arg(batchText(study)); };
+    std::vector<PartSpec> parts{wordsPart(QStringLiteral("batchTitle"), TextType::Rich, onceKnown<PaddingPrice>(title)),
+        wordsPart(QStringLiteral("batchSentence"), TextType::Rich, onceKnown<PaddingPrice>(batchSentence)),
+        numbersPart(QStringLiteral("batchWays"), onceKnown<PaddingPrice>(batchTable)).undimmed(),
+        wordsPart(QStringLiteral("batchTimed"), TextType::Small, onceKnown<PaddingPrice>(batchRunText)),
+        buttonPart(QStringLiteral("measureBatchAgain"), BatchNumbers::tr("Measure again"),
+            BatchNumbers::tr("Measures the times again, since other programs may have been busy"),
+            onceKnown<PaddingPrice>([](const PaddingStudy& study) { return study.finished; }),
+            [](ViewState& view) { ++view.of<CostSettings>().batchAttempt; })};
+    for (PartSpec& part : parts)
+        part.face = 1;
+    return parts;
 }
 
 } // namespace attentoscope

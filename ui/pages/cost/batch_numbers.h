@@ -1,32 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of what padding costs: a line for each way to compute the batch.
+// What padding costs, beside the pictures: a table with a line for each way to compute the batch, and sentences.
 #pragma once
 
-#include "core/studies/cost/padding_study.h"
-#include "ui/widgets/tables/number_grid.h"
-
-class QPushButton;
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
-class WrappedLabel;
-
-class BatchNumbers : public QWidget
-{
-    Q_OBJECT
-public:
-    explicit BatchNumbers(QWidget* parent);
-
-    void show(const PaddingStudy& study);
-    using QWidget::show;
-
-signals:
-    void againRequested();
-
-private:
-    NumberGrid* ways_;
-    WrappedLabel *title_, *sentence_, *timed_;
-    QPushButton* again_;
-};
+std::vector<PartSpec> batchParts();
 
 } // namespace attentoscope

@@ -5,15 +5,9 @@
 
 #include "core/studies/cost/cost_study.h"
 #include "core/studies/cost/padding_study.h"
-#include "ui/widgets/board.h"
-
-class QPushButton;
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
-
-class BatchNumbers;
-class NumberGrid;
-class WrappedLabel;
 
 struct CostMeasurement {
     struct Inputs {
@@ -41,33 +35,6 @@ struct PaddingPrice {
     static Outcome<SharedPaddingStudy> answer(const Inputs& of, const Work<SharedPaddingStudy>& work);
 };
 
-class CostPage : public Board
-{
-    Q_OBJECT
-public:
-    CostPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-    std::vector<NamedFigure> figures() const override; // the last one is of the current half
-    int boardOf(const QString& figure) const override; // 0: one sequence, 1: the batch
-    void showBoard(int board) override;
-
-private:
-    QWidget* makeSide();
-    std::optional<CostMeasurement::Inputs> wanted() const; // nothing before the first evaluation, which finds d
-    std::optional<PaddingPrice::Inputs> wantedBatch() const;
-    void addBatchPanels();
-    void showNumbers();
-    void showHalf(); // shows the panels and the side of the current half
-
-    int attempt_ = 0, batchAttempt_ = 0;
-    QWidget* sequenceSide_ = nullptr;
-    BatchNumbers* batchNumbers_ = nullptr;
-    std::vector<QWidget*> ofSequence_, ofBatch_; // panels
-    WrappedLabel* setup_ = nullptr;
-    WrappedLabel* ratio_ = nullptr;
-    NumberGrid* cells_ = nullptr;
-    WrappedLabel* state_ = nullptr;
-    QPushButton* again_ = nullptr;
-};
+BoardSpec costBoard(); // with two faces: one sequence, and the batch
 
 } // namespace attentoscope

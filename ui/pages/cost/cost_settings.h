@@ -8,6 +8,7 @@ namespace attentoscope {
 
 struct CostSettings {
     bool ofBatch = false; // a batch with padding, else one sequence against its length
+    int attempt = 0, batchAttempt = 0; // how often the user has measured again; no session keeps this
 
     bool operator==(const CostSettings&) const = default;
     static const ViewSettings table;

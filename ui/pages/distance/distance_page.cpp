@@ -90,7 +90,7 @@ LinePicture massPicture(const SharedDistanceStudy& study)
 BoardSpec distanceBoard()
 {
     return {.margins = {.left = 64},
-        .asks = {asked<Distances>([](const Document& document) { return evaluationSubject(document); })},
+        .asks = {asked<Distances>(evaluationSubject)},
         .panels = {panel<LineView>(QStringLiteral("byDistance"), DistanceWords::tr("Weight by distance"), {0, 0},
                        fromAnswer<Distances>(weightPicture)),
             panel<LineView>(

@@ -12,7 +12,7 @@ namespace attentoscope {
 
 namespace {
 
-struct EntropyBoardWords {
+struct EntropyWords {
     Q_DECLARE_TR_FUNCTIONS(EntropyBoard)
 };
 
@@ -23,52 +23,45 @@ auto ofStudy(Draw draw)
         [draw](const Entropies& entropies, const ViewState& view) { return draw(*entropies.study, view); });
 }
 
-const Entropies* knownEntropies(const Answers& answers)
-{
-    const Entropies* entropies = answers.of<EntropyQuestion>();
-    return entropies != nullptr && entropies->study ? entropies : nullptr;
-}
-
 std::vector<PanelSpec> entropyPanels()
 {
     const auto select = [](Document& document, const Answers&, double place) { selectRowAt(document, place); };
-    return {panel<LineView>(QStringLiteral("spectrum"), EntropyBoardWords::tr("Spectrum"), {0, 0},
-                fromAnswer<EntropyQuestion>(spectrumPicture)),
-        panel<LineView>(
-            QStringLiteral("distribution"), EntropyBoardWords::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
-        panel<LineView>(QStringLiteral("rowEntropies"), EntropyBoardWords::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
+    return {panel<LineView>(
+                QStringLiteral("spectrum"), EntropyWords::tr("Spectrum"), {0, 0}, fromAnswer<EntropyQuestion>(spectrumPicture)),
+        panel<LineView>(QStringLiteral("distribution"), EntropyWords::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
+        panel<LineView>(QStringLiteral("rowEntropies"), EntropyWords::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
             .onClick(&LineView::clicked, select),
-        panel<LineView>(
-            QStringLiteral("rowDifferences"), EntropyBoardWords::tr("A against B"), {1, 1}, ofStudy(differencePicture))
+        panel<LineView>(QStringLiteral("rowDifferences"), EntropyWords::tr("A against B"), {1, 1}, ofStudy(differencePicture))
             .onClick(&LineView::clicked, select)};
 }
 
 std::vector<SwitchSpec> entropySwitches()
 {
     return {flagSwitch({0, 0}, &EntropySettings::tsallisSpectrum, QStringLiteral("tsallis"),
-                {EntropyBoardWords::tr("Rényi"),
-                    EntropyBoardWords::tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
-                {EntropyBoardWords::tr("Tsallis"), EntropyBoardWords::tr("S_q = (1 − Σ a^q) / (q − 1)")}),
+                {EntropyWords::tr("Rényi"),
+                    EntropyWords::tr("H_α = ln(Σ a^α) / (1 − α): the larger α, the more the large weights count")},
+                {EntropyWords::tr("Tsallis"), EntropyWords::tr("S_q = (1 − Σ a^q) / (q − 1)")}),
         flagSwitch({0, 1}, &EntropySettings::normalizedRows, QStringLiteral("normalized"),
-            {EntropyBoardWords::tr("H"), EntropyBoardWords::tr("Entropy of each row, in the measure chosen on the left")},
-            {EntropyBoardWords::tr("H / ln n"), EntropyBoardWords::tr("Entropy as a fraction of the largest possible one")}),
+            {EntropyWords::tr("H"), EntropyWords::tr("Entropy of each row, in the measure chosen on the left")},
+            {EntropyWords::tr("H / ln n"), EntropyWords::tr("Entropy as a fraction of the largest possible one")}),
         flagSwitch({1, 1}, &EntropySettings::crossEntropy, QStringLiteral("crossEntropy"),
-            {EntropyBoardWords::tr("KL"), EntropyBoardWords::tr("Kullback–Leibler divergence Σ a ln(a / b)")},
-            {EntropyBoardWords::tr("Cross-entropy"), EntropyBoardWords::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
+            {EntropyWords::tr("KL"), EntropyWords::tr("Kullback–Leibler divergence Σ a ln(a / b)")},
+            {EntropyWords::tr("Cross-entropy"), EntropyWords::tr("−Σ a ln b = H + KL, with Shannon's entropy")})};
 }
 
-SidePart factorPart()
+PartSpec factorPart()
 {
     return {.reads = reading<EntropyQuestion>(),
         .make = [](Document* document, QWidget* parent) { return new FactorPanel(document, parent); },
         .show =
             [](QWidget* part, const Answers& answers, const Document&) {
-                const Entropies* entropies = knownEntropies(answers);
+                const Entropies* entropies = answers.of<EntropyQuestion>();
                 static_cast<FactorPanel*>(part)->show(entropies != nullptr ? entropies->study : nullptr);
+                return true;
             },
         .stretches = true,
         .isDimmed = true,
-        .picture = panel<LineView>(QStringLiteral("factor"), EntropyBoardWords::tr("Factor"), {}, ofStudy(titledFactorPicture)),
+        .picture = panel<LineView>(QStringLiteral("factor"), EntropyWords::tr("Factor"), {}, ofStudy(titledFactorPicture)),
         .view = [](QWidget* part) { return static_cast<FactorPanel*>(part)->view(); }};
 }
 
@@ -88,10 +81,6 @@ void selectRowAt(Document& document, double place)
 
 BoardSpec entropyBoard()
 {
-    const auto numbers = [](const Answers& answers, const Document&) {
-        const Entropies* entropies = knownEntropies(answers);
-        return entropies != nullptr ? std::optional(entropyNumbers(*entropies)) : std::nullopt;
-    };
     return {.margins = {},
         .asks = {asked<EntropyQuestion>([](const Document& document) {
             return RowOf{evaluationSubject(document), document.view().row};
@@ -99,9 +88,8 @@ BoardSpec entropyBoard()
         .panels = entropyPanels(),
         .switches = entropySwitches(),
         .side = SideSpec{{.percent = 27, .least = 270, .most = 640},
-            {numbersPart({}, reading<EntropyQuestion>(), numbers), factorPart(),
-                linkPart(
-                    QStringLiteral("toExplore"), EntropyBoardWords::tr("Show entropy against length on Explore"), toExplore)}}};
+            {numbersPart({}, onceKnown<EntropyQuestion>(entropyNumbers)), factorPart(),
+                linkPart(QStringLiteral("toExplore"), EntropyWords::tr("Show entropy against length on Explore"), toExplore)}}};
 }
 
 } // namespace attentoscope

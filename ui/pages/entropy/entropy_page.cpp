@@ -19,8 +19,7 @@ struct EntropyPageWords {
 
 BoardsSpec entropyBoards()
 {
-    return {{[](const ViewState& view) { return view.of<EntropySettings>().ofSinks ? 1 : 0; },
-                [](ViewState& view, int board) { view.of<EntropySettings>().ofSinks = board == 1; }},
+    return {choiceOf(&EntropySettings::ofSinks),
         {{{QStringLiteral("entropyOfRows"), EntropyPageWords::tr("Entropies"),
               EntropyPageWords::tr("Entropy spectra, distributions over rows, and the divergence between A and B"), {}},
              entropyBoard()},

@@ -17,58 +17,37 @@ struct SinkBoardWords {
     Q_DECLARE_TR_FUNCTIONS(SinkBoard)
 };
 
-const SinkStudy* knownSinks(const Answers& answers)
-{
-    const SharedSinkStudy* study = answers.of<SinkQuestion>();
-    return study != nullptr ? study->get() : nullptr;
-}
-
-template <class Draw>
-auto ofSinks(Draw draw)
-{
-    return fromAnswer<SinkQuestion>([draw](const SharedSinkStudy& study, const ViewState& view) { return draw(*study, view); });
-}
-
 std::vector<PanelSpec> sinkPanels()
 {
     const auto select = [](Document& document, const Answers&, double place) { selectRowAt(document, place); };
     const auto selectPoint = [](Document& document, const Answers& answers, const PointAddress& at) {
-        const SinkStudy* study = knownSinks(answers);
-        if (study != nullptr && at.point < study->result->rowIndex.size())
-            selectRowAt(document, double(study->result->rowIndex[at.point]));
+        const SharedSinkStudy* study = answers.of<SinkQuestion>();
+        if (study != nullptr && at.point < (*study)->result->rowIndex.size())
+            selectRowAt(document, double((*study)->result->rowIndex[at.point]));
     };
-    return {panel<LineView>(
-                QStringLiteral("sinkWeight"), SinkBoardWords::tr("Weight on sinks by row"), {0, 0}, ofSinks(sinkWeightPicture))
+    return {panel<LineView>(QStringLiteral("sinkWeight"), SinkBoardWords::tr("Weight on sinks by row"), {0, 0},
+                fromAnswer<SinkQuestion>(sinkWeightPicture))
                 .onClick(&LineView::clicked, select),
         panel<PointView>(QStringLiteral("sinkScatter"), SinkBoardWords::tr("Entropy against weight on sinks"), {0, 1},
             fromAnswer<SinkQuestion>(sinkScatterPicture))
             .onClick(&PointView::clicked, selectPoint),
-        panel<LineView>(
-            QStringLiteral("sinkChange"), SinkBoardWords::tr("Entropy given no sink"), {1, 0}, ofSinks(sinkChangePicture))
+        panel<LineView>(QStringLiteral("sinkChange"), SinkBoardWords::tr("Entropy given no sink"), {1, 0},
+            fromAnswer<SinkQuestion>(sinkChangePicture))
             .onClick(&LineView::clicked, select),
-        panel<LineView>(
-            QStringLiteral("leastEntropies"), SinkBoardWords::tr("Entropy above its bound"), {1, 1}, ofSinks(leastEntropyPicture))
+        panel<LineView>(QStringLiteral("leastEntropies"), SinkBoardWords::tr("Entropy above its bound"), {1, 1},
+            fromAnswer<SinkQuestion>(leastEntropyPicture))
             .onClick(&LineView::clicked, select)};
 }
 
 SideSpec sinkNumbersBeside()
 {
-    const auto numbers = [](const Answers& answers, const Document& document) {
-        const SinkStudy* study = knownSinks(answers);
-        return study != nullptr ? std::optional(sinkNumbers(*study, document.view())) : std::nullopt;
-    };
-    const auto aboutSinks = [](const Answers& answers, const Document& document) {
-        const SinkStudy* study = knownSinks(answers);
-        return study != nullptr ? sinkWords(*study, document.view().of<EntropySettings>().sinks) : QString();
-    };
-    const auto aboutBound = [](const Answers& answers, const Document&) {
-        const SinkStudy* study = knownSinks(answers);
-        return study != nullptr ? boundWords(*study) : QString();
+    const auto aboutSinks = [](const SinkStudy& study, const ViewState& view) {
+        return sinkWords(study, view.of<EntropySettings>().sinks);
     };
     return {{.percent = 30, .least = 308, .most = 640},
-        {numbersPart(QStringLiteral("sinkNumbers"), reading<SinkQuestion>(), numbers),
-            wordsPart(QStringLiteral("sinkWords"), reading<SinkQuestion>(), aboutSinks),
-            wordsPart(QStringLiteral("boundWords"), reading<SinkQuestion>(), aboutBound)}};
+        {numbersPart(QStringLiteral("sinkNumbers"), onceKnown<SinkQuestion>(sinkNumbers)),
+            wordsPart(QStringLiteral("sinkWords"), TextType::SmallRich, onceKnown<SinkQuestion>(aboutSinks)),
+            wordsPart(QStringLiteral("boundWords"), TextType::SmallRich, onceKnown<SinkQuestion>(boundWords))}};
 }
 
 } // namespace
@@ -76,9 +55,9 @@ SideSpec sinkNumbersBeside()
 BoardSpec sinkBoard()
 {
     return {.margins = {.left = 64},
-        .asks = {asked<SinkQuestion>([](const Document& document) { return evaluationSubject(document); })},
+        .asks = {asked<SinkQuestion>(evaluationSubject)},
         .panels = sinkPanels(),
-        .switches = {choiceSwitch({0, 0}, &EntropySettings::sinks, QStringLiteral("sinks"),
+        .switches = {choiceSwitch({0, 0}, choiceOf(&EntropySettings::sinks), QStringLiteral("sinks"),
             {{SinkBoardWords::tr("First key"), SinkBoardWords::tr("Key 0 is the sink, for all rows that see it")},
                 {SinkBoardWords::tr("Own key"), SinkBoardWords::tr("The sink of a row is the key at the query's own position")},
                 {SinkBoardWords::tr("Both"),

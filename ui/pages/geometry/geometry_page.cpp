@@ -207,7 +207,7 @@ std::vector<NamedFigure> GeometryPage::figures() const
             {{{{query_->query()->figure(), 1}, {query_->field()->figure(), 1}}, 3}, {{{query_->factors()->figure(), 1}}, 2}});
         return figures;
     }
-    figures.back().figure = composeFigure({maps_->figureRow(5), {{{figures.back().figure, 1}}, 7}});
+    figures.back().figure = composeFigure({{maps_->figureRow().cells, 5}, {{{figures.back().figure, 1}}, 7}});
     return figures;
 }
 

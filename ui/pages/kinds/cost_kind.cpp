@@ -30,7 +30,7 @@ PageKind costKind()
     return {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
         QT_TRANSLATE_NOOP("Pages",
             "Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch"),
-        makePage<CostPage>, {FieldGroup::Source, FieldGroup::Mask, FieldGroup::Padding},
+        makeBoard<costBoard>, {FieldGroup::Source, FieldGroup::Mask, FieldGroup::Padding},
         {verdictReads<CostMeasurement, PaddingPrice>,
             [](Engine& engine, const Document& document) {
                 if (document.view().of<CostSettings>().ofBatch)

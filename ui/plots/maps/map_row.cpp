@@ -13,6 +13,24 @@ namespace {
 
 constexpr int leftOfCells = 44, rightOfCells = 6, widthOfBar = 84; // px
 
+bool isNoteBeside(const std::vector<MapPicture>& pictures, std::size_t which)
+{
+    return which > 0 && pictures[which].note == pictures.front().note;
+}
+
+ColorBarPicture barOf(const std::vector<MapPicture>& pictures, const QString& label)
+{
+    ColorBarPicture bar;
+    bar.colors = pictures.front().colors;
+    bar.label = label;
+    for (const MapPicture& picture : pictures)
+        if (const SharedRaster& raster = picture.raster) {
+            bar.markBeyond(raster->low, raster->high);
+            bar.maskedSwatch = bar.maskedSwatch || hasMasked(raster->values);
+        }
+    return bar;
+}
+
 } // namespace
 
 MapRow::MapRow(const QStringList& names, const QString& barLabel, QWidget* parent)
@@ -39,29 +57,28 @@ void MapRow::show(std::vector<MapPicture> pictures)
         const bool linesUp = maps_[which]->parentWidget() == this; // one that fills a page takes what its names need
         pictures[which].leftMargin = linesUp ? atTypeScale(leftOfCells) : -1;
         pictures[which].rightMargin = linesUp ? atTypeScale(rightOfCells) : -1;
-        pictures[which].noteIsBeside = which > 0 && pictures[which].note == pictures.front().note;
+        pictures[which].noteIsBeside = isNoteBeside(pictures, which);
         maps_[which]->show(pictures[which]);
     }
     const bool known = pictures.front().raster != nullptr;
     bar_->setVisible(known);
     if (!known)
         return;
-    bar_->show(barPicture());
+    bar_->show(barOf(pictures, barLabel_));
     placeBar();
 }
 
-ColorBarPicture MapRow::barPicture() const
+std::vector<MapPicture> MapRow::pictures() const
 {
-    ColorBarPicture bar;
-    bar.colors = maps_.front()->picture().colors;
-    bar.label = barLabel_;
+    std::vector<MapPicture> shown;
     for (const MapView* map : maps_)
-        if (const SharedRaster& raster = map->picture().raster) {
-            bar.markBeyond(raster->low, raster->high);
-            bar.maskedSwatch = bar.maskedSwatch || hasMasked(raster->values);
-        }
-    return bar;
+        shown.push_back(map->picture());
+    return shown;
 }
+
+SharedFigure MapRow::figure(std::size_t which) const { return mapOfRow(pictures(), which, barLabel_); }
+
+FigureRow MapRow::figureRow() const { return rowOfMaps(pictures(), barLabel_); }
 
 void MapRow::placeBar()
 {
@@ -70,19 +87,22 @@ void MapRow::placeBar()
     bar_->setSpan(top, top + cells.height());
 }
 
-SharedFigure MapRow::figure(std::size_t which) const
+SharedFigure mapOfRow(const std::vector<MapPicture>& pictures, std::size_t which, const QString& barLabel)
 {
-    MapPicture picture = map(which)->picture();
+    MapPicture picture = pictures[which];
     picture.noteIsBeside = false;
-    return composeFigure({{{{makeMapFigure(std::move(picture)), 1}, {makeColorBarFigure(barPicture())}}, 1}});
+    return composeFigure({{{{makeMapFigure(std::move(picture)), 1}, {makeColorBarFigure(barOf(pictures, barLabel))}}, 1}});
 }
 
-FigureRow MapRow::figureRow(double height) const
+FigureRow rowOfMaps(const std::vector<MapPicture>& pictures, const QString& barLabel)
 {
-    FigureRow row{{}, height};
-    for (const MapView* map : maps_)
-        row.cells.push_back({map->figure(), 1});
-    row.cells.push_back({makeColorBarFigure(barPicture())});
+    FigureRow row;
+    for (std::size_t which = 0; which < pictures.size(); ++which) {
+        MapPicture picture = pictures[which];
+        picture.noteIsBeside = isNoteBeside(pictures, which);
+        row.cells.push_back({makeMapFigure(std::move(picture)), 1});
+    }
+    row.cells.push_back({makeColorBarFigure(barOf(pictures, barLabel))});
     return row;
 }
 

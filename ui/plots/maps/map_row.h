@@ -11,7 +11,10 @@
 namespace attentoscope {
 
 class ColorBar;
-struct ColorBarPicture;
+
+// Make figures from the pictures of such maps: of one with the colour bar, and of all.
+SharedFigure mapOfRow(const std::vector<MapPicture>& pictures, std::size_t which, const QString& barLabel);
+FigureRow rowOfMaps(const std::vector<MapPicture>& pictures, const QString& barLabel);
 
 class MapRow : public QWidget
 {
@@ -26,10 +29,10 @@ public:
 
     MapView* map(std::size_t which) const { return maps_[which]; }
     SharedFigure figure(std::size_t which) const; // with the colour bar
-    FigureRow figureRow(double height) const; // all maps and the colour bar; `height` relative to other rows
+    FigureRow figureRow() const; // all maps and the colour bar
 
 private:
-    ColorBarPicture barPicture() const;
+    std::vector<MapPicture> pictures() const;
     void placeBar();
 
     QString barLabel_;

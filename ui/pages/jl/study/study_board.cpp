@@ -51,7 +51,7 @@ void StudyBoard::choosesAt(LineView* view)
 
 void StudyBoard::placeMaps(const PanelName& exact, const PanelName& approximate, QWidget* which)
 {
-    maps_ = new MapRow({exact.object, approximate.object}, stageAxis(Stage::Weights), this);
+    maps_ = new MapRow({exact.key, approximate.key}, stageAxis(Stage::Weights), this);
     grid()->addWidget(maps_, 1, 0, 1, 2);
     addFigure(maps_->map(0), exact, [this] { return maps_->figure(0); });
     addFigure(maps_->map(1), approximate, [this] { return maps_->figure(1); });
@@ -62,7 +62,7 @@ std::vector<NamedFigure> StudyBoard::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
     if (maps_ != nullptr)
-        figures.back().figure = composeFigure({maps_->figureRow(1), {{{figures.back().figure, 1}}, 2}});
+        figures.back().figure = composeFigure({maps_->figureRow(), {{{figures.back().figure, 1}}, 2}});
     return figures;
 }
 
