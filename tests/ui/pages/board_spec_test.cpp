@@ -6,7 +6,9 @@
 #include "ui/pages/cost/cost_settings.h"
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
+#include "ui/pages/jl/jl_page.h"
 #include "ui/widgets/board.h"
+#include "ui/widgets/boards_page.h"
 
 #include <gtest/gtest.h>
 
@@ -21,8 +23,13 @@ Experiment small()
 {
     Experiment experiment;
     experiment.n = 120;
-    experiment.d = 16;
+    experiment.d = 6; // so that random features reach the error that they are to have
     experiment.mask = Mask::of("causal");
+    experiment.lengths = Lengths::of("64");
+    experiment.projection.points = 50;
+    experiment.projection.dim = 64;
+    experiment.projection.targets = Lengths::of("8,32");
+    experiment.projection.features = Lengths::of("16,64,256");
     (void)setFieldFromText(experiment, *findField("batch-lengths"), "3,5,2,5");
     return experiment;
 }
@@ -105,8 +112,15 @@ TEST_P(SpecTest, PicturesNeedNoWidget)
         inquiry->drop(who);
 }
 
-const Described boards[] = {{"distance", distanceBoard}, {"entropies", [] { return entropyBoards().boards[0].board; }},
-    {"sinks", [] { return entropyBoards().boards[1].board; }},
+template <BoardsSpec (*boards)(), std::size_t which>
+BoardSpec boardOf()
+{
+    return boards().boards[which].board;
+}
+
+const Described boards[] = {{"distance", distanceBoard}, {"entropies", boardOf<entropyBoards, 0>},
+    {"sinks", boardOf<entropyBoards, 1>}, {"points", boardOf<jlBoards, 0>}, {"projected", boardOf<jlBoards, 1>},
+    {"linear", boardOf<jlBoards, 2>}, {"additive", boardOf<jlBoards, 3>},
     {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }}};
 
 INSTANTIATE_TEST_SUITE_P(

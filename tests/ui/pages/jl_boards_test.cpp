@@ -42,7 +42,7 @@ Experiment few()
     return experiment;
 }
 
-class JlBoardsTest : public PageTest<JlPage>
+class JlBoardsTest : public PageTest<BoardsOf<jlBoards>>
 {
 protected:
     JlBoardsTest()

@@ -39,7 +39,7 @@ Experiment fewPoints()
     return experiment;
 }
 
-class PointsBoardTest : public PageTest<PointsBoard>
+class PointsBoardTest : public PageTest<BoardOf<pointsBoard>>
 {
 protected:
     PointsBoardTest()

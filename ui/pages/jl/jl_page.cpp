@@ -7,34 +7,42 @@
 #include "ui/pages/jl/projected/projected_board.h"
 #include "ui/pages/jl/study/jl_settings.h"
 
+#include <QCoreApplication>
+
 namespace attentoscope {
 
-JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
-    : BoardsPage(document,
-        {[](const ViewState& view) { return int(view.of<JlSettings>().board); },
-            [](ViewState& view, int board) { view.of<JlSettings>().board = JlBoard(board); }},
-        parent)
+namespace {
+
+struct JlWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::JlPage)
+};
+
+} // namespace
+
+BoardsSpec jlBoards()
 {
     // In the order of JlBoard.
-    addBoard(new PointsBoard(document, engine, this),
-        {QStringLiteral("jlBoard0"), tr("Points"), tr("Random points: what a projection to k dimensions does to their distances"),
-            {}});
-    addBoard(new ProjectedBoard(document, engine, this),
-        {QStringLiteral("jlBoard1"), tr("Attention"),
-            tr("The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its needles "
-               "are lost"),
-            QStringLiteral("board1")});
-    addBoard(new LinearBoard(document, engine, this),
-        {QStringLiteral("jlBoard2"), tr("Linear attention"),
-            tr("Random features instead of the softmax: the error of the map, and how many features a given error needs as n "
-               "grows"),
-            QStringLiteral("board2")});
-    addBoard(new AdditiveBoard(document, engine, this),
-        {QStringLiteral("jlBoard3"), tr("Additive scores"),
-            tr("Additive scores against length, with three factors: a constant one, one in ln n, and one that keeps the entropy "
-               "constant"),
-            QStringLiteral("board3")});
-    follow();
+    return {choiceOf(&JlSettings::board),
+        {{{QStringLiteral("jlBoard0"), JlWords::tr("Points"),
+              JlWords::tr("Random points: what a projection to k dimensions does to their distances"), {}},
+             pointsBoard()},
+            {{QStringLiteral("jlBoard1"), JlWords::tr("Attention"),
+                 JlWords::tr(
+                     "The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its "
+                     "needles are lost"),
+                 QStringLiteral("board1")},
+                projectedBoard()},
+            {{QStringLiteral("jlBoard2"), JlWords::tr("Linear attention"),
+                 JlWords::tr("Random features instead of the softmax: the error of the map, and how many features a given error "
+                             "needs as n grows"),
+                 QStringLiteral("board2")},
+                linearBoard()},
+            {{QStringLiteral("jlBoard3"), JlWords::tr("Additive scores"),
+                 JlWords::tr(
+                     "Additive scores against length, with three factors: a constant one, one in ln n, and one that keeps "
+                     "the entropy constant"),
+                 QStringLiteral("board3")},
+                additiveBoard()}}};
 }
 
 } // namespace attentoscope

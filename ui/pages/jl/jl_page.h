@@ -7,13 +7,6 @@
 
 namespace attentoscope {
 
-class Engine;
-
-class JlPage : public BoardsPage
-{
-    Q_OBJECT
-public:
-    JlPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-};
+BoardsSpec jlBoards();
 
 } // namespace attentoscope

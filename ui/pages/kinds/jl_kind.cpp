@@ -83,7 +83,7 @@ PageKind jlKind()
 {
     return {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "Projections"),
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"),
-        makePage<JlPage>,
+        makeBoards<jlBoards>,
         {FieldGroup::Source, FieldGroup::Positions, FieldGroup::Scale, FieldGroup::Mask, FieldGroup::Projection},
         {jlReads, jlText,
             QT_TRANSLATE_NOOP("Verdicts", "Measured on random projections and random features, with theory where it exists"),

@@ -3,12 +3,18 @@
 
 #include "ui/pages/jl/additive/additive_numbers.h"
 #include "ui/pages/jl/additive/additive_pictures.h"
-#include "ui/widgets/switches/field_in_page.h"
 
-#include <QGridLayout>
-#include <QHBoxLayout>
+#include <QCoreApplication>
 
 namespace attentoscope {
+
+namespace {
+
+struct AdditiveWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::AdditiveBoard)
+};
+
+} // namespace
 
 Outcome<SharedAdditiveLengths> AdditiveCurves::answer(const Inputs& of, const Work<SharedAdditiveLengths>& work)
 {
@@ -19,27 +25,28 @@ Outcome<SharedAdditiveLengths> AdditiveCurves::answer(const Inputs& of, const Wo
     return studyAdditiveLengths(*result, of.setup, invariantLength((*result)->experiment), studiedRows, work.stop, work.progress);
 }
 
-AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent)
-    : StudyBoard(document, engine, {.left = 68}, parent)
+BoardSpec additiveBoard()
 {
-    const auto drawn = [](auto draw) { return [draw](const SharedAdditiveLengths& study) { return draw(*study); }; };
-    addPanel<LineView, AdditiveCurves>(
-        {QStringLiteral("additiveEntropy"), tr("Entropy against length")}, {0, 0}, drawn(additiveEntropyPicture));
-    addPanel<LineView, AdditiveCurves>({QStringLiteral("additiveFactor"), tr("Factor")}, {0, 1}, drawn(additiveFactorPicture));
-    addPanel<LineView, AdditiveCurves>(
-        {QStringLiteral("additivePeak"), tr("Largest weight")}, {1, 0}, drawn(additivePeakPicture));
-    addPanel<LineView, AdditiveCurves>(
-        {QStringLiteral("additiveReach"), tr("Largest score minus the mean")}, {1, 1}, drawn(additiveReachPicture));
-    QBoxLayout* fields = switches({0, 1});
-    addField(fields, document, "additive-units", tr("Units"), this);
-    addField(fields, document, "additive-gain", tr("Gain"), this);
-    addNumbers<AdditiveCurves>([](const AdditiveLengths& study) { return Shown{additiveNumbers(study)}; });
-    ask<AdditiveCurves>([this] {
-        AdditiveCurves::Inputs asked{evaluationSubject(*document_), {}};
-        asked.setup.additiveUnits = document_->experiment().gradients.additiveUnits;
-        asked.setup.additiveGain = document_->experiment().gradients.additiveGain;
+    const auto wanted = [](const Document& document) {
+        AdditiveCurves::Inputs asked{evaluationSubject(document), {}};
+        asked.setup.additiveUnits = document.experiment().gradients.additiveUnits;
+        asked.setup.additiveGain = document.experiment().gradients.additiveGain;
         return asked;
-    });
+    };
+    const auto plot = [](const QString& key, const QString& title, PanelPlace place, auto draw) {
+        return panel<LineView>(key, title, place, fromAnswer<AdditiveCurves>(draw));
+    };
+    return {.margins = {.left = 68},
+        .asks = {asked<AdditiveCurves>(wanted)},
+        .panels = {plot(QStringLiteral("additiveEntropy"), AdditiveWords::tr("Entropy against length"), {0, 0},
+                       additiveEntropyPicture),
+            plot(QStringLiteral("additiveFactor"), AdditiveWords::tr("Factor"), {0, 1}, additiveFactorPicture),
+            plot(QStringLiteral("additivePeak"), AdditiveWords::tr("Largest weight"), {1, 0}, additivePeakPicture),
+            plot(QStringLiteral("additiveReach"), AdditiveWords::tr("Largest score minus the mean"), {1, 1},
+                additiveReachPicture)},
+        .switches = {fieldSwitch({0, 1}, "additive-units", AdditiveWords::tr("Units")),
+            fieldSwitch({0, 1}, "additive-gain", AdditiveWords::tr("Gain"))},
+        .table = TableSpec{numbersPart({}, onceKnown<AdditiveCurves>(additiveNumbers)).undimmed(), {}}};
 }
 
 } // namespace attentoscope

@@ -6,7 +6,7 @@
 
 #include "core/studies/gradients/additive_lengths.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/jl/study/study_board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
@@ -21,11 +21,6 @@ struct AdditiveCurves {
     static Outcome<SharedAdditiveLengths> answer(const Inputs& of, const Work<SharedAdditiveLengths>& work);
 };
 
-class AdditiveBoard : public StudyBoard
-{
-    Q_OBJECT
-public:
-    AdditiveBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-};
+BoardSpec additiveBoard();
 
 } // namespace attentoscope

@@ -5,7 +5,7 @@
 
 #include "core/studies/projection/linear_attention.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/jl/study/study_board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
@@ -21,18 +21,6 @@ struct LinearMaps {
     static Outcome<SharedLinearAttention> answer(const Inputs& of, const Work<SharedLinearAttention>& work);
 };
 
-class LinearBoard : public StudyBoard
-{
-    Q_OBJECT
-public:
-    LinearBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-private:
-    void addPanels();
-    std::vector<MapPicture> maps(const LinearAttention& study) const;
-    Index features() const; // the number of features m now shown
-    double epsilon() const;
-    void chooseFeatures(double m);
-};
+BoardSpec linearBoard();
 
 } // namespace attentoscope

@@ -1,15 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jl/points/points_board.h"
 
-#include "ui/document/change_view.h"
 #include "ui/pages/jl/points/jl_numbers.h"
-#include "ui/pages/jl/study/jl_settings.h"
+#include "ui/pages/jl/study/studied_part.h"
 
-#include <QGridLayout>
-
-#include <cmath>
+#include <QCoreApplication>
 
 namespace attentoscope {
+
+namespace {
+
+struct PointsWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::PointsBoard)
+};
+
+double epsilonOf(const Document& document) { return document.experiment().projection.epsilon; }
+
+Index shownDimension(const JlFound& found, const ViewState& view)
+{
+    return shownTarget(found.projection->targets, view.of<JlSettings>().projectionTarget);
+}
+
+LinePicture ratios(const JlFound& found, const ViewState& view)
+{
+    return ratioPicture(*found.projection, shownDimension(found, view));
+}
+
+LinePicture worstPair(const JlFound& found, const Document& document)
+{
+    return worstPicture(*found.projection, epsilonOf(document), shownDimension(found, document.view()));
+}
+
+LinePicture innerProducts(const JlFound& found, const ViewState& view)
+{
+    return innerPicture(*found.projection, shownDimension(found, view));
+}
+
+LinePicture performerOnceKnown(const Answers& answers, const Document&)
+{
+    const JlFound* found = answers.of<Projections>();
+    return found != nullptr && found->performer ? performerPicture(*found->performer)
+                                                : waitingFor<LinePicture, Projections>(answers);
+}
+
+} // namespace
 
 Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work<JlFound>& work)
 {
@@ -28,60 +62,41 @@ Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work
     return found;
 }
 
-PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
-    : StudyBoard(document, engine, {}, parent)
+BoardSpec pointsBoard()
 {
-    addChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
-        tr("The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a "
-           "dimension"),
-        [this](double k) { chooseTarget(k); });
-    addPanels();
-    setWholeSize({250, 135});
-    addNumbers({&inquiry<Projections>()}, [this]() -> std::optional<Shown> {
-        const auto& table = inquiry<Projections>().answer().projection;
-        if (!table)
-            return {};
-        return Shown{projectionNumbers(*table, document_->experiment().projection.epsilon, target()), table->targets, target()};
-    });
-    connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, or n of the theory, may have changed
-    ask<Projections>([this] {
-        Projections::Inputs asked{document_->experiment().projection, document_->experiment().seed};
+    // ε only marks numbers: another one is no reason to ask again.
+    const auto wanted = [](const Document& document) {
+        Projections::Inputs asked{document.experiment().projection, document.experiment().seed};
         asked.setup.epsilon = ProjectionSetup().epsilon;
         return asked;
+    };
+    const auto numbers = onceKnown<Projections>([](const JlFound& found, const Document& document) {
+        return projectionNumbers(*found.projection, epsilonOf(document), shownDimension(found, document.view()));
     });
-}
-
-void PointsBoard::addPanels()
-{
-    const auto ofTable = [this](auto draw) { return [this, draw](const JlFound& found) { return draw(*found.projection); }; };
-    addPanel<LineView, Projections>({QStringLiteral("ratios"), tr("Distances")}, {0, 0},
-        ofTable([this](const ProjectionTable& table) { return ratioPicture(table, target()); }));
-    auto* worst = addPanel<LineView, Projections>(
-        {QStringLiteral("worst"), tr("Worst pair")}, {0, 1}, ofTable([this](const ProjectionTable& table) {
-            return worstPicture(table, document_->experiment().projection.epsilon, target());
-        }));
-    auto* inner = addPanel<LineView, Projections>({QStringLiteral("inner"), tr("Inner products")}, {0, 2},
-        ofTable([this](const ProjectionTable& table) { return innerPicture(table, target()); }));
-    for (LineView* view : {worst, inner})
-        choosesAt(view);
-    addPanel<LineView>(
-        {QStringLiteral("dimension"), tr("Dimension")}, {1, 0}, {}, [this] { return dimensionPicture(document_->experiment()); });
-    addPanel<LineView>({QStringLiteral("multiplier"), tr("Multiplier")}, {1, 1}, {},
-        [this] { return multiplierPicture(document_->experiment()); });
-    addPanel<LineView>({QStringLiteral("performer"), tr("Performer")}, {1, 2}, {&inquiry<Projections>()}, [this] {
-        const auto& table = inquiry<Projections>().answer().performer;
-        return table ? performerPicture(*table) : waiting<LinePicture, Projections>();
-    });
-}
-
-Index PointsBoard::target() const
-{
-    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().of<JlSettings>().projectionTarget);
-}
-
-void PointsBoard::chooseTarget(double k)
-{
-    changeView<JlSettings>(document_, [&](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
+    const auto studied = onceKnown<Projections>([](const JlFound& found) { return found.projection->targets; });
+    const auto choose = choosesAt(&JlSettings::projectionTarget);
+    return {.margins = {},
+        .asks = {asked<Projections>(wanted)},
+        .panels = {panel<LineView>(
+                       QStringLiteral("ratios"), PointsWords::tr("Distances"), {0, 0}, fromAnswer<Projections>(ratios)),
+            panel<LineView>(QStringLiteral("worst"), PointsWords::tr("Worst pair"), {0, 1}, fromAnswer<Projections>(worstPair))
+                .onClick(&LineView::clicked, choose),
+            panel<LineView>(
+                QStringLiteral("inner"), PointsWords::tr("Inner products"), {0, 2}, fromAnswer<Projections>(innerProducts))
+                .onClick(&LineView::clicked, choose),
+            panel<LineView>(QStringLiteral("dimension"), PointsWords::tr("Dimension"), {1, 0}, fromExperiment(dimensionPicture)),
+            panel<LineView>(
+                QStringLiteral("multiplier"), PointsWords::tr("Multiplier"), {1, 1}, fromExperiment(multiplierPicture)),
+            panel<LineView>(QStringLiteral("performer"), PointsWords::tr("Performer"), {1, 2},
+                PlotOf{reading<Projections>(), performerOnceKnown})},
+        .table = TableSpec{numbersPart({}, numbers).undimmed(),
+            {studiedPart(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
+                PointsWords::tr(
+                    "The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a "
+                    "dimension"),
+                &JlSettings::projectionTarget, studied)}},
+        .followsExperiment = true, // ε, and n of the theory
+        .paper = {.whole = {250, 135}}};
 }
 
 } // namespace attentoscope

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/pages/jl/points/jl_pictures.h"
-#include "ui/pages/jl/study/study_board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
@@ -21,16 +21,6 @@ struct Projections {
     static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
 };
 
-class PointsBoard : public StudyBoard
-{
-    Q_OBJECT
-public:
-    PointsBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-private:
-    void addPanels();
-    Index target() const; // the k now shown
-    void chooseTarget(double k);
-};
+BoardSpec pointsBoard();
 
 } // namespace attentoscope

@@ -6,7 +6,7 @@
 
 #include "core/studies/projection/projected_attention.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/jl/study/study_board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
@@ -22,17 +22,6 @@ struct ProjectedMaps {
     static Outcome<SharedProjectedAttention> answer(const Inputs& of, const Work<SharedProjectedAttention>& work);
 };
 
-class ProjectedBoard : public StudyBoard
-{
-    Q_OBJECT
-public:
-    ProjectedBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-private:
-    void addPanels();
-    std::vector<MapPicture> maps(const ProjectedAttention& study) const;
-    Index target() const; // the k now shown
-    void chooseTarget(double k);
-};
+BoardSpec projectedBoard();
 
 } // namespace attentoscope
