@@ -52,7 +52,7 @@ struct Described {
     std::function<BoardSpec()> spec;
     std::function<void(ViewState&)> view = [](ViewState&) {}; // shows a face that is not the first
 };
-void PrintTo(const Described& described, std::ostream* out) { *out << described.name; }
+std::ostream& operator<<(std::ostream& out, const Described& described) { return out << described.name; }
 
 class SpecTest : public ::testing::TestWithParam<Described>
 {

@@ -161,13 +161,6 @@ LinePicture againstLength(const Experiment& experiment, const InvariantPolicy& p
 
 } // namespace
 
-Index shownTarget(const std::vector<Index>& targets, Index wanted)
-{
-    const auto distance = [&](Index k) { return std::fabs(std::log(double(k) / double(std::max<Index>(wanted, 1)))); };
-    const auto found = std::ranges::min_element(targets, {}, distance);
-    return found == targets.end() ? 0 : *found;
-}
-
 QString pairCountText(const ProjectionTable& table)
 {
     return table.pairs < table.allPairs

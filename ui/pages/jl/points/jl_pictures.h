@@ -18,8 +18,6 @@ struct JlFound {
     std::shared_ptr<const PerformerTable> performer;
 };
 
-// Returns the studied k nearest to the wanted one on a logarithmic scale; 0 if none is studied.
-Index shownTarget(const std::vector<Index>& targets, Index wanted);
 QString pairCountText(const ProjectionTable& table);
 Hue hueOf(ProjectionMatrix matrix);
 

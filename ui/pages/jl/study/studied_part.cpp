@@ -2,7 +2,6 @@
 #include "ui/pages/jl/study/studied_part.h"
 
 #include "ui/document/change_view.h"
-#include "ui/pages/jl/points/jl_pictures.h"
 #include "ui/pages/jl/study/number_choice.h"
 
 #include <cmath>
