@@ -2299,7 +2299,7 @@ to the mean %5</source>
         <translation>τ = %1 时 B 与 A 一样集中（各头的中位数；范围 %2 … %3）</translation>
     </message>
     <message>
-        <source>no τ makes %1 of the heads as focused</source>
+        <source>No τ makes %1 of the heads as focused as under A</source>
         <translation>有 %1 个头，τ 取何值都不能与 A 下一样集中</translation>
     </message>
     <message>
@@ -5574,8 +5574,8 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.</source>
-        <translation>从 %1 维投影，要保持 %2，所需的维数：%3。理论上足够的维数：8 ln n / ε² = %4。</translation>
+        <source>Dimensions k that keep %2: %3. Without projection, there are %1. The bound 8 ln n / ε² gives %4.</source>
+        <translation>要保持 %2，所需的维数 k：%3。投影前为 %1 维。理论上足够的维数：8 ln n / ε² = %4。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>

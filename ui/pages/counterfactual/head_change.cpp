@@ -136,17 +136,19 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
     parts << words(QT_TRANSLATE_NOOP("HeadChange", "mean entropy %1 → %2 %3"))
                  .arg(shown(summary.entropyA), shown(summary.entropyB), entropyUnit(experiment))
                  .trimmed();
+    const auto ended = [](const QString& sentence) { return sentence + words(QT_TRANSLATE_NOOP("HeadChange", ".")); };
+    QStringList sentences{ended(clausesOf(parts))}; // the line shows as many as have room
     const auto factor = factorText(summary.lowestTau, summary.highestTau);
     const QString tau = factor(summary.tau), low = factor(summary.lowestTau), high = factor(summary.highestTau);
     if (summary.matched > 0)
-        parts << (low == high
+        sentences << ended(low == high
                 ? words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1")).arg(tau)
                 : words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1 (the median head; %2 … %3)"))
                       .arg(tau, low, high));
     if (summary.unmatched > 0)
-        parts
-            << words(QT_TRANSLATE_NOOP("HeadChange", "no τ makes %1 of the heads as focused")).arg(countText(summary.unmatched));
-    return clausesOf(parts) + words(QT_TRANSLATE_NOOP("HeadChange", "."));
+        sentences << ended(words(QT_TRANSLATE_NOOP("HeadChange", "No τ makes %1 of the heads as focused as under A"))
+                               .arg(countText(summary.unmatched)));
+    return inOneText(sentences);
 }
 
 } // namespace attentoscope

@@ -76,7 +76,7 @@ QString pointsVerdict(const ProjectionTable& table, double epsilon)
         countText(std::llround(theory::boundDimension(theory::boundConstants[0], double(table.setup.points), epsilon)));
     const QString distances =
         Verdicts::tr("all distances of %1 points to within %2").arg(countText(table.setup.points), briefText(epsilon, 2));
-    return Verdicts::tr("Dimensions, out of %1, needed to keep %2: %3. The bound 8 ln n / ε² gives %4.")
+    return Verdicts::tr("Dimensions k that keep %2: %3. Without projection, there are %1. The bound 8 ln n / ε² gives %4.")
         .arg(countText(table.setup.dim), distances, phraseOf(enough), bound);
 }
 
