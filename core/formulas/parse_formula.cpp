@@ -204,7 +204,7 @@ private:
             symbol = mathSymbolOfText(sign);
         if (symbol == nullptr)
             return wrong(
-                start, {ATT_TEXT("core", "\"%1\" does not belong here: words stand in \\text{...}"), {shownToken(sign)}});
+                start, {ATT_TEXT("core", "\"%1\" is not part of a formula; put words in \\text{...}"), {shownToken(sign)}});
         return nodeOf(*symbol);
     }
 

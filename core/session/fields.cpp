@@ -297,8 +297,8 @@ constexpr Field fields[] = {
         .foldedAway(),
     flag<&E::bfloat16>(Group::Source, "bfloat16", ATT_TEXT("core", "Read int16 as bfloat16"),
         ATT_TEXT("core",
-            "Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When this is off, "
-            "only arrays with bf16 or bfloat16 in their names are read so; queries, keys and values of other whole numbers are "
+            "Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When off, this is "
+            "done only for arrays with bf16 or bfloat16 in their names; other queries, keys and values of an integer type are "
             "refused."))
         .foldedAway(),
     name<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Array with the weights"),

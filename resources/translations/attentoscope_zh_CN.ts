@@ -745,7 +745,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 has no scale %2 · </source>
-        <translation>%1 %2没有缩放因子 · </translation>
+        <translation>%1 %2得不到缩放因子 · </translation>
     </message>
     <message>
         <source> · x axis of %1 is %2</source>
@@ -945,8 +945,8 @@ MB</translation>
 <context>
     <name>EntropyBoard</name>
     <message>
-        <source>Factor</source>
-        <translation>因子</translation>
+        <source>Scale factor</source>
+        <translation>缩放的因子 α</translation>
     </message>
     <message>
         <source>Spectrum</source>
@@ -2542,7 +2542,7 @@ to the mean %5</source>
         <translation>正确键的排名：没有更大的 logit 时为 1</translation>
     </message>
     <message>
-        <source>λ√d under the policy</source>
+        <source>Multiplier m = λ√d of the policy</source>
         <translation>该策略下的 λ√d</translation>
     </message>
     <message>
@@ -2838,7 +2838,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>no scale %1: %2</source>
-        <translation>%1没有缩放因子：%2</translation>
+        <translation>%1得不到缩放因子：%2</translation>
     </message>
 </context>
 <context>
@@ -5567,7 +5567,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Policies without a scale at one of these lengths: %1.</source>
-        <translation>以下策略在其中某个长度上没有缩放因子：%1。</translation>
+        <translation>以下策略在其中某个长度上得不到缩放因子：%1。</translation>
     </message>
     <message>
         <source>none</source>
@@ -5915,7 +5915,7 @@ q·k = %4</translation>
         <translation>熵随长度的变化</translation>
     </message>
     <message>
-        <source>Factor</source>
+        <source>Factor on the scores</source>
         <translation>因子</translation>
     </message>
     <message>
@@ -6021,7 +6021,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
-        <translation>首:末:x倍数 给出对数轴，首:末:+步长 给出线性轴；也可写成列表</translation>
+        <translation>如 64:4096:x2（倍数，对数轴）或 64:4096:+64（步长，线性轴）；也可写成列表</translation>
     </message>
     <message>
         <source>x axis</source>
@@ -6860,7 +6860,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Cell</source>
-        <translation>单元格</translation>
+        <translation>所选单元格</translation>
     </message>
     <message>
         <source>Shows the numbers of the selected cell instead of the curves; a larger window shows both</source>
@@ -7523,7 +7523,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The present view</source>
-        <translation>当前视图</translation>
+        <translation>当前画面中的值</translation>
     </message>
 </context>
 <context>
@@ -9813,7 +9813,7 @@ y = ln(128): 一条线</translation>
         <translation>保存动画(&amp;I)…</translation>
     </message>
     <message>
-        <source>Saves the film of the bar below the pages, as an animated WebP or as numbered PNGs</source>
+        <source>Saves the film set up in the bar at the bottom as an animated WebP or as numbered PNGs</source>
         <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
     </message>
     <message>
@@ -9837,7 +9837,7 @@ y = ln(128): 一条线</translation>
         <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
     </message>
     <message>
-        <source>Saves the film of the bar below the pages as one page for a browser, with a slider and the values</source>
+        <source>Saves the film set up in the bar at the bottom as one HTML page, with a slider and the values</source>
         <translation>把页面下方播放条所播放的内容存为一个网页，带滑块和数值</translation>
     </message>
     <message>
@@ -13628,7 +13628,7 @@ y = ln(128): 一条线</translation>
         <translation>形状为 (%1, %2)；输出是 (%3, %4)，每个查询一行，每个值维度一列</translation>
     </message>
     <message>
-        <source>needs as many queries as keys; here are %1 and %2</source>
+        <source>needs as many queries as keys; there are %1 and %2</source>
         <translation>需要查询与键一样多；这里是 %1 与 %2</translation>
     </message>
     <message>
@@ -14013,7 +14013,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Rest of the row</source>
-        <translation>不足 1 的部分</translation>
+        <translation>行和可小于 1</translation>
     </message>
     <message>
         <source>The part p by which a row&apos;s recorded weights fall short of 1 is the weight of a position that belongs to no key.</source>
@@ -14348,7 +14348,7 @@ y = ln(128): 一条线</translation>
         <translation>双字节整数是 bfloat16</translation>
     </message>
     <message>
-        <source>Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When this is off, only arrays with bf16 or bfloat16 in their names are read so; queries, keys and values of other whole numbers are refused.</source>
+        <source>Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When off, this is done only for arrays with bf16 or bfloat16 in their names; other queries, keys and values of an integer type are refused.</source>
         <translation>uint16 或 int16 数组里存的是 bfloat16 数的二进制位（NumPy 没有这种类型）。不选时，只有名称含 bf16 或 bfloat16 的数组才这样读；查询、键和值若是其他整数，则不予读取。</translation>
     </message>
     <message>
@@ -14760,7 +14760,7 @@ y = ln(128): 一条线</translation>
         <translation>公式嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not belong here: words stand in \text{...}</source>
+        <source>&quot;%1&quot; is not part of a formula; put words in \text{...}</source>
         <translation>“%1”不该出现在这里：文字须写在 \text{...} 中</translation>
     </message>
     <message>
@@ -15321,7 +15321,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Query positions</source>
-        <translation>查询的位置</translation>
+        <translation>查询在序列中的位置</translation>
     </message>
     <message>
         <source>Positions of the queries if the numbers of queries and keys differ: the positions of the last keys (suffix), or positions in a sequence of their own (own), where query i is at position i for masks, RoPE and ALiBi. auto: own if the queries have tokens of their own.</source>
@@ -15964,7 +15964,7 @@ y = ln(128): 一条线</translation>
         <translation>所有画面都相同：“%1”中没有随“%2”变化的内容</translation>
     </message>
     <message>
-        <source>the page would have %1 MB, more than %2 MB; choose fewer frames, one plot instead of a whole page of the window, or a higher limit (--most-mb)</source>
+        <source>the page would be %1 MB, more than %2 MB; choose fewer frames, one plot instead of a whole page of the window, or a higher limit (--most-mb)</source>
         <translation>网页将有 %1 MB，超过 %2 MB：可以减少画面数，只取窗口页面中的一幅图而不是全部，或用 --most-mb 提高上限</translation>
     </message>
     <message>

@@ -121,7 +121,7 @@ Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole)
     Experiment& experiment = table.experiment;
     if (experiment.windows && whole.nq() != whole.nk())
         return badInput("windows",
-            {ATT_TEXT("core", "needs as many queries as keys; here are %1 and %2"),
+            {ATT_TEXT("core", "needs as many queries as keys; there are %1 and %2"),
                 {formatNumber(whole.nq()), formatNumber(whole.nk())}});
     const bool own = choosesOwnLengths(experiment);
     auto fitted = prefixLengths(whole, own ? ownLengths(whole) : table.lengths);

@@ -156,8 +156,8 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(\text x)"), "formula: something is missing after \\text at 6");
     EXPECT_EQ(tree(R"(\text{a \alpha})"), "formula: \\text{...} takes words only at 8");
     EXPECT_EQ(tree(R"(\text{a)"), "formula: this brace is never closed at 5");
-    EXPECT_EQ(tree("a $ b"), "formula: \"$\" does not belong here: words stand in \\text{...} at 2");
-    EXPECT_EQ(tree("注意"), "formula: \"注\" does not belong here: words stand in \\text{...} at 0");
+    EXPECT_EQ(tree("a $ b"), "formula: \"$\" is not part of a formula; put words in \\text{...} at 2");
+    EXPECT_EQ(tree("注意"), "formula: \"注\" is not part of a formula; put words in \\text{...} at 0");
     EXPECT_EQ(tree("a \xff"), "formula: this byte is not valid UTF-8 at 2");
     EXPECT_EQ(tree(std::string_view("a\0b", 3)), "formula: this byte is not valid UTF-8 at 1");
     EXPECT_EQ(tree(std::string(longestFormula + 1, 'x')), "formula: a formula has 4000 bytes at most at 4000");

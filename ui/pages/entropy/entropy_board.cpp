@@ -61,7 +61,7 @@ PartSpec factorPart()
             },
         .stretches = true,
         .isDimmed = true,
-        .picture = panel<LineView>(QStringLiteral("factor"), EntropyWords::tr("Factor"), {}, ofStudy(titledFactorPicture)),
+        .picture = panel<LineView>(QStringLiteral("factor"), EntropyWords::tr("Scale factor"), {}, ofStudy(titledFactorPicture)),
         .view = [](QWidget* part) { return static_cast<FactorPanel*>(part)->view(); }};
 }
 

@@ -299,7 +299,7 @@ NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training:
     NumberTable table{
         {{QStringLiteral("Rank"), InsideWords::tr("rank"), InsideWords::tr("Rank of the right key: 1 if no logit is larger")},
             {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Weight of the right key")},
-            {QStringLiteral("Multiplier"), QStringLiteral("<i>m</i>"), InsideWords::tr("λ√d under the policy")},
+            {QStringLiteral("Multiplier"), QStringLiteral("<i>m</i>"), InsideWords::tr("Multiplier m = λ√d of the policy")},
             {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
                 InsideWords::tr("The smallest multiplier that gives the right key the same weight as at the training length; "
                                 "“—”: no multiplier does, because other keys outrank this key or the policy is not a softmax")},

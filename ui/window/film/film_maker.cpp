@@ -231,8 +231,8 @@ Outcome<Done> FilmMaker::writePage()
     if (const double megabytes = double(page.size()) / 1e6; megabytes > order_.mostMegabytes)
         return badInput(path_.toStdString(),
             {ATT_TEXT("core",
-                 "the page would have %1 MB, more than %2 MB; choose fewer frames, one plot instead of a whole page of the "
-                 "window, or a higher limit (--most-mb)"),
+                 "the page would be %1 MB, more than %2 MB; choose fewer frames, one plot instead of a whole page of the window, "
+                 "or a higher limit (--most-mb)"),
                 {formatNumber(std::ceil(megabytes * 10) / 10), formatNumber(order_.mostMegabytes)}});
     return writeFileSafely(path_.toStdString(), {page.constData(), std::size_t(page.size())});
 }

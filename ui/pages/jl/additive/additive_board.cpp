@@ -40,7 +40,7 @@ BoardSpec additiveBoard()
         .asks = {asked<AdditiveCurves>(wanted)},
         .panels = {plot(QStringLiteral("additiveEntropy"), AdditiveWords::tr("Entropy against length"), {0, 0},
                        additiveEntropyPicture),
-            plot(QStringLiteral("additiveFactor"), AdditiveWords::tr("Factor"), {0, 1}, additiveFactorPicture),
+            plot(QStringLiteral("additiveFactor"), AdditiveWords::tr("Factor on the scores"), {0, 1}, additiveFactorPicture),
             plot(QStringLiteral("additivePeak"), AdditiveWords::tr("Largest weight"), {1, 0}, additivePeakPicture),
             plot(QStringLiteral("additiveReach"), AdditiveWords::tr("Largest score minus the mean"), {1, 1},
                 additiveReachPicture)},
