@@ -2109,7 +2109,7 @@ to the mean %5</source>
         <translation>加性</translation>
     </message>
     <message>
-        <source>stretched</source>
+        <source>rescaled</source>
         <translation>拉伸后</translation>
     </message>
     <message>
@@ -2165,7 +2165,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Among noise keys the multiplier ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The remaining gradient is on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
-        <translation>在噪声中 ln n 已越过冻结线：典型分数几乎得不到梯度，近乎独热的行也越来越多。余下的梯度都集中在少数几个键上，所以 λ‖J‖ 的均值反而比标准缩放下更大。</translation>
+        <translation>在噪声中，倍率 ln n 超过冻结倍率：权重几乎全落在一个键上，多数分数几乎得不到梯度，近乎独热的行越来越多。余下的梯度集中在少数几个键上，所以 λ‖J‖（J 为 softmax 的雅可比矩阵）的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
         <source>Scale too small, too large</source>
@@ -2944,7 +2944,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>m = ln n freezes</source>
-        <translation>直接乘 ln n：注意力冻结</translation>
+        <translation>m = ln n：注意力冻结</translation>
     </message>
     <message>
         <source>m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 nat at any n.</source>
@@ -4254,7 +4254,7 @@ q·k = %4</translation>
         <translation>加性</translation>
     </message>
     <message>
-        <source>stretched</source>
+        <source>rescaled</source>
         <translation>拉伸后</translation>
     </message>
     <message>
@@ -4342,7 +4342,7 @@ q·k = %4</translation>
         <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
     </message>
     <message>
-        <source>v stretched × %1; mean of 1 − tanh²: %2</source>
+        <source>v rescaled × %1; mean of 1 − tanh²: %2</source>
         <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
     </message>
 </context>
@@ -4851,7 +4851,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; the choice of a sink contributes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上；&lt;i&gt;H&lt;/i&gt; 的 %4 来自“是否落在汇聚键上”。</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上；&lt;i&gt;H&lt;/i&gt; 的 %4 是“落在汇聚键与否”的熵。</translation>
     </message>
     <message>
         <source>With the sink masked, H would be %1 instead of %2.</source>
@@ -5471,7 +5471,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The choice between sinks and other keys contributes %1 of the entropy.</source>
-        <translation>熵中来自“权重是否落在汇聚键上”的比例：%1。</translation>
+        <translation>“权重落在汇聚键与否”的熵占总熵的比例：%1。</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
@@ -7736,7 +7736,7 @@ q·k = %4</translation>
         <translation>移动查询</translation>
     </message>
     <message>
-        <source>A query that is dragged: its weights, its output, and the factors of its scores</source>
+        <source>Drag a query: see its weights, its output, and what its scores consist of</source>
         <translation>拖动一个查询：看它的权重、输出和分数的各个因子</translation>
     </message>
     <message>
@@ -7815,7 +7815,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Gradient measured</source>
-        <translation>测得的梯度</translation>
+        <translation>各长度下的梯度</translation>
     </message>
     <message>
         <source>Gradient from position 1</source>
@@ -8633,7 +8633,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Laplace&apos;s estimate of H, for n keys of noise</source>
-        <translation>n 个键全是噪声时，H 的拉普拉斯估计值</translation>
+        <translation>n 个键全是噪声时，H 的拉普拉斯近似值</translation>
     </message>
     <message>
         <source>Estimate ln n − 0.24 λd of H, correct at λ = 1 only</source>
@@ -8913,7 +8913,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LinePlot</name>
     <message>
-        <source>mean and range of %1 rows each</source>
+        <source>per point: mean and range of %1 rows</source>
         <translation>每点为 %1 行的均值与范围</translation>
     </message>
     <message>
@@ -9390,7 +9390,7 @@ y = ln(128): 一条线</translation>
         <translation>当前掩码：%1</translation>
     </message>
     <message>
-        <source>Earlier mask: %1</source>
+        <source>Keep the mask: %1</source>
         <translation>先前的掩码：%1</translation>
     </message>
     <message>
@@ -10640,7 +10640,7 @@ y = ln(128): 一条线</translation>
         <translation>权重为 0 的画在下边缘</translation>
     </message>
     <message>
-        <source>mean and range of %1 keys each</source>
+        <source>per pixel: mean and range of %1 keys</source>
         <translation>每点为 %1 个键的均值与范围</translation>
     </message>
     <message>
@@ -12965,7 +12965,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>unexpected error: %1</source>
-        <translation>意外错误：%1</translation>
+        <translation>程序内部出错，计算已停止：%1</translation>
     </message>
     <message>
         <source>width and height of a figure must be 10 to 2000 mm</source>
@@ -14040,12 +14040,12 @@ y = ln(128): 一条线</translation>
         <translation>文件说明权重由 %1 得到：权重保持原样，一行的和不足 1 的部分不归入任何位置</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and &quot;rest&quot; sink counts the missing part as one more position</source>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; &quot;rest&quot; sink would count the missing part as one more position</source>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若选择 &quot;rest&quot; sink，则把缺少的部分算作多出的一个位置</translation>
     </message>
     <message>
         <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): the weights stay as they are, and these rows get no position that belongs to no key</source>
-        <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样，不另设“不属于任何键的位置”</translation>
+        <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样；只有和小于 1 的行才另加一个不属于任何键的位置</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of its visible weights and the weight of the position that belongs to no key</source>
@@ -14413,7 +14413,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>No row sees these keys.</source>
-        <translation>所有行都看不到这些键。</translation>
+        <translation>掩码使所有行都看不到该量所涉及的键。</translation>
     </message>
     <message>
         <source>entropy H</source>
@@ -15273,7 +15273,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>As the labels suggest</source>
-        <translation>根据标签自动识别</translation>
+        <translation>根据词元自动判断</translation>
     </message>
     <message>
         <source>Their own sequence if the queries have their own tokens; otherwise the positions of the last keys, with a note.</source>
@@ -15696,11 +15696,11 @@ y = ln(128): 一条线</translation>
         <translation>Σ a，可以是 0 到 n 之间的任何值：每个键的权重单独计算</translation>
     </message>
     <message>
-        <source>The weights of each row sum to 1, or to 1 minus the weight that goes to no key.</source>
+        <source>Nothing to plot: the weights of each row sum to 1, less any weight that goes to no key.</source>
         <translation>每一行的权重之和为 1，或 1 减去未分给任何键的部分。</translation>
     </message>
     <message>
-        <source>%1 has no theory, which covers the softmax only; a sweep measures it</source>
+        <source>no theory for %1: it covers the softmax only; use sweep to measure it</source>
         <translation>%1：理论只适用于 softmax；要得到其熵，请实测熵随长度的曲线</translation>
     </message>
     <message>

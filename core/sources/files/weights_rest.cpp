@@ -137,8 +137,8 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
     if (rest.kind == RestOfRows::Shares && others.count > 0)
         return put(rest.bySums && lacking == others.count
                 ? ATT_TEXT("core",
-                    "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum, and "
-                    "\"rest\" sink counts the missing part as one more position")
+                    "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; \"rest\" "
+                    "sink would count the missing part as one more position")
                 : ATT_TEXT(
                     "core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"));
     if (rest.kind == RestOfRows::Place && above.count > 0)

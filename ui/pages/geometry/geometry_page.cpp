@@ -48,7 +48,7 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     column->addWidget(
         makeViewSwitch(document, &GeometrySettings::queryByHand, QStringLiteral("queryByHand"),
             {tr("Token order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
-            {tr("Query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
+            {tr("Query by hand"), tr("Drag a query: see its weights, its output, and what its scores consist of")}, this),
         0, Qt::AlignRight);
     column->addLayout(layout, 1);
     column->addWidget(query_, 1);

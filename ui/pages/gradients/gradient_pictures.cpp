@@ -327,7 +327,7 @@ LinePicture logitsPicture(const ScoreComparison& scores)
         picture.series.push_back(
             stepsOf(scores.additive.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveHue));
         picture.series.push_back(
-            stepsOf(scores.stretched.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "stretched")), otherHue));
+            stepsOf(scores.stretched.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "rescaled")), otherHue));
         picture.xLow = scores.dot.logits.low;
         picture.xHigh = scores.dot.logits.high;
     }

@@ -23,7 +23,7 @@ std::vector<NumberTable::Column> kindsOfScores()
             ScoreTable::tr(
                 "Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho & Bengio "
                 "2015)")},
-        {QStringLiteral("2"), ScoreTable::tr("stretched"),
+        {QStringLiteral("2"), ScoreTable::tr("rescaled"),
             ScoreTable::tr("Additive scores with v scaled so that the logits have the same spread as the dot products")}};
 }
 
@@ -73,7 +73,7 @@ NumberTable scoreTable(const ScoreComparison& scores)
     put("peakWeight", 2, [](const ScoreShape& shape) { return shape.maxWeight; });
     put("jacobian", 3, [](const ScoreShape& shape) { return shape.jacobianNorm; });
     table.addNote(QStringLiteral("scoreNote"),
-        ScoreTable::tr("v stretched × %1; mean of 1 − tanh²: %2")
+        ScoreTable::tr("v rescaled × %1; mean of 1 − tanh²: %2")
             .arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
     return table;
 }

@@ -295,7 +295,7 @@ QString LinePlot::noteText() const
     if (onScreen())
         notes << picture_.screenNote;
     if (group > 1)
-        notes << tr("mean and range of %1 rows each").arg(group);
+        notes << tr("per point: mean and range of %1 rows").arg(group);
     notes.removeAll(QString());
     return notes.join(QStringLiteral(" · "));
 }

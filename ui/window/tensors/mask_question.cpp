@@ -120,7 +120,7 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
     const bool known = before_.mask.empty() || (same && before_.mask == said_)
         || std::ranges::find(found, before_.mask, &Offer::mask) != found.end();
     if (!known && (same || before_.mask != "full"))
-        found.push_back({(same ? tr("Present mask: %1") : tr("Earlier mask: %1")).arg(labelText(before_.mask)), before_.mask});
+        found.push_back({(same ? tr("Present mask: %1") : tr("Keep the mask: %1")).arg(labelText(before_.mask)), before_.mask});
     return found;
 }
 

@@ -94,7 +94,7 @@ TEST_F(OpenRecordings, CtrlOGoesOnToTheDialogOfTensorsWhichAsksForTheMask)
     auto* asked = dialog();
     ASSERT_NE(asked, nullptr);
     EXPECT_EQ(asked->choice().file, path);
-    EXPECT_EQ(asked->findChild<QRadioButton*>("mask2")->text(), "Earlier mask: sliding(4)");
+    EXPECT_EQ(asked->findChild<QRadioButton*>("mask2")->text(), "Keep the mask: sliding(4)");
     auto* causal = asked->findChild<QRadioButton*>("mask1");
     QTest::mouseClick(causal, Qt::LeftButton, {}, {8, causal->height() / 2});
     QTest::mouseClick(asked->findChild<QPushButton*>("open"), Qt::LeftButton);

@@ -146,7 +146,7 @@ TEST_F(AskedForMask, TheMaskOfWhatIsOpenIsOfferedAndKeptForTheSameFilesOnly)
     show(choice);
     dialog->offerMaskOf(before);
     ASSERT_TRUE(button(2)->isVisible());
-    EXPECT_EQ(button(2)->text(), "Earlier mask: sliding(3)");
+    EXPECT_EQ(button(2)->text(), "Keep the mask: sliding(3)");
     EXPECT_TRUE(button(0)->isChecked());
     QTest::mouseClick(button(2), Qt::LeftButton, {}, {8, button(2)->height() / 2});
     EXPECT_EQ(dialog->choice().mask, "sliding(3)");
