@@ -81,13 +81,21 @@ TEST_F(PointsBoardTest, ShowsTheNumbersThatTheCoreComputes)
     EXPECT_EQ(view("performer")->picture().series[0].xs, (std::vector<double>{16, 64}));
 }
 
-TEST_F(PointsBoardTest, TheHistogramIsADensityBesideItsTheory)
+TEST_F(PointsBoardTest, TheListChoosesTheDimension)
 {
     ASSERT_TRUE(ready());
     page.findChild<QComboBox*>("shownTarget")->setCurrentIndex(1);
     emit page.findChild<QComboBox*>("shownTarget")->activated(1);
     EXPECT_EQ(document.view().of<JlSettings>().projectionTarget, 32);
-    const LinePicture& picture = view("ratios")->picture();
+    EXPECT_EQ(view("ratios")->picture().series, ratioPicture(table(), 32).series);
+    EXPECT_EQ(number("gaussian", 3), fixedText(2.0 / 32, 5)) << "the numbers are of the same k";
+}
+
+TEST(JlPictures, TheHistogramIsADensityBesideItsTheory)
+{
+    const auto table = projectPoints(fewPoints().projection, fewPoints().seed);
+    ASSERT_TRUE(table.ok());
+    const LinePicture picture = ratioPicture(*table, 32);
     ASSERT_EQ(picture.series.size(), 6u) << "four matrices, χ² and Beta";
     for (std::size_t m = 0; m < 4; ++m) {
         const Series& steps = picture.series[m];
@@ -98,13 +106,13 @@ TEST_F(PointsBoardTest, TheHistogramIsADensityBesideItsTheory)
     }
     for (std::size_t b = 0; b < picture.series[4].xs.size(); ++b)
         EXPECT_EQ(picture.series[4].ys[b], theory::gaussianRatioDensity(32, picture.series[4].xs[b]));
-    EXPECT_EQ(number("gaussian", 3), fixedText(2.0 / 32, 5)) << "the numbers are of the same k";
 }
 
-TEST_F(PointsBoardTest, WhatDoesNotVaryIsNamedInsteadOfDrawn)
+TEST(JlPictures, WhatDoesNotVaryIsNamedInsteadOfDrawn)
 {
-    ASSERT_TRUE(ready());
-    const LinePicture& picture = view("ratios")->picture(); // at k = 64 = D
+    const auto table = projectPoints(fewPoints().projection, fewPoints().seed);
+    ASSERT_TRUE(table.ok());
+    const LinePicture picture = ratioPicture(*table, 64); // k = D
     EXPECT_EQ(picture.series.size(), 4u) << "three matrices and χ²";
     ASSERT_EQ(picture.marks.size(), 1u);
     EXPECT_TRUE(picture.marks[0].text.startsWith(QStringLiteral("Hadamard")));
@@ -155,23 +163,24 @@ TEST_F(PointsBoardTest, FollowsTheFormAndIsComputedOnlyWhileItIsLookedAt)
     EXPECT_EQ(table().setup.points, 100);
 }
 
-TEST_F(PointsBoardTest, DimensionsAreThoseOfTheFormulas)
+TEST(JlPictures, DimensionsAreThoseOfTheFormulas)
 {
-    const LinePicture& picture = view("dimension")->picture();
+    Experiment experiment = fewPoints();
+    const LinePicture picture = dimensionPicture(experiment), multiplier = multiplierPicture(experiment);
     ASSERT_EQ(picture.series.size(), 3u);
     for (std::size_t i = 0; i < picture.series[0].xs.size(); ++i) {
         const double n = picture.series[0].xs[i];
         EXPECT_EQ(picture.series[0].ys[i], 8 * std::log(n));
         EXPECT_EQ(picture.series[1].ys[i], 8.33 * std::log(n));
         EXPECT_NEAR(picture.series[2].ys[i], 64 * std::log(n) / std::log(512), 1e-9);
-        EXPECT_NEAR(view("multiplier")->picture().series[0].ys[i] * 64, picture.series[2].ys[i], 1e-9) << "the same factor";
+        EXPECT_NEAR(multiplier.series[0].ys[i] * 64, picture.series[2].ys[i], 1e-9) << "the same factor";
     }
     std::vector<double> sizes;
     for (const Tick& tick : picture.yTicks)
         sizes.push_back(tick.at);
     EXPECT_EQ(sizes, (std::vector<double>{32, 64, 80, 96, 128})) << "common head sizes are marked";
-    set("policy-b", std::string("entropy-invariant:n0=128"));
-    EXPECT_NEAR(view("multiplier")->picture().series[0].ys[3], 1, 1e-12) << "n = 128";
+    ASSERT_TRUE(setFieldFromText(experiment, *findField("policy-b"), "entropy-invariant:n0=128").ok());
+    EXPECT_NEAR(multiplierPicture(experiment).series[0].ys[3], 1, 1e-12) << "n = 128";
 }
 
 TEST_F(PointsBoardTest, NumbersAreCopiedAsATable)

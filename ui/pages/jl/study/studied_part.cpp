@@ -4,9 +4,17 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/study/number_choice.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
+
+Index shownTarget(const std::vector<Index>& targets, Index wanted)
+{
+    const auto distance = [&](Index k) { return std::fabs(std::log(double(k) / double(std::max<Index>(wanted, 1)))); };
+    const auto found = std::ranges::min_element(targets, {}, distance);
+    return found == targets.end() ? 0 : *found;
+}
 
 PartSpec studiedPart(const QString& key, const QString& symbol, const QString& help, Index JlSettings::*wanted,
     const Known<std::vector<Index>>& studied)

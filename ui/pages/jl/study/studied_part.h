@@ -7,6 +7,8 @@
 
 namespace attentoscope {
 
+// Returns the studied number nearest to the wanted one on a logarithmic scale; 0 if none is studied.
+Index shownTarget(const std::vector<Index>& targets, Index wanted);
 // Makes the list, for the corner of a table. `symbol`: rich text. `wanted`: the setting that the user chooses.
 PartSpec studiedPart(const QString& key, const QString& symbol, const QString& help, Index JlSettings::*wanted,
     const Known<std::vector<Index>>& studied);
