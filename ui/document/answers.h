@@ -26,6 +26,12 @@ public:
         const Error* why = inquiry.failure();
         return inquiry.of() && (why == nullptr || isOfEvaluation(*why)) ? &inquiry.answer() : nullptr;
     }
+    // Returns the inputs of that answer; null: there is none.
+    template <class Q>
+    const typename Q::Inputs* inputsOf() const
+    {
+        return of<Q>() != nullptr ? &*engine_->inquiry<Q>().of() : nullptr;
+    }
     // Returns whether the answer belongs to the inputs that are asked now.
     template <class Q>
     bool isOfAsked() const

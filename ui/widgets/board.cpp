@@ -8,6 +8,7 @@
 #include "ui/widgets/lone_picture.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/splits/side_share.h"
+#include "ui/widgets/switches/stories.h"
 #include "ui/widgets/veil.h"
 
 #include <QGridLayout>
@@ -21,11 +22,11 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int betweenColumns = 8, fromSide = 16, aroundTable = 8; // px
+constexpr int fromSide = 16, aroundTable = 8, belowMaps = 8, belowStories = 4; // px
 
 } // namespace
 
-Board::Board(Document* document, Engine* engine, Margins margins, QWidget* parent)
+Board::Board(Document* document, Engine* engine, Margins margins, QWidget* parent, bool isResizable)
     : Page(parent)
     , document_(document)
     , engine_(engine)
@@ -33,17 +34,20 @@ Board::Board(Document* document, Engine* engine, Margins margins, QWidget* paren
     , grid_(new QGridLayout)
 {
     grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(betweenColumns);
+    grid_->setHorizontalSpacing(GridSpec().betweenColumns);
     grid_->setVerticalSpacing(0);
     connect(document_, &Document::viewChanged, this, &Board::draw);
+    if (!isResizable)
+        return;
     new LayoutShares(QStringLiteral("columns"), grid_, Qt::Horizontal, this);
     new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
 }
 
 Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, spec.margins, parent)
+    : Board(document, engine, spec.margins, parent, spec.grid.isResizable)
 {
     faces_ = spec.faces;
+    gridSpec_ = spec.grid;
     paper_ = spec.paper;
     for (const AskedQuestion& ask : spec.asks)
         ask.watch(this, document, engine);
@@ -54,19 +58,22 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
         addPanel(panel);
     for (const SwitchSpec& each : spec.switches)
         each.add(switches(each.above), document, this);
-    if (table != nullptr) {
-        grid_->setVerticalSpacing(aroundTable);
+    if (spec.cell)
+        grid_->addWidget(makePart(spec.cell->second, this), 2 * spec.cell->first.row + 1, spec.cell->first.column);
+    grid_->setHorizontalSpacing(spec.grid.betweenColumns);
+    grid_->setVerticalSpacing(table != nullptr ? aroundTable : spec.grid.betweenRows);
+    for (std::size_t column = 0; column < spec.grid.columns.size(); ++column)
+        grid_->setColumnStretch(int(column), spec.grid.columns[column]);
+    for (std::size_t row = 0; row < spec.grid.rows.size(); ++row)
+        grid_->setRowStretch(2 * int(row) + 1, spec.grid.rows[row]);
+    if (table != nullptr)
         grid_->addWidget(table, 2, 0, 1, grid_->columnCount(), Qt::AlignLeft);
-    }
-    if (spec.side) {
-        auto* layout = new QHBoxLayout(this);
-        layout->setContentsMargins(8, 4, 8, 8);
-        layout->setSpacing(fromSide);
-        layout->addLayout(grid(), 1);
-        layout->addWidget(setSide(makeSide(*spec.side), spec.side->width));
-    } else {
-        layOutGrid();
-    }
+    if (maps_ != nullptr && spec.maps->columns == 0)
+        layOutBelowMaps(spec);
+    else if (spec.side)
+        layOutBeside(spec);
+    else
+        layOutGrid(spec.grid.top);
     if (spec.followsExperiment)
         connect(document_, &Document::experimentChanged, this, &Board::draw);
 }
@@ -109,9 +116,9 @@ void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool 
         connect(document_, &Document::experimentChanged, this, again);
 }
 
-void Board::layOutGrid()
+void Board::layOutGrid(int top)
 {
-    grid_->setContentsMargins(8, 8, 8, 8);
+    grid_->setContentsMargins(8, top, 8, 8);
     setLayout(grid_);
 }
 
@@ -121,7 +128,7 @@ QBoxLayout* Board::switches(Place above)
     if (there != nullptr)
         return static_cast<QBoxLayout*>(there->layout());
     auto* row = new QHBoxLayout;
-    row->setSpacing(betweenColumns);
+    row->setSpacing(gridSpec_.betweenSwitches);
     row->addStretch(1);
     grid_->addLayout(row, 2 * above.row, above.column);
     return row;
@@ -172,11 +179,13 @@ void Board::addMaps(const MapsSpec& spec)
     for (const PictureName& name : spec.names)
         keys.push_back(name.key);
     maps_ = new MapRow(keys, MapsSpec::scale(), this);
-    grid_->addWidget(maps_, 2 * spec.place.row + 1, spec.place.column, 1, spec.columns);
+    if (spec.columns > 0)
+        grid_->addWidget(maps_, 2 * spec.place.row + 1, spec.place.column, 1, spec.columns);
     for (std::size_t which = 0; which < spec.names.size(); ++which)
         addFigure(maps_->map(which), spec.names[which], [this, which] { return maps_->figure(which); });
     addDrawing(
         inquiriesOf(spec.reads), [this, pictures = spec.pictures] { maps_->show(pictures(Answers(*engine_), *document_)); });
+    new Veil(maps_, engine_, inquiriesOf(spec.reads));
 }
 
 QWidget* Board::makePart(const PartSpec& spec, QWidget* parent)
@@ -191,6 +200,8 @@ QWidget* Board::makePart(const PartSpec& spec, QWidget* parent)
             [this, figure = spec.picture->figure] { return figure(Answers(*engine_), *document_); });
     if (spec.isDimmed)
         new Veil(spec.view ? spec.view(part) : part, engine_, inquiriesOf(spec.reads));
+    if (spec.tallest > 0)
+        tallest_.emplace_back(part, spec.tallest);
     return part;
 }
 
@@ -210,17 +221,51 @@ QWidget* Board::makeSide(const SideSpec& spec)
     column->setSpacing(spec.spacing);
     for (const PartSpec& part : spec.parts)
         column->addWidget(makePart(part, side), part.stretches ? 1 : 0, part.alignment);
-    if (std::ranges::none_of(spec.parts, &PartSpec::stretches))
-        column->addStretch(1);
+    column->addStretch(std::ranges::any_of(spec.parts, &PartSpec::stretches) ? 0 : 1);
     return side;
+}
+
+void Board::layOutBeside(const BoardSpec& spec)
+{
+    auto* body = new QHBoxLayout;
+    body->setSpacing(fromSide);
+    body->addLayout(grid(), 1);
+    body->addWidget(setSide(makeSide(*spec.side), spec.side->width));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(belowStories);
+    if (spec.stories != nullptr) {
+        auto* stories = new StoryBar(document_, spec.stories(), {}, this);
+        connect(stories, &StoryBar::chosen, this, &Page::storyChosen);
+        layout->addWidget(stories);
+    }
+    layout->addLayout(body, 1);
+}
+
+void Board::layOutBelowMaps(const BoardSpec& spec)
+{
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setHorizontalSpacing(fromSide);
+    layout->setVerticalSpacing(belowMaps);
+    layout->addWidget(maps_, 0, 0);
+    layout->addLayout(grid(), 1, 0);
+    for (std::size_t row = 0; spec.side && row < spec.side->parts.size(); ++row)
+        layout->addWidget(setSide(makePart(spec.side->parts[row], this), spec.side->width), int(row), 1, Qt::AlignTop);
+    layout->setRowStretch(0, spec.paper.maps);
+    layout->setRowStretch(1, spec.paper.panels);
+    layout->setColumnStretch(0, 1);
+    new LayoutShares(QStringLiteral("maps"), layout, Qt::Vertical, this);
 }
 
 QWidget* Board::setSide(QWidget* side, SideWidth width)
 {
-    side_ = side;
+    sides_.push_back(side);
+    if (sideShare_ != nullptr)
+        return side;
     sideWidth_ = width;
     const auto bounds = [this] {
-        return SideShare::Bounds{this->width(), sideWidth_.least, this->width() - SideShare::neededBeside(this, side_)};
+        return SideShare::Bounds{this->width(), sideWidth_.least, this->width() - SideShare::neededBeside(this, sides_.front())};
     };
     sideShare_ = new SideShare(QStringLiteral("side"), side, Qt::LeftEdge, bounds, this);
     connect(sideShare_, &Shares::changed, this, &Board::layOutSide);
@@ -232,7 +277,13 @@ int Board::sideWidth() const
     return sideShare_->extent(std::clamp(width() * sideWidth_.percent / 100, sideWidth_.least, sideWidth_.most));
 }
 
-void Board::layOutSide() { side_->setFixedWidth(sideWidth()); }
+void Board::layOutSide()
+{
+    for (QWidget* side : sides_)
+        side->setFixedWidth(sideWidth());
+    for (const auto& [part, height] : tallest_)
+        part->setMaximumHeight(int(height * sideWidth()));
+}
 
 void Board::draw()
 {
@@ -244,12 +295,11 @@ void Board::draw()
 
 int Board::heightOfPictures() const
 {
-    constexpr int ofPanel = 230; // px; title, legend and labels leave about 100 px of it to the data
     int height = minimumSizeHint().height();
     for (int place = 1; place < grid_->rowCount(); place += 2) {
         const QLayoutItem* panel = grid_->itemAtPosition(place, 0);
         if (panel != nullptr && panel->widget() != nullptr && !panel->isEmpty())
-            height += std::max(0, ofPanel - panel->minimumSize().height());
+            height += std::max(0, gridSpec_.rowHeight - panel->minimumSize().height());
     }
     return height;
 }
@@ -257,7 +307,7 @@ int Board::heightOfPictures() const
 void Board::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
-    if (side_ != nullptr)
+    if (sideShare_ != nullptr)
         layOutSide();
 }
 

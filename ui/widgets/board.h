@@ -41,7 +41,7 @@ protected:
     using Margins = PanelMargins;
     using SideWidth = attentoscope::SideWidth;
 
-    Board(Document* document, Engine* engine, Margins margins, QWidget* parent);
+    Board(Document* document, Engine* engine, Margins margins, QWidget* parent, bool isResizable = true);
 
     template <class Q>
     Inquiry<Q>& inquiry() const
@@ -103,11 +103,11 @@ protected:
         return Answers(*engine_).of<Q>() != nullptr;
     }
 
-    QWidget* setSide(QWidget* side, SideWidth width); // returns `side`
+    QWidget* setSide(QWidget* side, SideWidth width); // returns `side`; a further one gets the same width
     int sideWidth() const; // px, from SideWidth or as the user has changed it
     virtual void layOutSide(); // sets the side's width; called whenever it changes
 
-    void layOutGrid(); // call it on pages that consist of panels only
+    void layOutGrid(int top = GridSpec().top); // call it on pages that consist of panels only
     QGridLayout* grid() const { return grid_; } // panel (r, c) is in row 2r + 1, its switches in row 2r
     // Usual sizes on paper of the whole page and of each panel.
     void setWholeSize(const QSizeF& mm) { paper_.whole = mm; }
@@ -138,17 +138,21 @@ private:
     QWidget* makePart(const PartSpec& spec, QWidget* parent);
     NumberGrid* makeTable(const TableSpec& spec);
     QWidget* makeSide(const SideSpec& spec);
+    void layOutBeside(const BoardSpec& spec);
+    void layOutBelowMaps(const BoardSpec& spec);
     int shownFace() const { return faces_ ? faces_->get(document_->view()) : 0; }
 
     Margins margins_;
     QGridLayout* grid_;
     std::vector<Panel> panels_;
     std::vector<std::function<void()>> drawings_;
-    QWidget* side_ = nullptr;
+    std::vector<QWidget*> sides_; // one below the other
+    std::vector<std::pair<QWidget*, double>> tallest_; // see PartSpec
     SideWidth sideWidth_;
     SideShare* sideShare_ = nullptr; // null: no side
     MapRow* maps_ = nullptr; // null: none
     std::optional<ViewChoice> faces_;
+    GridSpec gridSpec_;
     PaperSpec paper_;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/widgets/board_spec.h"
 
 #include "ui/document/change_view.h"
+#include "ui/document/questions/curves.h"
 #include "ui/plots/maps/map_row.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -38,10 +39,24 @@ SwitchSpec fieldSwitch(PanelPlace above, const char* field, const QString& label
 
 QString MapsSpec::scale() { return stageAxis(Stage::Weights); }
 
-PartSpec numbersPart(const QString& key, Known<NumberTable> table)
+AskedQuestion askedCurves()
 {
-    const auto make = [key](Document*, QWidget* parent) {
-        auto* grid = new NumberGrid(bodyFont(), parent);
+    const auto watched = [](QWidget* where, Document* document, Engine* engine) {
+        watchCurves(where, document, engine, false, {});
+    };
+    const auto askOnce = [](Engine& engine, const Document& document, InquiryBase::Asker who) -> InquiryBase& {
+        Inquiry<Curves>& inquiry = engine.inquiry<Curves>();
+        const std::optional<CurveSubject>& before = inquiry.of();
+        inquiry.ask(who, curveSubject(document, document.view().quantity, false, before ? &*before : nullptr));
+        return inquiry;
+    };
+    return {watched, askOnce};
+}
+
+PartSpec numbersPart(const QString& key, Known<NumberTable> table, TextType type)
+{
+    const auto make = [key, type](Document*, QWidget* parent) {
+        auto* grid = new NumberGrid(type == TextType::Rich ? bodyFont() : secondaryFont(), parent);
         grid->setObjectName(key);
         return grid;
     };
@@ -52,6 +67,50 @@ PartSpec numbersPart(const QString& key, Known<NumberTable> table)
         return numbers.has_value();
     };
     return {.reads = std::move(table.reads), .make = make, .show = show, .isDimmed = true};
+}
+
+PartSpec picturePart(const PanelSpec& picture)
+{
+    const auto make = [make = picture.make, key = picture.key](Document*, QWidget* parent) {
+        QWidget* view = make(parent);
+        view->setObjectName(key);
+        return view;
+    };
+    const auto show = [show = picture.show](QWidget* part, const Answers& answers, const Document& document) {
+        show(part, answers, document, {.left = -1, .right = -1});
+        return true;
+    };
+    return {.reads = picture.reads,
+        .make = make,
+        .show = show,
+        .stretches = true,
+        .isDimmed = true,
+        .picture = picture,
+        .view = [](QWidget* part) { return part; }};
+}
+
+PartSpec titlePart(const QString& title, const QString& help)
+{
+    return {.reads = {}, .make = [=](Document*, QWidget* parent) {
+                auto* label = new WrappedLabel(QStringLiteral("<b>%1</b>").arg(title.toHtmlEscaped()), parent);
+                label->setToolTip(QStringLiteral("<p>%1</p>").arg(help.toHtmlEscaped()));
+                return label;
+            }};
+}
+
+PartSpec fieldsPart(const std::vector<std::pair<const char*, QString>>& fields)
+{
+    constexpr int betweenFields = 6; // px
+    return {.reads = {}, .make = [=](Document* document, QWidget* parent) {
+                auto* part = new QWidget(parent);
+                auto* row = new QHBoxLayout(part);
+                row->setContentsMargins(0, 0, 0, 0);
+                row->setSpacing(betweenFields);
+                for (const auto& [key, label] : fields)
+                    addField(row, document, key, label, part);
+                row->addStretch(1);
+                return part;
+            }};
 }
 
 PartSpec wordsPart(const QString& key, TextType type, Known<QString> words)
@@ -120,11 +179,14 @@ std::vector<NamedFigure> figuresOf(
             rows[paper.inOneRow ? 0 : each.place->row].cells.push_back({each.figure, 1});
     }
     std::vector<FigureRow> panels;
-    for (auto& [place, row] : rows)
+    for (auto& [place, row] : rows) {
+        if (std::size_t(place) < paper.rows.size())
+            row.height = paper.rows[std::size_t(place)];
         panels.push_back(std::move(row));
+    }
     SharedFigure whole = composeFigure(std::move(panels));
     if (maps)
-        whole = composeFigure({{maps->cells, paper.maps}, {{{whole, 1}}, paper.panels}});
+        whole = composeFigure({{maps->cells, double(paper.maps)}, {{{whole, 1}}, double(paper.panels)}});
     named.push_back({wholePage, Board::tr("All plots"), whole, paper.whole});
     return named;
 }

@@ -22,6 +22,7 @@ class QBoxLayout;
 namespace attentoscope {
 
 struct MapPicture;
+struct Stories;
 
 // A question whose answer pictures need. Its inputs follow from the document, and perhaps from the answers to other questions.
 struct AskedQuestion {
@@ -55,6 +56,9 @@ AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {
     };
     return {watched, askOnce, follows};
 }
+
+// Asks for the curves against length of A and B.
+AskedQuestion askedCurves();
 
 template <class... Q>
 std::vector<ReadInquiry> reading()
@@ -139,13 +143,15 @@ struct PanelSpec {
     std::function<SharedFigure(const Answers&, const Document&)> figure = {}; // on paper
     std::function<QWidget*(QWidget* parent)> make = {}; // its view
     std::function<void(QWidget* view, const Answers&, const Document&, PanelMargins)> show = {};
-    std::function<void(QWidget* view, Document*, Engine*)> follow = {}; // connects the clicks of the view; null: they do nothing
+    std::function<void(QWidget* view, Document*, Engine*)> follow = {}; // connects its signals; null: they do nothing
 
     // Calls choose() with what a signal of the view says.
     template <class View, class... Said, class Choose>
-    PanelSpec&& onClick(void (View::*signal)(Said...), Choose choose) &&
+    PanelSpec&& on(void (View::*signal)(Said...), Choose choose) &&
     {
-        follow = [signal, choose](QWidget* view, Document* document, Engine* engine) {
+        follow = [signal, choose, others = follow](QWidget* view, Document* document, Engine* engine) {
+            if (others)
+                others(view, document, engine);
             QObject::connect(static_cast<View*>(view), signal, document,
                 [document, engine, choose](Said... said) { choose(*document, Answers(*engine), said...); });
         };
@@ -173,7 +179,7 @@ PanelSpec panel(const QString& key, const QString& title, PanelPlace place, cons
 struct MapsSpec {
     std::vector<PictureName> names; // of the maps
     PanelPlace place; // of the first one
-    int columns; // of the grid that they take
+    int columns; // of the grid that they take; 0: they stand above all panels, as high as on paper
     std::vector<ReadInquiry> reads;
     std::function<std::vector<MapPicture>(const Answers&, const Document&)> pictures;
 
@@ -233,20 +239,18 @@ struct PartSpec {
     bool stretches = false; // takes the room that the others leave
     bool isDimmed = false; // while it shows older answers
     Qt::Alignment alignment = {};
+    double tallest = 0; // its largest height, as a part of the width of the side; 0: any
     // A picture in it: its view, whose figure is exported, too.
     std::optional<PanelSpec> picture = {};
     std::function<QWidget*(QWidget* part)> view = {};
-
-    PartSpec&& undimmed() &&
-    {
-        isDimmed = false;
-        return std::move(*this);
-    }
 };
 
-PartSpec numbersPart(const QString& key, Known<NumberTable> table);
-// Makes a text that can be selected.
 enum class TextType { Rich, SmallRich, Small };
+PartSpec numbersPart(const QString& key, Known<NumberTable> table, TextType type = TextType::Rich);
+PartSpec picturePart(const PanelSpec& picture); // takes the room that the others leave
+PartSpec titlePart(const QString& title, const QString& help); // plain texts
+PartSpec fieldsPart(const std::vector<std::pair<const char*, QString>>& fields); // of the form: keys and labels
+// Makes a text that can be selected.
 PartSpec wordsPart(const QString& key, TextType type, Known<QString> words);
 // Make a link, and a button that is enabled at times; both change the state of the view.
 PartSpec linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow);
@@ -256,7 +260,7 @@ PartSpec flagPart(const ViewFlag& flag, const QString& key, const SwitchSide& of
 
 struct SideSpec {
     SideWidth width;
-    std::vector<PartSpec> parts; // from top to bottom
+    std::vector<PartSpec> parts; // from top to bottom; one beside maps above all panels, and one beside the panels
     int top = 0, spacing = 8; // px
 };
 
@@ -270,7 +274,17 @@ struct TableSpec {
 struct PaperSpec {
     QSizeF whole{180, 135}, panel{89, 67}; // usual sizes, mm
     bool inOneRow = false; // all panels of the whole board
-    double maps = 1, panels = 2; // heights of the maps, and of all panels below them, as parts of the whole board
+    int maps = 1, panels = 2; // heights of the maps, and of all panels below them, as parts of the whole board
+    std::vector<double> rows = {}; // heights of the rows of panels, as parts of these; empty: equal ones
+};
+
+// The grid of the panels in the window.
+struct GridSpec {
+    std::vector<int> columns = {}, rows = {}; // parts of the width and of the height; empty: equal ones
+    int betweenColumns = 8, betweenRows = 0; // px; −1: as the style has it
+    int betweenSwitches = 8, top = 8; // px; `top`: above a board without a side
+    int rowHeight = 230; // px that a panel should have where there is room; title, legend and labels take about 100 px of it
+    bool isResizable = true; // the user can move the boundaries
 };
 
 struct BoardSpec {
@@ -281,8 +295,11 @@ struct BoardSpec {
     std::optional<SideSpec> side = {};
     std::optional<MapsSpec> maps = {};
     std::optional<TableSpec> table = {};
+    std::optional<std::pair<PanelPlace, PartSpec>> cell = {}; // in the place of a panel
+    const Stories& (*stories)() = nullptr; // above a board with a side; null: none
     std::optional<ViewChoice> faces = {}; // none: there is one
     bool followsExperiment = false; // it is drawn again when the experiment changes: some of its fields change no answer
+    GridSpec grid = {};
     PaperSpec paper = {};
 };
 

@@ -40,6 +40,10 @@ BoardsPage::BoardsPage(const BoardsSpec& spec, Document* document, Engine* engin
 {
     for (const BoardsSpec::NamedBoard& each : spec.boards)
         addBoard(new Board(each.board, document, engine, this), each.name);
+    if (spec.isBarAtRight) {
+        row_->setStretch(row_->count() - 1, 0);
+        row_->insertStretch(0, 1);
+    }
     follow();
 }
 

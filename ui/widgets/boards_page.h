@@ -29,6 +29,7 @@ struct BoardsSpec {
     };
     ViewChoice shown; // by its place among the boards
     std::vector<NamedBoard> boards;
+    bool isBarAtRight = false;
 };
 
 class BoardsPage : public Page

@@ -36,7 +36,7 @@ Experiment hundredTokens()
     return experiment;
 }
 
-class GeometryOfThePage : public PageTest<GeometryPage>
+class GeometryOfThePage : public PageTest<BoardsOf<geometryBoards>>
 {
 protected:
     GeometryOfThePage()

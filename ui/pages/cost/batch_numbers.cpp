@@ -49,7 +49,7 @@ std::vector<PartSpec> batchParts()
     const auto title = [](const PaddingStudy& study) { return QStringLiteral("<b>%1</b>").arg(batchText(study)); };
     std::vector<PartSpec> parts{wordsPart(QStringLiteral("batchTitle"), TextType::Rich, onceKnown<PaddingPrice>(title)),
         wordsPart(QStringLiteral("batchSentence"), TextType::Rich, onceKnown<PaddingPrice>(batchSentence)),
-        numbersPart(QStringLiteral("batchWays"), onceKnown<PaddingPrice>(batchTable)).undimmed(),
+        numbersPart(QStringLiteral("batchWays"), onceKnown<PaddingPrice>(batchTable)),
         wordsPart(QStringLiteral("batchTimed"), TextType::Small, onceKnown<PaddingPrice>(batchRunText)),
         buttonPart(QStringLiteral("measureBatchAgain"), BatchNumbers::tr("Measure again"),
             BatchNumbers::tr("Measures the times again, since other programs may have been busy"),

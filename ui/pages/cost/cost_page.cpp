@@ -80,7 +80,7 @@ std::vector<PartSpec> sequenceParts()
 {
     return {wordsPart(QStringLiteral("costSetup"), TextType::Rich, onceKnown<CostMeasurement>(setupText)),
         wordsPart(QStringLiteral("costRatio"), TextType::Rich, onceKnown<CostMeasurement>(ratioText)),
-        numbersPart(QStringLiteral("costCells"), onceKnown<CostMeasurement>(costTable)).undimmed(),
+        numbersPart(QStringLiteral("costCells"), onceKnown<CostMeasurement>(costTable)),
         wordsPart(QStringLiteral("costState"), TextType::Small, ofMeasurement(stateText)),
         buttonPart(QStringLiteral("measureAgain"), CostWords::tr("Measure again"),
             CostWords::tr("Measures all lengths again, since other programs may have been busy"), ofMeasurement(isMeasured),

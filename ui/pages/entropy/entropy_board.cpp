@@ -30,9 +30,9 @@ std::vector<PanelSpec> entropyPanels()
                 QStringLiteral("spectrum"), EntropyWords::tr("Spectrum"), {0, 0}, fromAnswer<EntropyQuestion>(spectrumPicture)),
         panel<LineView>(QStringLiteral("distribution"), EntropyWords::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
         panel<LineView>(QStringLiteral("rowEntropies"), EntropyWords::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
-            .onClick(&LineView::clicked, select),
+            .on(&LineView::clicked, select),
         panel<LineView>(QStringLiteral("rowDifferences"), EntropyWords::tr("A against B"), {1, 1}, ofStudy(differencePicture))
-            .onClick(&LineView::clicked, select)};
+            .on(&LineView::clicked, select)};
 }
 
 std::vector<SwitchSpec> entropySwitches()

@@ -27,16 +27,16 @@ std::vector<PanelSpec> sinkPanels()
     };
     return {panel<LineView>(QStringLiteral("sinkWeight"), SinkBoardWords::tr("Weight on sinks by row"), {0, 0},
                 fromAnswer<SinkQuestion>(sinkWeightPicture))
-                .onClick(&LineView::clicked, select),
+                .on(&LineView::clicked, select),
         panel<PointView>(QStringLiteral("sinkScatter"), SinkBoardWords::tr("Entropy against weight on sinks"), {0, 1},
             fromAnswer<SinkQuestion>(sinkScatterPicture))
-            .onClick(&PointView::clicked, selectPoint),
+            .on(&PointView::clicked, selectPoint),
         panel<LineView>(QStringLiteral("sinkChange"), SinkBoardWords::tr("Entropy given no sink"), {1, 0},
             fromAnswer<SinkQuestion>(sinkChangePicture))
-            .onClick(&LineView::clicked, select),
+            .on(&LineView::clicked, select),
         panel<LineView>(QStringLiteral("leastEntropies"), SinkBoardWords::tr("Entropy above its bound"), {1, 1},
             fromAnswer<SinkQuestion>(leastEntropyPicture))
-            .onClick(&LineView::clicked, select)};
+            .on(&LineView::clicked, select)};
 }
 
 SideSpec sinkNumbersBeside()

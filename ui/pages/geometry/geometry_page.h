@@ -3,46 +3,10 @@
 // or a query that the user moves.
 #pragma once
 
-#include "core/studies/geometry/hull_plane.h"
-#include "ui/plots/points/point_view.h"
-#include "ui/widgets/board.h"
+#include "ui/widgets/boards_page.h"
 
 namespace attentoscope {
 
-class MapRow;
-class NumberGrid;
-class OutputNumbers;
-class QueryPane;
-
-class GeometryPage : public Board
-{
-    Q_OBJECT
-public:
-    GeometryPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-    std::vector<NamedFigure> figures() const override;
-    int boardOf(const QString& figure) const override; // 0: order and hull, 1: the moved query
-    void showBoard(int board) override;
-
-protected:
-    void layOutSide() override;
-
-private:
-    QWidget* makeMaps();
-    void addPoints();
-    void addQuery();
-    void showOrder();
-    void showHull();
-    void showQuery();
-    void placeQuery(const std::optional<PlanePoint>& place); // none: the row's own query
-    void selectRow(const PointAddress& point);
-    void selectKey(const PointAddress& point);
-
-    MapRow* maps_ = nullptr;
-    NumberGrid* orderNumbers_;
-    OutputNumbers* outputNumbers_;
-    QueryPane* query_ = nullptr;
-    std::vector<QWidget*> ofOrder_; // the widgets of board 0, hidden on board 1
-};
+BoardsSpec geometryBoards();
 
 } // namespace attentoscope

@@ -46,7 +46,7 @@ BoardSpec additiveBoard()
                 additiveReachPicture)},
         .switches = {fieldSwitch({0, 1}, "additive-units", AdditiveWords::tr("Units")),
             fieldSwitch({0, 1}, "additive-gain", AdditiveWords::tr("Gain"))},
-        .table = TableSpec{numbersPart({}, onceKnown<AdditiveCurves>(additiveNumbers)).undimmed(), {}}};
+        .table = TableSpec{numbersPart({}, onceKnown<AdditiveCurves>(additiveNumbers)), {}}};
 }
 
 } // namespace attentoscope

@@ -4,7 +4,6 @@
 #include "ui/document/questions/pooling.h"
 #include "ui/pages/jl/linear/linear_numbers.h"
 #include "ui/pages/jl/linear/linear_pictures.h"
-#include "ui/pages/jl/points/jl_pictures.h"
 #include "ui/pages/jl/study/compared_maps.h"
 #include "ui/pages/jl/study/studied_part.h"
 #include "ui/plots/maps/map_view.h"
@@ -83,16 +82,16 @@ BoardSpec linearBoard()
                        fromAnswer<LinearMaps>(needed)),
             panel<LineView>(QStringLiteral("linearError"), LinearWords::tr("Error of the map"), {1, 0},
                 fromAnswer<LinearMaps>(atEpsilon(linearErrorPicture)))
-                .onClick(&LineView::clicked, choose),
+                .on(&LineView::clicked, choose),
             panel<LineView>(
                 QStringLiteral("linearEntropy"), LinearWords::tr("Entropy of the map"), {1, 1}, fromAnswer<LinearMaps>(entropy))
-                .onClick(&LineView::clicked, choose),
+                .on(&LineView::clicked, choose),
             panel<PointView>(
                 QStringLiteral("focusedRows"), LinearWords::tr("Error of each row"), {1, 2}, fromAnswer<LinearMaps>(focused))},
         .maps = mapsOf<LinearMaps>({{QStringLiteral("mapSoftmax"), LinearWords::tr("Map of the softmax")},
                                        {QStringLiteral("mapLinear"), LinearWords::tr("Map of random features")}},
             {0, 0}, 2, linearMaps),
-        .table = TableSpec{numbersPart({}, onceKnown<LinearMaps>(atEpsilon(linearNumbers))).undimmed(),
+        .table = TableSpec{numbersPart({}, onceKnown<LinearMaps>(atEpsilon(linearNumbers))),
             {studiedPart(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
                  LinearWords::tr(
                      "The number of features m for the map and the numbers shown. You can also click a plot whose axis is m "

@@ -80,16 +80,16 @@ BoardSpec pointsBoard()
         .panels = {panel<LineView>(
                        QStringLiteral("ratios"), PointsWords::tr("Distances"), {0, 0}, fromAnswer<Projections>(ratios)),
             panel<LineView>(QStringLiteral("worst"), PointsWords::tr("Worst pair"), {0, 1}, fromAnswer<Projections>(worstPair))
-                .onClick(&LineView::clicked, choose),
+                .on(&LineView::clicked, choose),
             panel<LineView>(
                 QStringLiteral("inner"), PointsWords::tr("Inner products"), {0, 2}, fromAnswer<Projections>(innerProducts))
-                .onClick(&LineView::clicked, choose),
+                .on(&LineView::clicked, choose),
             panel<LineView>(QStringLiteral("dimension"), PointsWords::tr("Dimension"), {1, 0}, fromExperiment(dimensionPicture)),
             panel<LineView>(
                 QStringLiteral("multiplier"), PointsWords::tr("Multiplier"), {1, 1}, fromExperiment(multiplierPicture)),
             panel<LineView>(QStringLiteral("performer"), PointsWords::tr("Performer"), {1, 2},
                 PlotOf{reading<Projections>(), performerOnceKnown})},
-        .table = TableSpec{numbersPart({}, numbers).undimmed(),
+        .table = TableSpec{numbersPart({}, numbers),
             {studiedPart(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
                 PointsWords::tr(
                     "The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a "

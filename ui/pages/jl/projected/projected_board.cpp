@@ -2,7 +2,6 @@
 #include "ui/pages/jl/projected/projected_board.h"
 
 #include "ui/document/questions/pooling.h"
-#include "ui/pages/jl/points/jl_pictures.h"
 #include "ui/pages/jl/projected/projected_numbers.h"
 #include "ui/pages/jl/projected/projected_pictures.h"
 #include "ui/pages/jl/study/compared_maps.h"
@@ -68,7 +67,7 @@ BoardSpec projectedBoard()
     };
     const auto againstK = [](const QString& key, const QString& title, int column, auto draw) {
         return panel<LineView>(key, title, {1, column}, fromAnswer<ProjectedMaps>(atShownDimension(draw)))
-            .onClick(&LineView::clicked, choosesAt(&JlSettings::projectionTarget));
+            .on(&LineView::clicked, choosesAt(&JlSettings::projectionTarget));
     };
     return {.margins = {},
         .asks = {asked<ProjectedMaps>(wanted)},
@@ -80,7 +79,7 @@ BoardSpec projectedBoard()
         .maps = mapsOf<ProjectedMaps>({{QStringLiteral("mapNotProjected"), ProjectedWords::tr("Map, not projected")},
                                           {QStringLiteral("mapProjected"), ProjectedWords::tr("Map, projected")}},
             {0, 0}, 2, projectedMaps),
-        .table = TableSpec{numbersPart({}, onceKnown<ProjectedMaps>(atShownDimension(projectedNumbers))).undimmed(),
+        .table = TableSpec{numbersPart({}, onceKnown<ProjectedMaps>(atShownDimension(projectedNumbers))),
             {studiedPart(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
                  ProjectedWords::tr(
                      "The dimension k whose map and numbers are shown. A click on a plot with the axis k also selects a "
