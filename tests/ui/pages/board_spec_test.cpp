@@ -7,6 +7,7 @@
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/geometry/geometry_page.h"
+#include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/jl/jl_page.h"
 #include "ui/widgets/board.h"
 #include "ui/widgets/boards_page.h"
@@ -123,7 +124,7 @@ BoardSpec boardOf()
 const Described boards[] = {{"distance", distanceBoard}, {"entropies", boardOf<entropyBoards, 0>},
     {"sinks", boardOf<entropyBoards, 1>}, {"points", boardOf<jlBoards, 0>}, {"projected", boardOf<jlBoards, 1>},
     {"linear", boardOf<jlBoards, 2>}, {"additive", boardOf<jlBoards, 3>}, {"order", boardOf<geometryBoards, 0>},
-    {"query", boardOf<geometryBoards, 1>},
+    {"query", boardOf<geometryBoards, 1>}, {"gradients", gradientsBoard},
     {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }}};
 
 INSTANTIATE_TEST_SUITE_P(

@@ -36,7 +36,7 @@ Experiment twoLengths()
     return experiment;
 }
 
-class GradientsOfThePage : public PageTest<GradientsPage>
+class GradientsOfThePage : public PageTest<BoardOf<gradientsBoard>>
 {
 protected:
     GradientsOfThePage()

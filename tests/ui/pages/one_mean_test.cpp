@@ -87,7 +87,7 @@ TEST_F(OneMeanInTheLab, IsThatOfTheRealRows)
     EXPECT_EQ(answer<CriticalGrowths>()->points.back().rows, real - 1) << "the first row sees one key";
 }
 
-class OneMeanOfGradients : public OfPadded<GradientsPage>
+class OneMeanOfGradients : public OfPadded<BoardOf<gradientsBoard>>
 {
 };
 TEST_F(OneMeanOfGradients, IsThatOfTheRealRows)

@@ -3,29 +3,10 @@
 // compared with one step of attention; additive scores compared with dot products.
 #pragma once
 
-#include "ui/widgets/board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
-class LineView;
-class NumberGrid;
-
-class GradientsPage : public Board
-{
-    Q_OBJECT
-public:
-    GradientsPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-protected:
-    void layOutSide() override;
-
-private:
-    void addPanels();
-    QWidget* makeSide();
-    void askAll();
-
-    LineView* logits_ = nullptr;
-    NumberGrid* scores_ = nullptr;
-};
+BoardSpec gradientsBoard();
 
 } // namespace attentoscope
