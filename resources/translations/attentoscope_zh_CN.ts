@@ -7837,14 +7837,6 @@ q·k = %4</translation>
         <source>Units</source>
         <translation>单元数</translation>
     </message>
-    <message>
-        <source>units</source>
-        <translation>单元数</translation>
-    </message>
-    <message>
-        <source>gain</source>
-        <translation>增益</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::GridBoard</name>

@@ -74,13 +74,13 @@ BoardSpec orderBoard()
                 .on(&PointView::clicked, selectRow)},
         .switches = {flagSwitch({0, 1}, &GeometrySettings::distanceToMean, QStringLiteral("toMean"),
             {GeometryWords::tr("Nearest value"),
-                GeometryWords::tr("How far each row's output lies from the nearest value vector; 0 at a corner of the hull")},
+                GeometryWords::tr("Distance from the output of each row to the nearest value vector: 0 at a corner of the hull")},
             {GeometryWords::tr("Mean"),
-                GeometryWords::tr("How far each row's output lies from the mean of the values: 0 for equal weights")})},
+                GeometryWords::tr("Distance from the output of each row to the mean of the values: 0 for uniform weights")})},
         .side = SideSpec{{}, {numbersPart({}, onceKnown<TokenOrder>(orderNumbers)), outputPart()}},
         .maps = mapsOf<TokenOrder>({{QStringLiteral("mapInOrder"), GeometryWords::tr("Map in order")},
                                        {QStringLiteral("mapPermuted"), GeometryWords::tr("Map of permuted tokens")},
-                                       {QStringLiteral("mapBack"), GeometryWords::tr("Map put back")}},
+                                       {QStringLiteral("mapBack"), GeometryWords::tr("Map restored")}},
             {}, 0, orderMaps),
         .grid = {.columns = {6, 5}},
         .paper = {.whole = {180, 140}, .panel = {89, 80}, .maps = 5, .panels = 7}};
@@ -95,7 +95,7 @@ BoardsSpec geometryBoards()
               GeometryWords::tr("Tokens in another order, and outputs as points in the hull of the values"), {}},
              orderBoard()},
             {{QStringLiteral("queryByHand"), GeometryWords::tr("Query by hand"),
-                 GeometryWords::tr("A query that is dragged: its weights, its output, and the factors of its scores"), {}},
+                 GeometryWords::tr("Drag a query: see its weights, its output, and what its scores consist of"), {}},
                 queryBoard()}},
         true};
 }

@@ -84,7 +84,7 @@ std::vector<PanelSpec> gradientPanels()
 SideSpec additiveScores()
 {
     PartSpec logits = picturePart(panel<LineView>(
-        QStringLiteral("logits"), GradientsWords::tr("Logits of both kinds"), {}, fromAnswer<ScoreKinds>(logitsPicture)));
+        QStringLiteral("logits"), GradientsWords::tr("Dot and additive logits"), {}, fromAnswer<ScoreKinds>(logitsPicture)));
     logits.tallest = 1.25;
     return {{.percent = 28, .least = 296, .most = 520},
         {titlePart(GradientsWords::tr("Additive scores beside q·k, under the softmax"),
@@ -109,8 +109,8 @@ BoardSpec gradientsBoard()
             flagSwitch({1, 0}, &GradientsSettings::byRow, QStringLiteral("gradientsByRow"),
                 {GradientsWords::tr("Against n"), GradientsWords::tr("Mean over rows at every length of the curves")},
                 {GradientsWords::tr("By row"), GradientsWords::tr("Every row of the present length")}),
-            fieldSwitch({1, 1}, "recurrent-gain", GradientsWords::tr("gain")),
-            fieldSwitch({1, 1}, "recurrent-units", GradientsWords::tr("units"))},
+            fieldSwitch({1, 1}, "recurrent-gain", GradientsWords::tr("Gain")),
+            fieldSwitch({1, 1}, "recurrent-units", GradientsWords::tr("Units"))},
         .side = additiveScores(),
         .stories = gradientStories,
         .grid = {.betweenSwitches = 4}}; // px; narrow, for the smallest window

@@ -4,7 +4,6 @@
 #include "ui/document/view_settings.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace attentoscope {
 
@@ -24,12 +23,5 @@ void JlSettings::correct()
 const ViewSettings JlSettings::table{viewSetting<&JlSettings::board>("jl_board"),
     viewSetting<&JlSettings::projectionTarget>("projection_target"), viewSetting<&JlSettings::featureCount>("feature_count"),
     viewSetting<&JlSettings::mapsOfB>("jl_maps_of_b")};
-
-Index shownTarget(const std::vector<Index>& targets, Index wanted)
-{
-    const auto distance = [&](Index k) { return std::fabs(std::log(double(k) / double(std::max<Index>(wanted, 1)))); };
-    const auto found = std::ranges::min_element(targets, {}, distance);
-    return found == targets.end() ? 0 : *found;
-}
 
 } // namespace attentoscope

@@ -19,7 +19,4 @@ struct JlSettings {
     static const ViewSettings table;
 };
 
-// Returns the studied k nearest to the wanted one on a logarithmic scale; 0 if none is studied.
-Index shownTarget(const std::vector<Index>& targets, Index wanted);
-
 } // namespace attentoscope
