@@ -6,10 +6,7 @@
 #include "ui/pages/jl/linear/linear_pictures.h"
 #include "ui/pages/jl/study/compared_maps.h"
 #include "ui/pages/jl/study/studied_part.h"
-#include "ui/plots/maps/map_view.h"
 #include "ui/text/number_text.h"
-#include "ui/widgets/map_colors.h"
-#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 
@@ -39,13 +36,11 @@ auto atEpsilon(Draw draw)
 
 std::vector<MapPicture> linearMaps(const LinearAttention& study, const Document& document)
 {
-    const std::size_t policy = document.view().of<JlSettings>().mapsOfB ? 1 : 0;
+    const std::size_t policy = comparedPolicy(document.view());
     const Index features = shownFeatures(study, document.view());
     const auto at = std::size_t(std::ranges::find(study.features, features) - study.features.begin());
-    const QString whose = policyLegend(policy, study.result->policies[policy].policy);
-    return comparedMaps({study.exact[policy], pictureTitle(whose, LinearWords::tr("softmax"))},
-        {study.map(at, policy), pictureTitle(whose, LinearWords::tr("%1 random features").arg(countText(features)))},
-        longestLength(document.experiment(), study.result->inputs->nk()), document.view());
+    return comparedMaps(*study.result, {study.exact[policy], LinearWords::tr("softmax")},
+        {study.map(at, policy), LinearWords::tr("%1 random features").arg(countText(features))}, document);
 }
 
 } // namespace

@@ -6,10 +6,7 @@
 #include "ui/pages/jl/projected/projected_pictures.h"
 #include "ui/pages/jl/study/compared_maps.h"
 #include "ui/pages/jl/study/studied_part.h"
-#include "ui/plots/maps/map_view.h"
 #include "ui/text/number_text.h"
-#include "ui/widgets/map_colors.h"
-#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 
@@ -37,13 +34,11 @@ auto atShownDimension(Draw draw)
 
 std::vector<MapPicture> projectedMaps(const ProjectedAttention& study, const Document& document)
 {
-    const std::size_t policy = document.view().of<JlSettings>().mapsOfB ? 1 : 0;
+    const std::size_t policy = comparedPolicy(document.view());
     const Index target = shownDimension(study, document.view());
     const auto at = std::size_t(std::ranges::find(study.targets, target) - study.targets.begin());
-    const QString whose = policyLegend(policy, study.result->policies[policy].policy);
-    return comparedMaps({study.exact[policy], pictureTitle(whose, ProjectedWords::tr("not projected"))},
-        {study.map(at, policy), pictureTitle(whose, ProjectedWords::tr("projected to k = %1").arg(countText(target)))},
-        longestLength(document.experiment(), study.result->inputs->nk()), document.view());
+    return comparedMaps(*study.result, {study.exact[policy], ProjectedWords::tr("not projected")},
+        {study.map(at, policy), ProjectedWords::tr("projected to k = %1").arg(countText(target))}, document);
 }
 
 } // namespace
