@@ -15392,7 +15392,7 @@ y = ln(128): 一条线</translation>
         <translation>没有词元</translation>
     </message>
     <message>
-        <source>have %1 scores in all, but at most %2 can be measured; give shorter or fewer sequences</source>
+        <source>give %1 scores in all, but at most %2 can be measured; choose shorter or fewer sequences</source>
         <translation>共有 %1 个分数；最多测量 %2 个，请缩短或减少序列</translation>
     </message>
     <message>

@@ -386,7 +386,7 @@ class MovingPage(unittest.TestCase):
         page = self.folder / "large.html"
         made = run("render", *SWEPT, "--view", "explore", "--film", "n:64..256:x2", "--out", page, "--most-mb", "0.1")
         self.assertEqual(made.returncode, 2)
-        self.assertRegex(made.stderr, r"large\.html: the page would have [0-9.]+ MB, more than 0\.1 MB; choose fewer frames")
+        self.assertRegex(made.stderr, r"large\.html: the page would be [0-9.]+ MB, more than 0\.1 MB; choose fewer frames")
         self.assertFalse(page.exists())
 
     def test_what_cannot_be_is_refused(self):

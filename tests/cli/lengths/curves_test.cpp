@@ -179,7 +179,7 @@ TEST(Sweep, OverANumberSaysWhatIsWrongAndWhere)
     EXPECT_THAT(refused({"--over", "d=16:2:x2"}), HasSubstr("--over: the last value, 2, is below the first, 16 (column 6 of"));
     EXPECT_THAT(refused({"--over", "d=2,64"}), HasSubstr("at d = 2: "));
     EXPECT_THAT(refused({"--over", "tau=0:1:+0.5"}), HasSubstr("--over: at tau = 0: must be between"));
-    EXPECT_THAT(refused({"--source", "gaussian", "--over", "cosine=0.5"}), HasSubstr("no number \"cosine\""));
+    EXPECT_THAT(refused({"--source", "gaussian", "--over", "cosine=0.5"}), HasSubstr("no parameter \"cosine\""));
     EXPECT_THAT(refused({"--over", "d=8", "--over", "d=16"}), HasSubstr("d is given twice"));
     EXPECT_THAT(refused({"--over", "d=8", "--critical"}), HasSubstr("--over"));
     const CliRun json = runCli({"sweep", "--lengths", "64", "--over", "seed=1,2", "--trials", "1", "--rows", "4", "--json"});

@@ -169,7 +169,7 @@ TEST(ParseFormula, refusesWhatIsNestedTooDeep)
         std::string tex;
         for (int k = 0; k < 200; ++k)
             tex += open;
-        EXPECT_THAT(tree(tex), testing::HasSubstr(open == "x_" ? "second subscript" : "nested more than 40 deep")) << open;
+        EXPECT_THAT(tree(tex), testing::HasSubstr(open == "x_" ? "two subscripts" : "nested more than 40 deep")) << open;
     }
     EXPECT_TRUE(parseFormula(std::string(39, '{') + "x" + std::string(39, '}')));
     EXPECT_FALSE(parseFormula(std::string(40, '{') + "x" + std::string(40, '}')));

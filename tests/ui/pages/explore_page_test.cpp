@@ -133,9 +133,14 @@ TEST_F(Explore, TheSwitchesOfTheCurvesAreNeverCut)
     std::set<std::size_t> counts;
     for (const int width : {1600, 1030, 800, 700}) {
         page.resize(width, 640);
-        QApplication::processEvents();
+        const auto buttons = more->parentWidget()->findChildren<QAbstractButton*>();
+        waitUntil([&] { // texts of the curves may come while the row is laid out
+            return std::ranges::all_of(buttons, [](const QAbstractButton* button) {
+                return !button->isVisible() || button->width() >= button->sizeHint().width();
+            });
+        });
         std::size_t shown = 0;
-        for (const auto* button : more->parentWidget()->findChildren<QAbstractButton*>()) {
+        for (const auto* button : buttons) {
             if (!button->isVisible())
                 continue;
             EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString() << ' ' << width;

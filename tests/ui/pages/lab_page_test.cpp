@@ -367,7 +367,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     }
     EXPECT_EQ(seen, 2);
     const LinePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
-    EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
+    EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory for B"))) << curves.note.toStdString();
 }
 
 TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
@@ -394,7 +394,7 @@ TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
     }
     EXPECT_EQ(seen, 2);
     const LinePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
-    EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
+    EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory for B"))) << curves.note.toStdString();
 }
 
 TEST_F(Lab, AStoryIsOneStepOfTheHistoryAndSaysWhatToLookAt)

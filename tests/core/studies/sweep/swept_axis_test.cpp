@@ -31,8 +31,8 @@ TEST(SweptAxis, SaysWhereTheMistakeIs)
         const char* text;
         std::size_t column;
         const char* why;
-    } mistakes[] = {{"d", 0, "d=16:256:x2"}, {"e=1,2", 0, "no number \"e\""}, {"n=2,1", 4, "must ascend"},
-        {"trials=1,2", 0, "no number"}, {"source=1", 0, "no number"}, {"d=16:2:x2", 5, "below the first"},
+    } mistakes[] = {{"d", 0, "d=16:256:x2"}, {"e=1,2", 0, "no parameter \"e\""}, {"n=2,1", 4, "must ascend"},
+        {"trials=1,2", 0, "no parameter"}, {"source=1", 0, "no parameter"}, {"d=16:2:x2", 5, "below the first"},
         {"d=16:256", 2, "first:last:xFACTOR"}, {"d=16:256:x1", 9, "at least 1.001"}, {"d=16:256:+0", 9, "above 0"},
         {"tau=0:1:x2", 8, "above 0"}, {"d=1:4096:+0.01", 2, "more than 1000"}, {"tau=1,x", 6, "not \"x\""},
         {"tau=2,1", 6, "must ascend"}, {"d=1.5", 2, "whole numbers"}, {"tau=", 4, "not \"\""}, {"tau=nan,1", 4, "not \"nan\""}};
@@ -60,14 +60,14 @@ TEST(SweptAxis, SetsTheNumberOrSaysWhyItCannot)
         return done ? std::string("set") : done.error().text();
     };
     EXPECT_THAT(why("policy-a.n0=64", 64), HasSubstr("n0"));
-    EXPECT_THAT(why("window=8", 8), HasSubstr("no number \"window\""));
+    EXPECT_THAT(why("window=8", 8), HasSubstr("no parameter \"window\""));
     EXPECT_THAT(why("cosine=2", 2), HasSubstr("cosine"));
     experiment.mask = Mask::of("causal & sliding(128) | sink(4)");
     EXPECT_EQ(why("window=8", 8), "set");
     EXPECT_EQ(experiment.mask.text(), Mask::of("causal & sliding(8) | sink(4)").text());
     EXPECT_THAT(why("window=0", 0), HasSubstr("sliding(w)"));
     experiment.source = "gaussian";
-    EXPECT_THAT(why("cosine=0.5", 0.5), HasSubstr("no number \"cosine\"")) << "Gaussian data have none";
+    EXPECT_THAT(why("cosine=0.5", 0.5), HasSubstr("no parameter \"cosine\"")) << "Gaussian data have none";
     policies.pop_back();
     EXPECT_THAT(why("policy-b.n0=64", 64), HasSubstr("no second policy"));
 }
