@@ -102,7 +102,7 @@ const Claim table[] = {
         ATT_TEXT("core", "The formula at 100 000 words; and 500 points projected to 8 ln 500 = 50 dimensions, to within ε = 1"),
         {{{"points", "500"}, {"dim", "1024"}, {"target", "50"}, {"matrix", "gaussian"}}, "jl/worst"},
         {{ATT_TEXT("core", "100 000 words need 92 dimensions"), "8 * ln(100000)", 91.5, 92.5},
-            {ATT_TEXT("core", "No projected squared distance is twice the original"), "jl_worst()", 0, 2, false}}},
+            {ATT_TEXT("core", "Every projected squared distance is less than twice the original"), "jl_worst()", 0, 2, false}}},
     {"mlm-table", ATT_TEXT("core", "A masked language model beyond its training length"), scaleNote,
         ATT_TEXT("core",
             "Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln "

@@ -221,7 +221,7 @@ constexpr AtomRule rules[] = {
         .places = true},
 
     {.shown = {.name = "block-diagonal", .form = "block-diagonal(len,len,...)", .example = "block-diagonal(100,200,300)",
-         .help = ATT_TEXT("core", "Packed sequences, each of which sees only itself. The remaining tokens form one more sequence.")},
+         .help = ATT_TEXT("core", "Packed sequences: tokens see only tokens of their own sequence. The remaining tokens form one more sequence.")},
         .arguments = orMore(2).from(1),
         .prepare = prepareSegments,
         .ranges = segmentRanges,

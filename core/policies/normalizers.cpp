@@ -63,7 +63,7 @@ const std::vector<NormalizerEntry>& normalizerTable()
 const std::vector<NormalizerEntry>& recordedTable()
 {
     static const std::vector<NormalizerEntry> entries = {
-        {"rest", ATT_TEXT("core", "Rest of the row"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
+        {"rest", ATT_TEXT("core", "With the rest of the row"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
             ATT_TEXT("core",
                 "The part p by which a row's recorded weights fall short of 1 is the weight of a position that belongs to no "
                 "key."),

@@ -145,7 +145,7 @@ const std::vector<Policy>& table()
             .help = ATT_TEXT("core",
                 "A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes "
                 "sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the "
-                "standard one. No theory predicts this scale."),
+                "standard one. No theory predicts its entropy."),
             .source = "Softmax is not enough, arXiv 2410.01104",
             .origin = PolicyOrigin::Data,
             .parameters = {},

@@ -311,7 +311,8 @@ constexpr Field fields[] = {
         ATT_TEXT("core",
             "How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more "
             "position, which belongs to no key. rescale: each row is divided by its sum. auto: the text \"normalizer\" beside "
-            "the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, the sums decide."))
+            "the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, sink if every row sums to less than "
+            "1, else rescale."))
         .oneOf(weightsRestOptions),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
         ATT_TEXT("core",

@@ -88,7 +88,7 @@ constexpr std::array table = {
         .unit = Unit::Entropy, .values = &RowStatistics::entropyOfKeys, .swept = true},
     Quantity{.key = "weight_sum", .symbol = "Σ a", .label = ATT_TEXT("core", "sum of a row's weights"),
         .help = ATT_TEXT("core", "Σ a, which may be anything from 0 to n: each key is weighted independently"),
-        .absent = ATT_TEXT("core", "Nothing to plot: the weights of each row sum to 1, less any weight that goes to no key."),
+        .absent = ATT_TEXT("core", "The weights of each row sum to 1, less any weight that goes to no key."),
         .unit = Unit::Plain, .values = &RowStatistics::weightTotal, .swept = true},
     Quantity{.key = "support", .symbol = ATT_TEXT("core", "with weight"), .label = ATT_TEXT("core", "keys that have weight"),
         .help = ATT_TEXT("core", "How many visible keys of a row have any weight at all"),

@@ -155,7 +155,7 @@
     </message>
     <message>
         <source>Largest score minus the mean</source>
-        <translation>最大分数比均值高多少</translation>
+        <translation>最大分数高出均值的量</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -2165,7 +2165,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Among noise keys the multiplier ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The remaining gradient is on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
-        <translation>在噪声中，倍率 ln n 超过冻结倍率：权重几乎全落在一个键上，多数分数几乎得不到梯度，近乎独热的行越来越多。余下的梯度集中在少数几个键上，所以 λ‖J‖（J 为 softmax 的雅可比矩阵）的均值反而比标准缩放下更大。</translation>
+        <translation>在噪声中，倍率 ln n 超过冻结倍率：典型分数几乎得不到梯度，近乎独热的行越来越多。余下的梯度集中在少数几个键上，所以 λ‖J‖（J 为 softmax 的雅可比矩阵）的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
         <source>Scale too small, too large</source>
@@ -2299,7 +2299,7 @@ to the mean %5</source>
         <translation>τ = %1 时 B 与 A 一样集中（各头的中位数；范围 %2 … %3）</translation>
     </message>
     <message>
-        <source>No τ makes %1 of the heads as focused as under A</source>
+        <source>For %1 of the heads, no τ makes B as focused as A</source>
         <translation>有 %1 个头，τ 取何值都不能与 A 下一样集中</translation>
     </message>
     <message>
@@ -2543,7 +2543,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Multiplier m = λ√d of the policy</source>
-        <translation>该策略下的 λ√d</translation>
+        <translation>该策略的倍率 m = λ√d</translation>
     </message>
     <message>
         <source>needs &lt;i&gt;m&lt;/i&gt;</source>
@@ -3378,7 +3378,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Packed sequences: tokens see only tokens of their own sequence.</source>
-        <translation>几个序列首尾相接，各自只看到自己。</translation>
+        <translation>几个序列首尾相接，每个词元只看得到自己所在的序列。</translation>
     </message>
     <message>
         <source>Every fourth key before the query: a far view at little cost.</source>
@@ -5916,7 +5916,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Factor on the scores</source>
-        <translation>因子</translation>
+        <translation>分数上的因子</translation>
     </message>
     <message>
         <source>Largest weight</source>
@@ -6059,8 +6059,8 @@ q·k = %4</translation>
         <translation>时间&lt;br&gt;×</translation>
     </message>
     <message>
-        <source>Time measured on this machine, relative to the batch in order</source>
-        <translation>在本机上测得的时间，与按原序的批次之比</translation>
+        <source>Time measured on this machine, relative to the given order</source>
+        <translation>在本机上测得的时间，与按原序组批之比</translation>
     </message>
     <message>
         <source>Measure again</source>
@@ -6915,7 +6915,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Data copied</source>
-        <translation>已复制数据</translation>
+        <translation>已复制数值</translation>
     </message>
     <message>
         <source>%1: there is nothing to show yet.</source>
@@ -7008,8 +7008,8 @@ q·k = %4</translation>
         <translation>所有行均无可见键。</translation>
     </message>
     <message>
-        <source>penalty falls until &lt;i&gt;α&lt;/i&gt; = %1</source>
-        <translation>惩罚到 &lt;i&gt;α&lt;/i&gt; = %1 仍在下降</translation>
+        <source>penalty still falls at &lt;i&gt;α&lt;/i&gt; = %1</source>
+        <translation>惩罚在 &lt;i&gt;α&lt;/i&gt; = %1 处仍在下降</translation>
     </message>
     <message>
         <source>least penalty, &lt;i&gt;α&lt;/i&gt; = %1</source>
@@ -7814,7 +7814,7 @@ q·k = %4</translation>
         <translation>分数得到的梯度</translation>
     </message>
     <message>
-        <source>Gradient measured</source>
+        <source>Gradient at each length</source>
         <translation>各长度下的梯度</translation>
     </message>
     <message>
@@ -9391,7 +9391,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Keep the mask: %1</source>
-        <translation>先前的掩码：%1</translation>
+        <translation>沿用先前的掩码：%1</translation>
     </message>
     <message>
         <source>The file does not say which keys a query saw. Choose the mask of the model.</source>
@@ -9798,7 +9798,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Goes to a cell by row and key, or to a token</source>
-        <translation>按编号或词元找到单元格</translation>
+        <translation>按行与键转到单元格，或转到某个词元</translation>
     </message>
     <message>
         <source>&amp;Numbers in cells</source>
@@ -9813,7 +9813,7 @@ y = ln(128): 一条线</translation>
         <translation>保存动画(&amp;I)…</translation>
     </message>
     <message>
-        <source>Saves the film set up in the bar at the bottom as an animated WebP or as numbered PNGs</source>
+        <source>Saves the film set up in the film bar below the pages as an animated WebP or as numbered PNGs</source>
         <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
     </message>
     <message>
@@ -9837,7 +9837,7 @@ y = ln(128): 一条线</translation>
         <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
     </message>
     <message>
-        <source>Saves the film set up in the bar at the bottom as one HTML page, with a slider and the values</source>
+        <source>Saves the film set up in the film bar below the pages as one HTML page, with a slider and the values</source>
         <translation>把页面下方播放条所播放的内容存为一个网页，带滑块和数值</translation>
     </message>
     <message>
@@ -10640,7 +10640,7 @@ y = ln(128): 一条线</translation>
         <translation>权重为 0 的画在下边缘</translation>
     </message>
     <message>
-        <source>per pixel: mean and range of %1 keys</source>
+        <source>per point: mean and range of %1 keys</source>
         <translation>每点为 %1 个键的均值与范围</translation>
     </message>
     <message>
@@ -12172,8 +12172,8 @@ y = ln(128): 一条线</translation>
         <translation>仅查询所在的块（每块 b 个键）：⌊j/b⌋ = ⌊i/b⌋。</translation>
     </message>
     <message>
-        <source>Packed sequences, each of which sees only itself. The remaining tokens form one more sequence.</source>
-        <translation>首尾相接打包的若干序列，各自只看自己；剩余的词元作为最后一个序列。</translation>
+        <source>Packed sequences: tokens see only tokens of their own sequence. The remaining tokens form one more sequence.</source>
+        <translation>几个序列首尾相接，每个词元只看得到自己所在的序列；剩余的词元作为最后一个序列。</translation>
     </message>
     <message>
         <source>Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.</source>
@@ -12965,7 +12965,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>unexpected error: %1</source>
-        <translation>程序内部出错，计算已停止：%1</translation>
+        <translation>意外错误：%1</translation>
     </message>
     <message>
         <source>width and height of a figure must be 10 to 2000 mm</source>
@@ -14004,16 +14004,16 @@ y = ln(128): 一条线</translation>
         <translation>不足 1 的部分</translation>
     </message>
     <message>
-        <source>How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more position, which belongs to no key. rescale: each row is divided by its sum. auto: the text &quot;normalizer&quot; beside the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, the sums decide.</source>
-        <translation>一行的权重之和小于 1 时怎样处理。sink：缺少的部分 1 − Σ a 是一个不属于任何键的位置的权重。rescale：每行除以它的和。auto：由文件中与权重并存的文本“normalizer”（softmax、sink、sigmoid、softpick）决定；没有这一文本时，由各行的和决定。</translation>
+        <source>How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more position, which belongs to no key. rescale: each row is divided by its sum. auto: the text &quot;normalizer&quot; beside the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, sink if every row sums to less than 1, else rescale.</source>
+        <translation>一行的权重之和小于 1 时怎样处理。sink：缺少的部分 1 − Σ a 是一个不属于任何键的位置的权重。rescale：每行除以它的和。auto：由文件中与权重并存的文本“normalizer”（softmax、sink、sigmoid、softpick）决定；没有这一文本时，若每行之和都小于 1 则为 sink，否则为 rescale。</translation>
     </message>
     <message>
         <source>must be auto, sink or rescale</source>
         <translation>必须是 auto、sink 或 rescale</translation>
     </message>
     <message>
-        <source>Rest of the row</source>
-        <translation>行和可小于 1</translation>
+        <source>With the rest of the row</source>
+        <translation>计入不足 1 的部分</translation>
     </message>
     <message>
         <source>The part p by which a row&apos;s recorded weights fall short of 1 is the weight of a position that belongs to no key.</source>
@@ -14165,7 +14165,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>begins like JSON, but is not valid JSON</source>
-        <translation>开头像 JSON，但不是 JSON</translation>
+        <translation>开头像 JSON，但不是有效的 JSON</translation>
     </message>
     <message>
         <source>%1 keys are padding ([PAD]) and can be seen; the mask &quot;padding&quot; hides them</source>
@@ -14397,7 +14397,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>attention weights were given; this needs queries and keys</source>
-        <translation>给出的是注意力权重；没有查询与键就没有可计算的内容</translation>
+        <translation>给出的是注意力权重；这里需要查询和键</translation>
     </message>
     <message>
         <source>the formula has parts that Python cannot be given</source>
@@ -15540,11 +15540,11 @@ y = ln(128): 一条线</translation>
         <translation>自适应温度</translation>
     </message>
     <message>
-        <source>A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the standard one. No theory predicts this scale.</source>
-        <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，论文的多项式 P 小于 1，缩放不变。没有理论能预测熵。</translation>
+        <source>A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the standard one. No theory predicts its entropy.</source>
+        <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，仍为标准缩放。没有理论能预测熵。</translation>
     </message>
     <message>
-        <source>there is no theory of %1: its scale is computed from each row</source>
+        <source>there is no theory for %1: its scale is computed from each row</source>
         <translation>没有理论能预测 %1：它的缩放由每一行自身的数据算得</translation>
     </message>
     <message>
@@ -15696,12 +15696,12 @@ y = ln(128): 一条线</translation>
         <translation>Σ a，可以是 0 到 n 之间的任何值：每个键的权重单独计算</translation>
     </message>
     <message>
-        <source>Nothing to plot: the weights of each row sum to 1, less any weight that goes to no key.</source>
+        <source>The weights of each row sum to 1, less any weight that goes to no key.</source>
         <translation>每一行的权重之和为 1，或 1 减去未分给任何键的部分。</translation>
     </message>
     <message>
-        <source>no theory for %1: it covers the softmax only; use sweep to measure it</source>
-        <translation>%1：理论只适用于 softmax；要得到其熵，请实测熵随长度的曲线</translation>
+        <source>no theory for %1: theory covers the softmax only; use sweep to measure it</source>
+        <translation>%1 没有理论值：理论只适用于 softmax；请用 sweep 实测</translation>
     </message>
     <message>
         <source>One score of +3 among scores of −2: at which length the softmax loses it, and what weight SSMax gives it</source>
@@ -15764,7 +15764,7 @@ y = ln(128): 一条线</translation>
         <translation>这里研究的是一行所有分数共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看结果，请改选其他缩放</translation>
     </message>
     <message>
-        <source>there is no theory of %1: it scales each distance differently</source>
+        <source>there is no theory for %1: it scales each distance differently</source>
         <translation>没有理论能预测 %1：它对每个距离的缩放都不同</translation>
     </message>
     <message>
@@ -16316,8 +16316,8 @@ y = ln(128): 一条线</translation>
         <translation>100 000 个词需要 92 维</translation>
     </message>
     <message>
-        <source>No projected squared distance is twice the original</source>
-        <translation>投影后，没有一对点的距离平方翻倍</translation>
+        <source>Every projected squared distance is less than twice the original</source>
+        <translation>投影后，每对点的距离平方都不到原来的两倍</translation>
     </message>
     <message>
         <source>A masked language model beyond its training length</source>

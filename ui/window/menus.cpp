@@ -109,13 +109,13 @@ void Menus::makeFile()
                 targets_.films->setOpen(true);
                 targets_.films->askForFilm();
             })
-        ->setToolTip(tr("Saves the film set up in the bar at the bottom as an animated WebP or as numbered PNGs"));
+        ->setToolTip(tr("Saves the film set up in the film bar below the pages as an animated WebP or as numbered PNGs"));
     menu->addAction(tr("Interactive &page …"), this,
             [this] {
                 targets_.films->setOpen(true);
                 targets_.films->askForPage();
             })
-        ->setToolTip(tr("Saves the film set up in the bar at the bottom as one HTML page, with a slider and the values"));
+        ->setToolTip(tr("Saves the film set up in the film bar below the pages as one HTML page, with a slider and the values"));
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));
     connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {

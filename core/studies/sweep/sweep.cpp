@@ -238,8 +238,8 @@ Outcome<SweepRunner> SweepRunner::start(
         for (const PolicyChoice& policy : state.table.policies)
             if (const Policy& known = *findPolicy(policy.name); !known.hasTheory())
                 state.table.warnings.push_back(
-                    {known.ofDistance ? ATT_TEXT("core", "there is no theory of %1: it scales each distance differently")
-                                      : ATT_TEXT("core", "there is no theory of %1: its scale is computed from each row"),
+                    {known.ofDistance ? ATT_TEXT("core", "there is no theory for %1: it scales each distance differently")
+                                      : ATT_TEXT("core", "there is no theory for %1: its scale is computed from each row"),
                         {policyText(policy)}});
     for (SweepPoint& point : state.table.points) {
         const std::span<const PolicyChoice> policy(&state.table.policies[point.policy], 1);

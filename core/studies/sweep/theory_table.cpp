@@ -142,8 +142,9 @@ Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<Policy
         expected.emplace(experiment, table->lengths.back());
     for (const PolicyChoice& policy : table->policies)
         if (!policy.normalizer.isSoftmax())
-            table->warnings.push_back({ATT_TEXT("core", "no theory for %1: it covers the softmax only; use sweep to measure it"),
-                {policyText(policy)}});
+            table->warnings.push_back(
+                {ATT_TEXT("core", "no theory for %1: theory covers the softmax only; use sweep to measure it"),
+                    {policyText(policy)}});
     for (std::size_t i = 0; i < table->lengths.size(); ++i)
         if (auto done = TheoryStep(*table, i, expected ? &*expected : nullptr, stop).run(); !done)
             return done.error();

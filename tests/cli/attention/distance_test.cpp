@@ -47,7 +47,7 @@ TEST(DistanceLaw, GoesThroughASweepBesideOthersAndHasNoTheory)
     const CliRun sweep = runCli(words({"sweep", "--source", "sphere", "--policies", "standard,scale-invariant", "--csv"}));
     ASSERT_EQ(sweep.status, 0) << sweep.error;
     EXPECT_THAT(sweep.out, HasSubstr("\nscale-invariant,512,"));
-    EXPECT_THAT(sweep.error, HasSubstr("there is no theory of scale-invariant"));
+    EXPECT_THAT(sweep.error, HasSubstr("there is no theory for scale-invariant"));
     const CliRun theory = runCli({"theory", "--source", "sphere", "--policies", "scale-invariant", "--lengths", "64"});
     EXPECT_THAT(theory.error + theory.out, HasSubstr("it scales each distance differently"));
 }

@@ -293,7 +293,8 @@ TEST_F(WhatIf, AHeadThatCannotBeMatchedSaysWhy)
     Experiment experiment = document.experiment();
     experiment.policyB = {"constant", {{"m", 0}}};
     document.setExperiment(experiment, {});
-    ASSERT_TRUE(waitUntil([&] { return summary().contains(QStringLiteral("No τ makes 6 of the heads as focused as under A")); }));
+    ASSERT_TRUE(
+        waitUntil([&] { return summary().contains(QStringLiteral("For 6 of the heads, no τ makes B as focused as A")); }));
     EXPECT_EQ(cell(5, ChangeTable::MatchedTau), QStringLiteral("—"));
     const QString why = table()->model()->index(5, ChangeTable::MatchedTau).data(Qt::ToolTipRole).toString();
     EXPECT_THAT(why.toStdString(), testing::HasSubstr("the scale is 0 in every row"));

@@ -345,7 +345,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     EXPECT_GT(m.ys[0], 2);
     EXPECT_EQ(m.ys[1], 1) << "off again";
     const QString note = find<ElidedLabel>("labTableNote")->text();
-    EXPECT_TRUE(note.contains(QStringLiteral("there is no theory of adaptive"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("there is no theory for adaptive"))) << note.toStdString();
     EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive has no effect on 32 of 32 rows"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
@@ -378,7 +378,7 @@ TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
     document.setExperiment(experiment, [] { return QString(); });
     ASSERT_TRUE(ready());
     const QString note = find<ElidedLabel>("labTableNote")->text();
-    EXPECT_TRUE(note.contains(QStringLiteral("there is no theory of scale-invariant"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("there is no theory for scale-invariant"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
     for (int row = 0; row < model->rowCount(); ++row) {

@@ -25,7 +25,7 @@ std::vector<NumberTable::Column> batchColumns()
         {QStringLiteral("Work"), BatchNumbers::tr("work<br>×"),
             BatchNumbers::tr("Number of computed scores, and so of multiply-adds, relative to the batch in the given order")},
         {QStringLiteral("Time"), BatchNumbers::tr("time<br>×"),
-            BatchNumbers::tr("Time measured on this machine, relative to the batch in order")}};
+            BatchNumbers::tr("Time measured on this machine, relative to the given order")}};
 }
 
 NumberTable batchTable(const PaddingStudy& study)

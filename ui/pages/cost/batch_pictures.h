@@ -12,7 +12,7 @@ QString wayText(BatchWay way); // "in order"
 QString wayHelp(BatchWay way); // what it does, in one sentence
 
 LinePicture batchPicture(const PaddingStudy& study); // the rows of each way: how many tokens they have, and how wide they are
-LinePicture batchWorkPicture(const PaddingStudy& study); // score cells and time of each way, relative to the batch in order
+LinePicture batchWorkPicture(const PaddingStudy& study); // score cells and time of each way, relative to the given order
 
 QString batchText(const PaddingStudy& study); // how many sequences, and of what length
 QString batchSentence(

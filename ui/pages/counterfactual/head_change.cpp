@@ -146,7 +146,7 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
                 : words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1 (the median head; %2 … %3)"))
                       .arg(tau, low, high));
     if (summary.unmatched > 0)
-        sentences << ended(words(QT_TRANSLATE_NOOP("HeadChange", "No τ makes %1 of the heads as focused as under A"))
+        sentences << ended(words(QT_TRANSLATE_NOOP("HeadChange", "For %1 of the heads, no τ makes B as focused as A"))
                                .arg(countText(summary.unmatched)));
     return inOneText(sentences);
 }

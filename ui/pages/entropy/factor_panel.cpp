@@ -190,7 +190,7 @@ void FactorPanel::showNumbers()
     if (!std::isfinite(best.factor))
         bestName_->setText(tr("No row sees any key."));
     else if (best.atEnd)
-        bestName_->setText(tr("penalty falls until <i>α</i> = %1").arg(briefText(best.factor, 3)));
+        bestName_->setText(tr("penalty still falls at <i>α</i> = %1").arg(briefText(best.factor, 3)));
     else
         bestName_->setText(tr("least penalty, <i>α</i> = %1").arg(fixedText(best.factor, 3)));
 }

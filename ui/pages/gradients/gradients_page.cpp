@@ -74,7 +74,7 @@ std::vector<PanelSpec> gradientPanels()
     return {panel<LineView>(
                 QStringLiteral("jacobian"), GradientsWords::tr("Gradient through the softmax"), {0, 0}, saturation(false)),
         panel<LineView>(QStringLiteral("scoreGradient"), GradientsWords::tr("Gradient at the scores"), {0, 1}, saturation(true)),
-        panel<LineView>(QStringLiteral("measuredGradient"), GradientsWords::tr("Gradient measured"), {1, 0},
+        panel<LineView>(QStringLiteral("measuredGradient"), GradientsWords::tr("Gradient at each length"), {1, 0},
             PlotOf{reading<Curves, MoreRows>(), measuredGradient})
             .on(&LineView::clicked, selectRow),
         panel<LineView>(QStringLiteral("chain"), GradientsWords::tr("Gradient from position 1"), {1, 1},

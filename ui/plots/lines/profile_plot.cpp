@@ -128,7 +128,7 @@ QString ProfilePlot::defaultNote() const
 {
     const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);
     if (isPooled())
-        return tr("per pixel: mean and range of %1 keys").arg(briefText(double(key1_ - key0_) / double(pools()), 2));
+        return tr("per point: mean and range of %1 keys").arg(briefText(double(key1_ - key0_) / double(pools()), 2));
     if (isByRank() || perPixel <= 1)
         return {};
     return tr("each pixel shows the largest of %1 keys").arg(briefText(perPixel, 2));
