@@ -17,7 +17,8 @@ def untranslated(catalogue):
     return [f"{context.findtext('name')}: {message.findtext('source')}"
             for context in xml.parse(catalogue).getroot().iter("context")
             for message in context.iter("message")
-            if message.find("translation").get("type") == "unfinished"]
+            if message.find("translation").get("type") == "unfinished"
+            or not "".join(message.find("translation").itertext()).strip()]
 
 
 class Catalogue(unittest.TestCase):

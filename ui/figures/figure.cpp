@@ -269,7 +269,7 @@ public:
 
     std::vector<std::string> columns() const override
     {
-        const auto all = pictures();
+        const auto all = parts().empty() ? std::vector<const Figure*>() : pictures(); // one without parts would ask for columns
         if (all.empty())
             return {};
         std::vector<std::string> common = all.front()->columns();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages of the window in the order of the page bar. A new page is one entry in page_list.cpp; bar, menu, shortcuts,
+// The pages of the window in the order of the page bar. A new page is a file of kinds/ and its name here; bar, menu, shortcuts,
 // verdicts, captions and command line read this table.
 #pragma once
 

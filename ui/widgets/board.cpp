@@ -199,7 +199,8 @@ QWidget* Board::makePart(const PartSpec& spec, QWidget* parent)
         addFigure(spec.view(part), {spec.picture->key, spec.picture->title},
             [this, figure = spec.picture->figure] { return figure(Answers(*engine_), *document_); });
     if (spec.isDimmed)
-        new Veil(spec.view ? spec.view(part) : part, engine_, inquiriesOf(spec.reads));
+        new Veil(spec.view ? spec.view(part) : part, engine_, inquiriesOf(spec.reads),
+            spec.picture ? Veil::Words::Said : Veil::Words::None);
     if (spec.tallest > 0)
         tallest_.emplace_back(part, spec.tallest);
     return part;
@@ -207,7 +208,9 @@ QWidget* Board::makePart(const PartSpec& spec, QWidget* parent)
 
 NumberGrid* Board::makeTable(const TableSpec& spec)
 {
-    auto* table = static_cast<NumberGrid*>(makePart(spec.numbers, this));
+    PartSpec numbers = spec.numbers;
+    numbers.isDimmed = false; // the lists in its corner can be used while it is older
+    auto* table = static_cast<NumberGrid*>(makePart(numbers, this));
     for (const PartSpec& each : spec.corner)
         table->addToCorner(makePart(each, this));
     return table;

@@ -172,6 +172,29 @@ TEST(PictureEdits, ALegendStandsInTheCornerThatIsAskedFor)
     expectItGoes(makeProfileFigure(profile), sign);
 }
 
+TEST(FigureTree, AFigureWithoutPartsHasNoNumbersEither)
+{
+    const SharedFigure nothing = composeFigure({}), around = withCaption(nothing, QStringLiteral("nothing"));
+    for (const SharedFigure& each : {nothing, around}) {
+        EXPECT_TRUE(each->columns().empty());
+        EXPECT_TRUE(each->pictures().empty());
+        EXPECT_TRUE(each->numbers().rows.empty());
+        EXPECT_FALSE(each->isEmpty());
+    }
+}
+
+TEST(FigureTree, AFigureAroundAnotherTakesItsEdits)
+{
+    const SharedFigure around = withCaption(makeLineFigure(twoCurves()), QStringLiteral("two curves"));
+    PictureEdits edits;
+    edits.title = QStringLiteral("Mine");
+    const SharedFigure edited = around->edited(edits);
+    ASSERT_NE(edited, nullptr);
+    EXPECT_EQ(edited->title(), QStringLiteral("Mine"));
+    EXPECT_EQ(around->editable().series, makeLineFigure(twoCurves())->editable().series);
+    ASSERT_FALSE(around->editable().series.isEmpty());
+}
+
 TEST(PictureEdits, MapAndBarAreColouredAlike)
 {
     const SharedFigure map = makeMapFigure(mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j) / 14; })));

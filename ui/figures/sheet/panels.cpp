@@ -36,8 +36,12 @@ public:
     QString title() const override { return figure_->title(); }
     std::vector<std::string> columns() const override { return figure_->columns(); }
     Table numbers() const override { return figure_->numbers(); }
-    std::vector<NpzEntry> grids() const override { return figure_->grids(); }
     SharedFigureTable table() const override { return figure_->table(); }
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        SharedFigure other = figure_->edited(edits);
+        return other ? around(std::move(other)) : nullptr;
+    }
 
 protected:
     virtual SharedFigure around(SharedFigure figure) const = 0; // the same around another figure

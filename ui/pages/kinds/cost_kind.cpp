@@ -11,7 +11,7 @@ namespace attentoscope {
 
 namespace {
 
-void tellBatch(Depicted& depicted, const DepictedView& view, const Document&, Engine& engine)
+void tellCost(Depicted& depicted, const DepictedView& view, const Document&, Engine& engine)
 {
     depicted.unseen = {"A", "B"};
     if (view.name == QLatin1String("cost/batch-rows"))
@@ -41,7 +41,7 @@ PageKind costKind()
             QT_TRANSLATE_NOOP("Verdicts",
                 "Measured on this machine, where other programs may run. Times are medians. In brackets: the ratio of the "
                 "fastest run of one way to the slowest run of the other. For a batch, times are the shortest")},
-        PageDepicts(tellBatch)};
+        PageDepicts(tellCost)};
 }
 
 } // namespace attentoscope

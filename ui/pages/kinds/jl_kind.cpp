@@ -12,6 +12,7 @@
 #include "ui/text/number_text.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace attentoscope {
 
@@ -50,8 +51,8 @@ QString jlText(Engine& engine, const Document& document)
     return {};
 }
 
-// Most pictures show random points of their own, in place of the form's queries and keys.
-void tellPoints(Depicted& depicted, const DepictedView& view, const Document&, Engine& engine)
+// Says which pictures show random points or formulas in place of the form's queries and keys, and which show one policy alone.
+void tellProjections(Depicted& depicted, const DepictedView& view, const Document&, Engine& engine)
 {
     const auto isOneOf = [&](std::initializer_list<const char*> pictures) {
         return std::ranges::any_of(
@@ -72,7 +73,8 @@ void tellPoints(Depicted& depicted, const DepictedView& view, const Document&, E
     if (isPageOfPoints || showsPoints)
         depicted.data = DepictedWords::tr("%1 Gaussian points in %2 dimensions")
                             .arg(countText(depicted.experiment.projection.points), countText(depicted.experiment.projection.dim));
-    if (const auto performer = engine.inquiry<Projections>().answer().performer; showsFeatures && performer)
+    const auto performer = showsFeatures ? engine.inquiry<Projections>().answer().performer : nullptr;
+    if (performer)
         depicted.data = DepictedWords::tr("%1 queries and as many keys of %2 dimensions, %3 trials of features")
                             .arg(countText(performer->vectors), countText(performer->dim), countText(performer->draws));
 }
@@ -88,7 +90,7 @@ PageKind jlKind()
         {jlReads, jlText,
             QT_TRANSLATE_NOOP("Verdicts", "Measured on random projections and random features, with theory where it exists"),
             nullptr, {"jl/inner", "jl/dimension", "jl/multiplier", "jl/performer"}},
-        PageDepicts(tellPoints)};
+        PageDepicts(tellProjections)};
 }
 
 } // namespace attentoscope
