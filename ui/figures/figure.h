@@ -141,7 +141,7 @@ public:
     // Returns whether the figure could have numbers but has none, and shows emptyText instead.
     virtual bool isEmpty() const;
 
-    // What follows is for a figure that is one of several: a picture of a film, or beside others on a sheet. It can keep the
+    // Use the rest for a figure that is one of several: a picture of a film, or beside others on a sheet. It can keep the
     // axes and colours of the others, and the room around its data; its numbers can be read off. Pictures without axes and
     // colours have no ranges, no margins and nothing to be read off.
 

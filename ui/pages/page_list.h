@@ -14,7 +14,7 @@ std::size_t pageNumber(const QString& name); // 0 for an unknown name
 const PageKind& pageOf(const QString& name); // the first for an unknown name
 QString pageLabel(const PageKind& kind); // in the window's language
 QString pageHelp(const PageKind& kind);
-QString verdictHelp(const PageKind& kind); // what the words of its verdict mean
+QString verdictHelp(const PageKind& kind); // explains the words of its verdict
 QString pageWhyNot(const PageKind& kind); // empty: none
 QString pageGroupLabel(PageGroup group);
 QString pageShortcut(std::size_t number); // "Ctrl+1"; from the tenth page on "Ctrl+Shift+1"; empty from the nineteenth on

@@ -46,7 +46,7 @@ AskedQuestion askedCurves()
     };
     const auto askOnce = [](Engine& engine, const Document& document, InquiryBase::Asker who) -> InquiryBase& {
         Inquiry<Curves>& inquiry = engine.inquiry<Curves>();
-        const std::optional<CurveSubject>& before = inquiry.of();
+        const std::optional<CurveSubject>& before = inquiry.asked() ? inquiry.asked() : inquiry.of(); // as watchCurves() does
         inquiry.ask(who, curveSubject(document, document.view().quantity, false, before ? &*before : nullptr));
         return inquiry;
     };

@@ -14,6 +14,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stop_token>
+
 namespace attentoscope {
 namespace {
 
@@ -103,8 +105,37 @@ protected:
     }
 };
 
+// Measures one more length, unless `stops` before.
+void measureOne(const CostMeasurement::Inputs& of, CostMeasurement::Memory& memory, bool stops = false)
+{
+    std::stop_source source;
+    if (stops)
+        source.request_stop();
+    Work<CostTable> work;
+    work.stop = source.get_token();
+    work.tell = [&](const CostTable&) { source.request_stop(); };
+    EXPECT_FALSE(CostMeasurement::answer(of, memory, work));
+}
+
+TEST(CostMeasurement, AnAttemptThatIsTakenBackMeasuresNothingAnew)
+{
+    const CostSetup setup{.d = 16, .dv = 16};
+    CostMeasurement::Memory memory;
+    measureOne({setup, 1}, memory);
+    ASSERT_EQ(memory.table.points.size(), 1u);
+    const double first = memory.table.points[0].streamed.ms;
+    measureOne({setup, 0}, memory, true); // as after another session was opened, or after undo
+    ASSERT_EQ(memory.table.points.size(), 1u);
+    EXPECT_EQ(memory.table.points[0].streamed.ms, first);
+    measureOne({setup, 1}, memory, true);
+    EXPECT_TRUE(memory.table.points.empty()) << "the button was pressed again";
+}
+
 TEST_F(CostOfThePage, MeasuresWhenItIsOpened)
 {
+    EXPECT_TRUE(text("costState").startsWith(QStringLiteral("Measuring")))
+        << "before anything is known: " << text("costState").toStdString();
+    EXPECT_TRUE(find<QPushButton>("measureAgain")->isVisible());
     ASSERT_TRUE(measured(2));
     EXPECT_EQ(table().setup, (CostSetup{.d = 16, .dv = 16, .mask = Mask::of("full")})) << "values as long as keys";
     const LinePicture& time = find<LineView>("costTime")->picture();

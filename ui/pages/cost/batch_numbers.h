@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What padding costs, beside the pictures: a table with a line for each way to compute the batch, and sentences.
+// Tells what padding costs, beside the pictures: a table with a line for each way to compute the batch, and sentences.
 #pragma once
 
 #include "ui/widgets/board_spec.h"

@@ -64,14 +64,15 @@ QString stateText(const CostTable& table, const Answers& answers)
     return CostWords::tr("Measuring n = %1 …").arg(countText(begun ? 2 * table.points.back().n : CostLimits().first));
 }
 
-// Makes what depends on which measurement is wanted, too: it is shown again when the evaluation may have changed that.
+// Makes what depends on which measurement is wanted, too: it is shown again when the evaluation may have changed that. Before the
+// first length is measured, the table is empty.
 template <class Make>
 auto ofMeasurement(Make make)
 {
     using Made = decltype(make(CostTable(), std::declval<const Answers&>()));
     const auto made = [make](const Answers& answers, const Document&) {
         const CostTable* table = answers.of<CostMeasurement>();
-        return table != nullptr ? std::optional<Made>(make(*table, answers)) : std::nullopt;
+        return std::optional<Made>(make(table != nullptr ? *table : CostTable(), answers));
     };
     return Known<Made>{reading<CostMeasurement, Evaluation>(), made};
 }
@@ -91,8 +92,11 @@ std::vector<PartSpec> sequenceParts()
 
 Outcome<CostTable> CostMeasurement::answer(const Inputs& of, Memory& memory, const Work<CostTable>& work)
 {
-    if (memory.of != of) {
-        memory = {of, {}};
+    // A smaller number of attempts is that of a session opened meanwhile, or of a change taken back: what was measured stays.
+    const bool isNew = !memory.of || memory.of->setup != of.setup || of.attempt > memory.of->attempt;
+    memory.of = of;
+    if (isNew) {
+        memory.table = {};
         memory.table.setup = of.setup;
     }
     if (const auto done = measureCost(memory.table, {}, work.tell, work.stop); !done)

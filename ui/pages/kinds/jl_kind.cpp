@@ -64,7 +64,7 @@ void tellProjections(Depicted& depicted, const DepictedView& view, const Documen
         depicted.unseen = {"A", "B", "mask"};
     else if (showsPoints || showsFeatures)
         depicted.unseen = {"n", "d", "A", "B", "mask"};
-    else if (isOneOf({"dimension", "multiplier"})) // of formulas
+    else if (isOneOf({"dimension", "multiplier"})) // these show formulas
         depicted.unseen = {"source", "A", "B", "mask", "seed"};
     else if (isOneOf({"map-not-projected", "map-projected", "map-softmax", "map-linear"}))
         depicted.unseen = {"B"};

@@ -22,7 +22,7 @@ class Page;
 // The groups of pages by purpose, in the order of the bar.
 enum class PageGroup { See, Measure, Models, Why };
 
-// What a page comes to, in one line of plain text.
+// Tells what a page comes to, in one line of plain text.
 struct PageVerdict {
     // Returns the questions that it is made from. The page asks them; the verdict asks nothing.
     using Reads = std::vector<InquiryBase*> (*)(Engine& engine, const Document& document);
@@ -44,12 +44,12 @@ struct PageVerdict {
 
     Reads reads;
     Text text;
-    const char* help; // what its words mean, in the context "Verdicts"
+    const char* help; // explains its words; in the context "Verdicts"
     Select select;
     std::vector<std::string> others; // pictures of the page that it is not about
 };
 
-// What the caption of a view says of its data, because a page may draw other data than the form names, or a part of it.
+// Holds what the caption of a view says of its data, because a page may draw other data than the form names, or a part of it.
 struct Depicted {
     Experiment experiment; // the document's, with its policies as the page names them
     QString data = {}; // names what the experiment's source cannot; empty: the source says it
@@ -65,7 +65,7 @@ struct DepictedWords {
 // A view of a page, by the name that it has on the command line.
 struct DepictedView {
     QString name; // "jl/ratios", or the page's name alone
-    int board = 0; // of the page
+    int board = 0; // the place of its board on the page
 };
 
 // How a page differs from the form.
