@@ -69,7 +69,7 @@ public:
     // Lays out a sheet of this size and returns what its axes go over, see Figure::ranges().
     DrawnRanges rangesAt(const QSizeF& size, bool isFilmed);
     PlotReading readingIn(const QRectF& rect); // lays out this rectangle; what can be read off there
-    QRect plotRect() const { return axisRect()->rect(); }
+    QRect plotRect() const { return xAxis->axisRect()->rect(); } // axisRect() makes a list of all of them
     // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them, and so do axes of another
     // meaning.
     void setCursorAt(const QPointF& pixel);

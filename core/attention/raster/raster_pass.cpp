@@ -128,10 +128,10 @@ RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const
     }
     if (wantsShares())
         shares_.assign(policies.size(), std::vector<float>(std::size_t(size_.height), none));
-    if (mean()) {
+    if (mean())
         sums_.assign(pictures * pixels(), 0);
+    if (countsCells())
         counts_.assign(pixels(), 0);
-    }
 }
 
 Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
@@ -272,7 +272,8 @@ void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector
 {
     const BinKernels& kernels = binKernels();
     const std::size_t width = size_.width, rows = bundle.rows.size();
-    kernels.foldSum(counts.data(), nullptr, size_.width, 1, 0, counts_.data() + y * width);
+    if (countsCells())
+        kernels.foldSum(counts.data(), nullptr, size_.width, 1, 0, counts_.data() + y * width);
     for (std::size_t p = 0; p < rasters_.size(); ++p) {
         double* pixels = sums_.data() + p * this->pixels() + y * width;
         if (meanOfWeights()) {
@@ -375,11 +376,15 @@ void RasterPass::finishMax(Raster& raster) const
 void RasterPass::finishMean(std::size_t picture) const
 {
     Raster& raster = *rasters_[picture];
-    const double* sums = sums_.data() + picture * pixels();
-    for (std::size_t i = 0; i < pixels(); ++i) {
-        const std::size_t y = i / size_.width, x = i % size_.width;
-        const double cells = meanOfWeights() ? cells_[x] * double(rows_.first[y + 1] - rows_.first[y]) : counts_[i];
-        raster.values[i] = counts_[i] > 0 ? static_cast<float>(sums[i] / cells) : none;
+    const std::size_t width = std::size_t(size_.width);
+#pragma omp parallel for schedule(static) num_threads(threads_)
+    for (int y = 0; y < size_.height; ++y) {
+        const double rows = double(rows_.first[y + 1] - rows_.first[y]);
+        for (std::size_t x = 0, at = y * width; x < width; ++x, ++at) {
+            const double visible = countsCells() ? counts_[at] : rows * cells_[x];
+            const double cells = meanOfWeights() ? rows * cells_[x] : visible;
+            raster.values[at] = visible > 0 ? static_cast<float>(sums_[picture * pixels() + at] / cells) : none;
+        }
     }
 }
 

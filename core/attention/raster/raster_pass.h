@@ -72,6 +72,7 @@ private:
     bool mean() const { return request_.reduce == Reduce::Mean; }
     bool wantsShares() const { return heaviest_ > 0 && needsSoftmax(request_.stage); }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
+    bool countsCells() const { return mean() && !mask_.isFull(); } // else all cells of a pixel are visible
     std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void foldAll(const Bundle& bundle);
@@ -104,7 +105,7 @@ private:
     std::vector<std::shared_ptr<Raster>> rasters_; // one per policy, or a single one if policies make no difference
     std::vector<std::vector<float>> shares_; // (policies, height), or empty
     std::vector<double> sums_; // (rasters, height, width), for Mean
-    std::vector<double> counts_; // (height, width) visible cells, for Mean
+    std::vector<double> counts_; // (height, width) visible cells, or empty, see countsCells()
 };
 
 } // namespace attentoscope
