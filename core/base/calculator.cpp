@@ -43,7 +43,7 @@ Message reason(const mu::ParserError& error, const char* unknown)
     case mu::ecTOO_FEW_PARAMS:
         return {ATT_TEXT("core", "\"%1\" needs more arguments"), {token}};
     case mu::ecTOO_MANY_PARAMS:
-        return {ATT_TEXT("core", "\"%1\" takes fewer arguments"), {token}};
+        return {ATT_TEXT("core", "\"%1\" has too many arguments"), {token}};
     default:
         break;
     }
@@ -82,7 +82,7 @@ Outcome<Calculator> Calculator::parse(
     const std::string& what, std::string_view text, std::span<const Variable> variables, const char* unknown)
 {
     if (const auto at = assignment(text))
-        return badInput(what, ATT_TEXT("core", "a formula cannot assign; compare with =="), *at);
+        return badInput(what, ATT_TEXT("core", "a formula cannot assign values with =; write == to compare"), *at);
     Calculator calculator;
     State& state = *calculator.state_;
     for (const Variable& variable : variables)
@@ -95,7 +95,7 @@ Outcome<Calculator> Calculator::parse(
         state.parser.SetExpr(std::string(text));
         state.parser.Eval(); // muParser parses the text only here
         if (state.parser.GetNumResults() != 1)
-            return badInput(what, ATT_TEXT("core", "a formula gives one number; put commas inside brackets only"),
+            return badInput(what, ATT_TEXT("core", "a formula must give one number; commas are allowed only inside brackets"),
                 std::min(text.find(','), text.size()));
     } catch (const mu::ParserError& error) {
         return badInput(what, reason(error, unknown), columnOf(text, error));

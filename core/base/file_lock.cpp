@@ -41,8 +41,8 @@ Error heldElsewhere(const fs::path& target, int file)
         process = "?";
     return badInput(target.string(),
         {ATT_TEXT("core",
-             "another process (number %1) is writing to this file, so what it adds would be lost; wait until it has ended, or "
-             "name another file"),
+             "another process (ID %1) is writing to this file, and its results would be lost; wait until that process has ended, "
+             "or name another file"),
             {process}});
 }
 

@@ -69,7 +69,7 @@ Outcome<RunningFolder> RunningFolder::make(const std::string& forWhat)
         }
     }
     return failure(
-        forWhat, {ATT_TEXT("core", "no temporary folder can be made for it (%1)"), {std::generic_category().message(errno)}});
+        forWhat, {ATT_TEXT("core", "a temporary folder cannot be created (%1)"), {std::generic_category().message(errno)}});
 }
 
 RunningFolder::RunningFolder(RunningFolder&& other) noexcept

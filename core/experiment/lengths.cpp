@@ -33,7 +33,7 @@ Outcome<Index> parseLength(std::string_view text, std::string_view part)
 Error tooMany(std::string_view text)
 {
     return wrong(
-        text, text, {ATT_TEXT("core", "these are more than %1 lengths; take larger steps"), {std::to_string(mostLengths)}});
+        text, text, {ATT_TEXT("core", "there are more than %1 lengths; use larger steps"), {std::to_string(mostLengths)}});
 }
 
 // Parses first:last:xFACTOR: the lengths first · factor^k, rounded, without duplicates.

@@ -28,10 +28,11 @@ Outcome<BatchLengths> BatchLengths::parse(std::string_view text)
         const auto length = parseInteger(repeated ? part.substr(times + 1) : part);
         if (!count || !length || *count < 1 || *length < 0 || *length > maxBatchLength)
             return wrongBatch(text, part,
-                {ATT_TEXT("core", "a length is a whole number from 0 to %1, or 8x100 for eight of 100, not \"%2\""),
+                {ATT_TEXT(
+                     "core", "a length is a whole number from 0 to %1, or 8x100 for eight sequences of length 100, not \"%2\""),
                     {formatNumber(maxBatchLength), std::string(trimmed(part))}});
         if (*count > mostSequences - Index(lengths.values_.size()))
-            return wrongBatch(text, part, {ATT_TEXT("core", "these are more than %1 sequences"), {formatNumber(mostSequences)}});
+            return wrongBatch(text, part, {ATT_TEXT("core", "there are more than %1 sequences"), {formatNumber(mostSequences)}});
         lengths.values_.insert(lengths.values_.end(), std::size_t(*count), *length);
     }
     return lengths;

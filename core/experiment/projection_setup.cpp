@@ -45,7 +45,7 @@ Outcome<std::vector<ProjectionMatrix>> parseProjectionMatrices(std::string_view 
                     {knownNames(), std::string(name)}},
                 column);
         if (std::ranges::find(matrices, found->matrix) != matrices.end())
-            return badInput("matrix", {ATT_TEXT("core", "has \"%1\" twice"), {std::string(name)}}, column);
+            return badInput("matrix", {ATT_TEXT("core", "contains \"%1\" twice"), {std::string(name)}}, column);
         matrices.push_back(found->matrix);
     }
     return matrices;

@@ -35,10 +35,10 @@ std::optional<Message> whatElse(std::string_view beginning)
             "is a pickle of Python or PyTorch, which can run code when read and is refused; save the tensors as .safetensors or "
             ".npz");
     if (begins("\x89HDF\r\n"))
-        return ATT_TEXT("core", "is an HDF5 file, which is not read; save its arrays as .npz or .safetensors");
+        return ATT_TEXT("core", "is an HDF5 file, which cannot be read; save its arrays as .npz or .safetensors");
     if (begins("GGUF"))
         return ATT_TEXT("core",
-            "is a GGUF file, which holds parameters of a model and no queries and keys; dump_qk.py records the queries and keys "
+            "is a GGUF file, which holds parameters of a model but no queries or keys; dump_qk.py records the queries and keys "
             "that a model computes from a text");
     for (const char* mark : {"\x1F\x8B", "\x28\xB5\x2F\xFD", "\xFD\x37zXZ", "BZh", "7z\xBC\xAF"})
         if (begins(mark))

@@ -55,7 +55,7 @@ Outcome<std::vector<std::string>> tokensFromArray(const std::filesystem::path& p
     const std::size_t axes = tensor.shape.size();
     if (!tensor.text || axes < 1 || axes > 2)
         return badInput(path.string(),
-            {ATT_TEXT("core", "is an array of %1 and shape %2; tokens are text of the shape (n) or (batch, n)"),
+            {ATT_TEXT("core", "is an array of type %1 and shape %2; tokens must be text of shape (n) or (batch, n)"),
                 {tensor.dtype, shapeText(tensor.shape)}});
     auto tokens = file->texts(tensor, Index(largestFile));
     if (!tokens || axes == 1)

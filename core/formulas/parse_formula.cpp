@@ -66,7 +66,8 @@ public:
     Outcome<MathFormula> whole()
     {
         if (reader_.size() > longestFormula)
-            return wrong(longestFormula, {ATT_TEXT("core", "a formula has %1 bytes at most"), {std::to_string(longestFormula)}});
+            return wrong(
+                longestFormula, {ATT_TEXT("core", "a formula can have at most %1 bytes"), {std::to_string(longestFormula)}});
         if (const auto bad = reader_.notUtf8())
             return wrong(*bad, ATT_TEXT("core", "this byte is not valid UTF-8"));
         auto root = row(false);
@@ -176,8 +177,8 @@ private:
     ParsedNode atom()
     {
         if (depth_ == deepestFormula)
-            return wrong(
-                reader_.at(), {ATT_TEXT("core", "the formula is nested more than %1 deep"), {std::to_string(deepestFormula)}});
+            return wrong(reader_.at(),
+                {ATT_TEXT("core", "the formula is nested more than %1 levels deep"), {std::to_string(deepestFormula)}});
         ++depth_;
         auto node = atomInside();
         --depth_;
@@ -311,7 +312,7 @@ private:
         if (symbol == nullptr && !sign.empty())
             symbol = mathSymbolOfText(sign);
         if (symbol == nullptr || !symbol->isFence)
-            return wrong(start, {ATT_TEXT("core", "after %1 write a bracket, a bar, or a dot for none"), {after}});
+            return wrong(start, {ATT_TEXT("core", "after %1 write a bracket, a bar, or a dot if there is none"), {after}});
         return std::string(symbol->text);
     }
 

@@ -128,7 +128,7 @@ Outcome<std::string> TexReader::name(std::string_view command)
         else if (isLetter(next[0]) || isDigit(next[0]) || next == "-")
             name += next;
         else if (!isBlank(next[0]))
-            return badInput("formula", {ATT_TEXT("core", "%1 takes letters and digits alone"), {std::string(command)}}, start);
+            return badInput("formula", {ATT_TEXT("core", "%1 takes only letters and digits"), {std::string(command)}}, start);
     }
     if (atEnd())
         return badInput("formula", ATT_TEXT("core", "this brace is never closed"), open);

@@ -51,7 +51,7 @@ std::vector<Calculator::Variable> variablesOf(std::size_t calls, std::size_t sum
 Outcome<Calculator> calculatorOf(const std::string& arithmetic, std::size_t calls, std::size_t sums, const Experiment& experiment)
 {
     return Calculator::parse(expression, arithmetic, variablesOf(calls, sums, experiment),
-        ATT_TEXT("core", "\"%1\" is neither a measure with its brackets nor a field that is a number"));
+        ATT_TEXT("core", "\"%1\" is neither a measure, such as entropy(A), nor a numeric field"));
 }
 
 // Returns the text with a number in place of each word that is this name.
@@ -158,8 +158,8 @@ private:
                 open);
         if (name.empty() || !beginsName(name.front()) || !std::ranges::all_of(name, isOfName) || findField(name) != nullptr
             || findMeasure(name))
-            return badInput(
-                expression, ATT_TEXT("core", "the index of a sum needs a name that nothing else has, such as j"), open + 1);
+            return badInput(expression,
+                ATT_TEXT("core", "the index of a sum needs a name, such as j, that no field or measure has"), open + 1);
         Terms terms;
         for (std::int64_t number = *first; number <= *last; ++number) {
             auto term = parse(withNumber(parts[1], name, number));
@@ -215,7 +215,7 @@ private:
         if (first && (key.empty() || findField(key) == nullptr) && key != "row" && key != "key")
             return takePolicy(call, typed, at);
         if (equals == std::string_view::npos)
-            return badInput(expression, ATT_TEXT("core", "a change is written as field = value"), at);
+            return badInput(expression, ATT_TEXT("core", "after a semicolon write field = value, such as n = 512"), at);
         const std::string value(trimmed(typed.substr(equals + 1)));
         const std::size_t valueAt = at + std::min(typed.size(), typed.find_first_not_of(' ', equals + 1));
         if (key == "row" || key == "key")
@@ -246,7 +246,7 @@ private:
     Outcome<Done> takePlace(Call& call, bool isRow, const std::string& value, std::size_t at, std::size_t valueAt) const
     {
         if ((call.measure.takes() & (isRow ? Measure::Row : Measure::Key)) == 0)
-            return badInput(expression, ATT_TEXT("core", "this measure is not about single rows or keys"), at);
+            return badInput(expression, ATT_TEXT("core", "this measure does not take this argument; leave it out"), at);
         const auto number = parseInteger(value);
         if (value != "last" && (!number || *number < 0))
             return badInput(expression, ATT_TEXT("core", "a row and a key are counted from 0, or \"last\""), valueAt);

@@ -82,9 +82,9 @@ private:
             else
                 *key->second = entry.value.text;
             if (entry.key.text == "lesson" && entry.value.text != presentVersion)
-                say(entry.value, ATT_TEXT("core", "this program reads lessons of version 1: lesson: 1"));
+                say(entry.value, ATT_TEXT("core", "this program reads version 1 of the lesson format: write lesson: 1"));
             if (entry.key.text == "language" && entry.value.text != "en" && entry.value.text != "zh_CN")
-                say(entry.value, ATT_TEXT("core", "the language is en or zh_CN"));
+                say(entry.value, ATT_TEXT("core", "the language must be en or zh_CN"));
         }
         for (const auto& [name, value] : keys)
             if (value->empty())

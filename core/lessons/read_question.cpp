@@ -229,13 +229,15 @@ private:
         if (question_.logarithmic && !question_.at.empty() && question_.at.front() <= 0)
             say(where, ATT_TEXT("core", "a logarithmic axis must begin above 0"));
         if (question_.kind == QuestionKind::Curve && (!question_.curve || !question_.low))
-            say(where, ATT_TEXT("core", "a curve needs \"curve\", what is drawn, and \"range\", between which values"));
+            say(where, ATT_TEXT("core", "a curve question needs \"curve\" (what is drawn) and \"range\" (between which values)"));
         if (question_.kind == QuestionKind::Point && question_.answer.has_value() == (question_.curve && question_.level))
-            say(where, ATT_TEXT("core", "a point needs an \"answer\", or a \"curve\" and the \"level\" that this curve crosses"));
+            say(where,
+                ATT_TEXT(
+                    "core", "a point question needs either \"answer\", or \"curve\" and the \"level\" that this curve crosses"));
         if (!question_.theoryName.empty() && !question_.theory)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"theory"}});
         if (question_.given && std::ranges::find(question_.at, *question_.given) == question_.at.end())
-            say(given_, ATT_TEXT("core", "the curve is given at one of the values of \"at\""));
+            say(given_, ATT_TEXT("core", "\"given\" must be one of the values of \"at\""));
         for (const double place : question_.at)
             if (Experiment trial = after_; question_.along != nullptr)
                 if (const auto stored = setFieldFromText(trial, *question_.along, formatNumber(place)); !stored) {

@@ -43,7 +43,7 @@ public:
         for (std::size_t at = prose_.find('$'); at != std::string::npos && goesOn(); at = prose_.find('$', at)) {
             if (++formulas > mostInAText) {
                 say(at,
-                    {ATT_TEXT("core", "a text has at most %1 formulas, and as many computed values"),
+                    {ATT_TEXT("core", "a text can have at most %1 formulas and %1 computed values"),
                         {std::to_string(mostInAText)}});
                 break;
             }
@@ -84,11 +84,11 @@ private:
         const std::size_t from = begin + mark.size(), end = prose_.find(mark, from);
         const std::size_t paragraph = prose_.find("\n\n", from);
         if (end == std::string::npos || paragraph < end) {
-            say(begin, ATT_TEXT("core", "this formula is not closed; a dollar itself is written \\$"));
+            say(begin, ATT_TEXT("core", "this formula is not closed; write a dollar sign as \\$"));
             return std::min(paragraph, prose_.size());
         }
         if (mark == "$" && (text_.markdown[from] == ' ' || text_.markdown[end - 1] == ' '))
-            say(begin, ATT_TEXT("core", "a formula must not begin or end with a space; write a dollar itself as \\$"));
+            say(begin, ATT_TEXT("core", "a formula must not begin or end with a space; write a dollar sign as \\$"));
         else if (const auto formula = parseFormula(prose_.substr(from, end - from)); !formula)
             say(from + formula.error().column.value_or(0), formula.error().why);
         return end + mark.size();
@@ -120,7 +120,7 @@ private:
         Located inner = line.part(begin + 2, close - begin - 2);
         if (text_.values.size() == mostInAText) {
             mistakes_.push_back(line.mistake(
-                {ATT_TEXT("core", "a text has at most %1 formulas, and as many computed values"), {std::to_string(mostInAText)}},
+                {ATT_TEXT("core", "a text can have at most %1 formulas and %1 computed values"), {std::to_string(mostInAText)}},
                 begin));
             return line.text.size();
         }

@@ -26,7 +26,7 @@ Outcome<Extrapolation> testedAt(const MeasureCase& of, Evaluations& evaluations)
 {
     const training::Task* task = training::findTask(of.experiment.extrapolation.task);
     if (task != nullptr && task->ofText)
-        return badInput("task", ATT_TEXT("core", "a lesson does not train networks on a text, which takes minutes"));
+        return badInput("task", ATT_TEXT("core", "a lesson cannot train networks on a text, because that takes minutes"));
     ExtrapolationSetup setup = of.experiment.extrapolation;
     setup.tested = Lengths::of(std::to_string(of.experiment.n));
     const auto plan = training::planOf(setup, policiesWith(of), std::uint64_t(of.experiment.seed));

@@ -122,7 +122,7 @@ private:
         while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9')
             ++at_;
         if (at_ == start)
-            return wrong(start, ATT_TEXT("core", "the number of a row or key is missing here; * stands for all of them"));
+            return wrong(start, ATT_TEXT("core", "a row or key number is missing here; write * for all rows or keys"));
         const auto value = parseInteger(text_.substr(start, at_ - start));
         if (!value || *value > maxMaskNumber)
             return wrong(start,

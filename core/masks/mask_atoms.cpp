@@ -28,7 +28,7 @@ Outcome<AtomData> prepareKeyPadding(const AtomArguments&, const MaskShape& shape
     }
     if (static_cast<Index>(flags.size()) != shape.nk)
         return badInput("mask",
-            {ATT_TEXT("core", "the source marks the padding of %1 keys, but there are %2"),
+            {ATT_TEXT("core", "the source marks the padding of %1 keys, but there are %2 keys"),
                 {formatNumber(static_cast<Index>(flags.size())), formatNumber(shape.nk)}});
     for (Index j = 0; j < shape.nk; ++j)
         if (flags[static_cast<std::size_t>(j)] == 0)
@@ -157,7 +157,7 @@ constexpr AtomRule rules[] = {
         .everything = true},
 
     {.shown = {.name = "causal", .form = "causal", .example = "causal",
-         .help = ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
+         .help = ATT_TEXT("core", "Each query i sees its own key and all earlier keys: j ≤ i.")},
         .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); },
         .python = "j <= i",
         .places = true},
@@ -170,13 +170,13 @@ constexpr AtomRule rules[] = {
         .sourcePadding = true},
 
     {.shown = {.name = "padding", .form = "padding(len)", .example = "padding(400)",
-         .help = ATT_TEXT("core", "Shows the first len keys: j < len.")},
+         .help = ATT_TEXT("core", "Only the first len keys are visible: j < len.")},
         .arguments = exactly(1).from(0),
         .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
         .python = "j < {0}"},
 
     {.shown = {.name = "padding", .form = "padding(len,len,...)", .example = "padding(300,400)",
-         .help = ATT_TEXT("core", "Shows the first len keys, with one length for each sequence of the batch.")},
+         .help = ATT_TEXT("core", "Only the first len keys are visible, with one len for each sequence of the batch.")},
         .arguments = orMore(2).from(0),
         .prepare = prepareLengths,
         .ranges = preparedRanges,
@@ -221,7 +221,7 @@ constexpr AtomRule rules[] = {
         .places = true},
 
     {.shown = {.name = "block-diagonal", .form = "block-diagonal(len,len,...)", .example = "block-diagonal(100,200,300)",
-         .help = ATT_TEXT("core", "Packed sequences: tokens see only tokens of their own sequence. The remaining tokens form one more sequence.")},
+         .help = ATT_TEXT("core", "Packed sequences of lengths len: a token sees only the tokens of its own sequence. Tokens after the last length form one more sequence.")},
         .arguments = orMore(2).from(1),
         .prepare = prepareSegments,
         .ranges = segmentRanges,
@@ -229,14 +229,14 @@ constexpr AtomRule rules[] = {
         .places = true},
 
     {.shown = {.name = "hierarchical", .form = "hierarchical(b,b,...)", .example = "hierarchical(1,4,16)",
-         .help = ATT_TEXT("core", "Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.")},
+         .help = ATT_TEXT("core", "Earlier keys, and all keys of the query's block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the block sizes b.")},
         .arguments = orMore(1).from(1),
         .ranges = hierarchicalRanges,
         .python = "((j <= i) + sum(j // b == i // b for b in ({all},))) > 0",
         .places = true},
 
     {.shown = {.name = "prefix", .form = "prefix(p)", .example = "prefix(32)",
-         .help = ATT_TEXT("core", "Causal, and the first p keys are visible to all: j < p or j ≤ i.")},
+         .help = ATT_TEXT("core", "Causal, and the first p keys are visible to all queries: j < p or j ≤ i.")},
         .arguments = exactly(1).from(0),
         .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); },
         .python = "(j < {0}) | (j <= i)",
@@ -266,14 +266,14 @@ constexpr AtomRule rules[] = {
         .python = "{cells}"},
 
     {.shown = {.name = "recorded", .form = "recorded", .example = "recorded",
-         .help = ATT_TEXT("core", "Which keys the model saw, as its file records them beside the queries and keys (dump_qk.py).")},
+         .help = ATT_TEXT("core", "The keys that the model saw, as recorded in the file with its queries and keys (by dump_qk.py).")},
         .prepare = prepareRecorded,
         .ranges = recordedRanges,
         .python = "{recorded}",
         .record = true},
 
     {.shown = {.name = "file", .form = "file(path.npy)", .example = "file(mask.npy)",
-         .help = ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: booleans, 0 and 1, or 0 and −10000 or less that is added to the scores."),
+         .help = ATT_TEXT("core", "A mask from a .npy file with one row for each query, or from an array in a .npz file (model.npz:name): booleans, or 0 and 1, or numbers that are added to the scores (0, and −10000 or less)."),
          .takesPath = true},
         .arguments = exactly(1),
         .prepare = prepareFile,

@@ -22,8 +22,8 @@ Outcome<const TensorInfo*> findMask(const TensorFile& file, const std::string& n
         return badInput(file.path().string(), {ATT_TEXT("core", "holds no array \"%1\""), {name}});
     if (file.tensors().size() == 1)
         return &file.tensors().front();
-    return badInput(
-        file.path().string(), ATT_TEXT("core", "has no array that is named like a mask; give its name as file(model.npz:name)"));
+    return badInput(file.path().string(),
+        ATT_TEXT("core", "has no array that is named like a mask; give the array's name, as in file(model.npz:name)"));
 }
 
 void collectPaths(const MaskNode& node, std::vector<std::string>& paths)
@@ -82,7 +82,9 @@ Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
     const bool several = fits && dimensions > 2 && tensor.shape[0] > 1;
     if (!tensor.problem && several && shape.sequences > 0 && tensor.shape[0] != shape.sequences)
         return badInput(file->nameOf(tensor),
-            {ATT_TEXT("core", "has the shape %1, but the number of sequences is %2; a mask for each head cannot be read"),
+            {ATT_TEXT("core",
+                 "has the shape %1; its first dimension must be the number of sequences, %2 (a mask for each head cannot be "
+                 "read)"),
                 {shapeText(tensor.shape), formatNumber(shape.sequences)}});
     if (!tensor.problem && (tensor.dimension(1) != shape.nq || tensor.dimension(0) != shape.nk)) // known before reading
         return badInput(path,

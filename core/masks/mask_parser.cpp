@@ -106,8 +106,8 @@ private:
         if (peek() != '!' && peek() != '(')
             return atom();
         if (depth_ == deepestNesting)
-            return wrong(
-                start, {ATT_TEXT("core", "brackets and ! are nested more than %1 deep"), {std::to_string(deepestNesting)}});
+            return wrong(start,
+                {ATT_TEXT("core", "brackets and ! are nested more than %1 levels deep"), {std::to_string(deepestNesting)}});
         ++depth_;
         auto inner = accept('!') ? negation() : bracket();
         --depth_;
@@ -287,7 +287,7 @@ private:
 
     static Message outOfRange(std::string_view name, Index smallest)
     {
-        return {ATT_TEXT("core", "the numbers of %1 must be from %2 to %3"),
+        return {ATT_TEXT("core", "the arguments of %1 must be from %2 to %3"),
             {std::string(name), formatNumber(smallest), formatNumber(maxMaskNumber)}};
     }
 

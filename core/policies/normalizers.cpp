@@ -23,23 +23,27 @@ const std::vector<NormalizerEntry>& normalizerTable()
             {}},
         {"sink", ATT_TEXT("core", "Sink"), "e<sup><i>x</i></sup> / (e<sup>{s}</sup> + Σ e<sup><i>x</i></sup>)",
             ATT_TEXT("core",
-                "One more logit that belongs to no key takes the remaining weight: softmax-off-by-one at s = 0, else a learned "
-                "sink. The scale does not multiply it."),
+                "An additional logit s, which belongs to no key, takes a share of each row's weight. s = 0 is "
+                "softmax-off-by-one; some models learn s. The scale does not multiply it."),
             "StreamingLLM, arXiv 2309.17453; gpt-oss", Normalization::Sink,
             {{"s", ATT_TEXT("core", "s"),
-                ATT_TEXT("core", "The logit of the position that belongs to no key; the scale does not multiply it."), 0, -100,
+                ATT_TEXT("core", "The additional logit, which belongs to no key; the scale does not multiply it."), 0, -100,
                 100}}},
         {"sigmoid", ATT_TEXT("core", "Sigmoid"), "1 / (1 + e<sup>−<i>x</i> − <i>b</i></sup>), <i>b</i> = {b}",
             ATT_TEXT("core",
-                "Each key has a weight from its own logit alone: the weights of a row may sum to less or to more than 1."),
+                "The weight of each key depends on its own logit only, so the weights of a row may sum to less or more than 1."),
             "arXiv 2409.04431", Normalization::Sigmoid,
-            {{"b", ATT_TEXT("core", "b"), ATT_TEXT("core", "Bias added to every logit. −1000 means −ln n of the row."), notGiven,
+            {{"b", ATT_TEXT("core", "b"),
+                ATT_TEXT("core", "Bias added to every logit. The value −1000 stands for −ln n, computed for each row."), notGiven,
                 notGiven, 100, "−ln <i>n</i>"}}},
         {"sparsemax", ATT_TEXT("core", "Sparsemax"), "[<i>x</i> − <i>t</i>]<sub>+</sub>",
-            ATT_TEXT("core", "The point of the simplex nearest to the logits: keys below a threshold have no weight at all."),
+            ATT_TEXT("core",
+                "The weights are the point of the probability simplex nearest to the logits: keys whose logit is below a "
+                "threshold have weight 0."),
             "Martins & Astudillo 2016, arXiv 1602.02068", Normalization::Entmax, {}, 2},
         {"entmax", ATT_TEXT("core", "α-entmax"), "[({alpha} − 1)(<i>x</i> − <i>t</i>)]<sub>+</sub><sup>1 / ({alpha} − 1)</sup>",
-            ATT_TEXT("core", "Between the softmax (α → 1) and sparsemax (α = 2): keys below a threshold have no weight at all."),
+            ATT_TEXT(
+                "core", "Between softmax (α → 1) and sparsemax (α = 2): keys whose logit is below a threshold have weight 0."),
             "Peters et al. 2019, arXiv 1905.05702", Normalization::Entmax,
             {{"alpha", ATT_TEXT("core", "α"),
                 ATT_TEXT("core", "How sparse the weights are: α near 1 is like the softmax, α = 2 is sparsemax."), 1.5, 1.01,
@@ -63,10 +67,10 @@ const std::vector<NormalizerEntry>& normalizerTable()
 const std::vector<NormalizerEntry>& recordedTable()
 {
     static const std::vector<NormalizerEntry> entries = {
-        {"rest", ATT_TEXT("core", "With the rest of the row"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
+        {"rest", ATT_TEXT("core", "Missing weight to no key"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
             ATT_TEXT("core",
-                "The part p by which a row's recorded weights fall short of 1 is the weight of a position that belongs to no "
-                "key."),
+                "If a row's recorded weights sum to less than 1, the missing part p is the weight of one more position, which "
+                "belongs to no key."),
             "", Normalization::Sink, {}, -std::numeric_limits<double>::infinity()},
         {"recorded", ATT_TEXT("core", "As recorded"), "<i>a</i>",
             ATT_TEXT("core", "The recorded weights stay as they are, whatever their sum."), "", Normalization::Recorded, {}},

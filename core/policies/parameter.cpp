@@ -25,7 +25,8 @@ Error unknownParameter(const ParameterOwner& owner, std::string_view part, std::
     for (const PolicyParameter& parameter : owner.parameters)
         keys.append(keys.empty() ? "" : ", ").append(parameter.key);
     return badInput("policy",
-        {ATT_TEXT("core", "\"%1\" has no parameter \"%2\"; give %3 as key=value"), {owner.name, std::string(part), keys}},
+        {ATT_TEXT("core", "\"%1\" has no parameter \"%2\"; its parameters are %3, written as key=value"),
+            {owner.name, std::string(part), keys}},
         column);
 }
 

@@ -42,10 +42,10 @@ std::vector<FieldOption> ropePairingOptions()
 
 std::vector<FieldOption> headOrderOptions()
 {
-    return {{"auto", ATT_TEXT("core", "As the file says"),
+    return {{"auto", ATT_TEXT("core", "Detect from the file"),
                 ATT_TEXT("core",
-                    "Read from shared heads, names, or the weights, masks or tokens beside the arrays. If these do not decide, "
-                    "the order is guessed, with a note.")},
+                    "Detected from the shapes and names of the arrays, or from weights, masks or tokens given with them. If "
+                    "these do not decide, the order is guessed, and a note says so.")},
         {"hnd", ATT_TEXT("core", "(heads, n, d)"), ATT_TEXT("core", "Heads before tokens, as PyTorch has them.")},
         {"nhd", ATT_TEXT("core", "(n, heads, d)"),
             ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
@@ -53,15 +53,16 @@ std::vector<FieldOption> headOrderOptions()
 
 std::vector<FieldOption> weightsRestOptions()
 {
-    return {{"auto", ATT_TEXT("core", "As the file says"),
-                ATT_TEXT("core",
-                    "Follows the normalizer that the file names. Without one: one more position if every row sums to less than "
-                    "1, with a note; otherwise rows are divided by their sums.")},
-        {"sink", ATT_TEXT("core", "One more position"),
+    return {
+        {"auto", ATT_TEXT("core", "Detect from the file"),
             ATT_TEXT("core",
-                "The part of a row that is missing from 1 is the weight of one more position, which belongs to no key, as with a "
-                "sink; the other weights stay as they are.")},
-        {"rescale", ATT_TEXT("core", "Rows rescaled to 1"),
+                "Decided by the normalizer that is written in the file. If there is none: when every row sums to less than 1, "
+                "the missing part counts as one more position, and a note says so; otherwise each row is divided by its sum.")},
+        {"sink", ATT_TEXT("core", "Count as one more position"),
+            ATT_TEXT("core",
+                "If a row sums to less than 1, the missing part is the weight of one more position, which belongs to no key, as "
+                "with a sink. The other weights stay as they are.")},
+        {"rescale", ATT_TEXT("core", "Rescale rows to sum to 1"),
             ATT_TEXT("core", "The weights of each row are divided by their sum.")}};
 }
 
@@ -79,11 +80,12 @@ std::vector<FieldOption> headPatternOptions()
 
 std::vector<FieldOption> maskTrueOptions()
 {
-    return {{"auto", ATT_TEXT("core", "As its name says"),
+    return {{"auto", ATT_TEXT("core", "Detect from the name"),
                 ATT_TEXT("core",
-                    "Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.")},
-        {"visible", ATT_TEXT("core", "Is visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
-        {"hidden", ATT_TEXT("core", "Is hidden"), ATT_TEXT("core", "True, or 1: the key is hidden.")}};
+                    "True means hidden if the name of the mask ends in padding_mask, otherwise visible. For a mask of floats 0 "
+                    "and 1, you have to choose.")},
+        {"visible", ATT_TEXT("core", "Visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
+        {"hidden", ATT_TEXT("core", "Hidden"), ATT_TEXT("core", "True, or 1: the key is hidden.")}};
 }
 
 bool readsMask(const Experiment& experiment)
@@ -102,13 +104,13 @@ bool placesQueries(const Experiment& experiment) { return experiment.source != "
 
 std::vector<FieldOption> queryPlacesOptions()
 {
-    return {{"auto", ATT_TEXT("core", "As the labels suggest"),
+    return {{"auto", ATT_TEXT("core", "Detect from the tokens"),
                 ATT_TEXT("core",
-                    "Their own sequence if the queries have their own tokens; otherwise the positions of the last keys, with a "
-                    "note.")},
-        {"suffix", ATT_TEXT("core", "The last keys"),
+                    "The queries form their own sequence if they have their own tokens; otherwise they are at the positions of "
+                    "the last keys, and a note says so.")},
+        {"suffix", ATT_TEXT("core", "At the last keys"),
             ATT_TEXT("core", "Query i is at key i + n_k − n_q, as when a model continues a text.")},
-        {"own", ATT_TEXT("core", "Their own sequence"),
+        {"own", ATT_TEXT("core", "In their own sequence"),
             ATT_TEXT("core", "Cross-attention: query i is at position i of a sequence of its own.")}};
 }
 
@@ -169,7 +171,8 @@ constexpr Field fields[] = {
         .alwaysSaved()
         .ofEverySource(),
     integer<&E::n>(Group::Source, "n", ATT_TEXT("core", "Sequence length n"),
-        ATT_TEXT("core", "Number of queries and of keys. A longer sequence begins with the rows of a shorter one."))
+        ATT_TEXT("core",
+            "Number of queries and of keys. With the same seed, a longer sequence begins with the same rows as a shorter one."))
         .between(1, maxLength)
         .alwaysSaved()
         .withSlider(),
@@ -196,7 +199,7 @@ constexpr Field fields[] = {
         .between(1, 4096)
         .foldedAway(),
     integer<&E::needles>(Group::Source, "needles", ATT_TEXT("core", "Needles per group"),
-        ATT_TEXT("core", "Number of needles, the keys that a query should find. Needs d ≥ needles + 2."))
+        ATT_TEXT("core", "Number of needles in each group: the keys that a query should find. Needs d ≥ needles + 2."))
         .between(1, 64)
         .foldedAway(),
     real<&E::cosine>(Group::Source, "cosine", ATT_TEXT("core", "Needle cosine"),
@@ -233,16 +236,17 @@ constexpr Field fields[] = {
         ATT_TEXT("core",
             "A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, "
             "heads, n, d), found by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention "
-            "weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights."))
+            "weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), named attentions or layers.3.attn_weights, for "
+            "example."))
         .holding(FileContent::Tensors)
         .shownWhen(readsOneFile),
     integer<&E::layer>(Group::Source, "layer", ATT_TEXT("core", "Layer"),
-        ATT_TEXT("core", "Which layer of the tensor file, by the number in its names."))
+        ATT_TEXT("core", "Which layer of the tensor file: its number in the names of the arrays."))
         .between(0, 65535)
         .counts(Counted::Layers),
     integer<&E::head>(Group::Source, "head", ATT_TEXT("core", "Head"),
         ATT_TEXT("core",
-            "Number of the head, counted from 0. With fewer key heads than query heads, several query heads share one key head "
+            "Which head, counted from 0. With fewer key heads than query heads, several query heads share one key head "
             "(grouped-query attention)."))
         .between(0, 65535)
         .counts(Counted::Heads),
@@ -253,7 +257,7 @@ constexpr Field fields[] = {
         .between(1, 64)
         .orElse("split-heads"),
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",
-        ATT_TEXT("core", "Head type"),
+        ATT_TEXT("core", "Relation of heads"),
         ATT_TEXT("core",
             "How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to "
             "different ones) or competing (in pairs to opposite ones)."))
@@ -277,22 +281,22 @@ constexpr Field fields[] = {
     written<parseLeadingAxes, leadingAxesText, &E::leading>(Kind::Name, Group::Source, "leading",
         ATT_TEXT("core", "Leading dimensions"),
         ATT_TEXT("core",
-            "Meaning of the leading dimensions of the arrays (before tokens and vector components), in the order of the file: "
-            "some of layers, batch and heads, as in layers,heads for a stack of all layers. If heads come after tokens, they are "
-            "named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell "
-            "otherwise; a note says if that is not certain."))
+            "What the leading dimensions of the arrays mean (those before tokens and vector components), in the order of the "
+            "file: one or more of layers, batch, heads; for example, layers,heads for a stack of all layers. If heads come after "
+            "tokens, write heads last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask given with the "
+            "arrays show otherwise; if this is uncertain, a note says so."))
         .foldedAway(),
-    written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Order of heads"),
+    written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Array layout"),
         ATT_TEXT("core",
             "Order of heads (h) and tokens (n) in the arrays; vector components (d) come last, and a batch comes first: hnd as "
             "in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and "
-            "weights, masks or tokens beside the arrays. If these do not decide, the order is guessed, with a note."))
+            "weights, masks or tokens given with the arrays. If these do not decide, the order is guessed, and a note says so."))
         .oneOf(headOrderOptions)
         .foldedAway(),
-    integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Heads concatenated"),
+    integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Concatenated heads"),
         ATT_TEXT("core",
-            "How many query heads are concatenated in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: "
-            "heads have a dimension of their own. Keys and values may have fewer (grouped-query attention)."))
+            "How many query heads are concatenated in each row, as in the output of a projection layer: (n, H · d) or (batch, n, "
+            "H · d). 0: heads have a dimension of their own. Keys and values may have fewer heads (grouped-query attention)."))
         .between(0, 4096)
         .foldedAway(),
     flag<&E::bfloat16>(Group::Source, "bfloat16", ATT_TEXT("core", "Read int16 as bfloat16"),
@@ -307,7 +311,8 @@ constexpr Field fields[] = {
             "Empty: found by its usual name, or because it is the only array."))
         .implies("weights")
         .foldedAway(),
-    written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest", ATT_TEXT("core", "Rest of a row"),
+    written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest",
+        ATT_TEXT("core", "Weight missing from 1"),
         ATT_TEXT("core",
             "How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more "
             "position, which belongs to no key. rescale: each row is divided by its sum. auto: the text \"normalizer\" beside "
@@ -329,7 +334,7 @@ constexpr Field fields[] = {
         .standsAbove("layer"),
     file<&E::valueFile>(Group::Source, "v", ATT_TEXT("core", "Value file"),
         ATT_TEXT("core",
-            "Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics."))
+            "Values as a .npy table with one row per key. Without it there is no output, only weights and their statistics."))
         .holding(FileContent::Array)
         .shownWhen(readsFileEach)
         .standsAbove("layer"),
@@ -356,7 +361,7 @@ constexpr Field fields[] = {
     real<&E::rope>(Group::Positions, "rope", ATT_TEXT("core", "RoPE base"),
         ATT_TEXT("core",
             "Rotary position embedding (Su et al. 2021): pair t of a query or key at position p is rotated by p · base^(−2t/d), "
-            "so that q·k depends on the distance of the two. Needs an even d; 0: off."))
+            "so that positions affect q·k only through their distance. Needs an even d; 0: off."))
         .between(1, 1e8)
         .orOff(10000),
     written<parseRopePairing, ropePairingText, &E::ropePairing>(Kind::Choice, Group::Positions, "rope-pairing",
@@ -377,7 +382,8 @@ constexpr Field fields[] = {
 
     written<parsePolicy, policyText, &E::policyA>(Kind::Policy, Group::Scale, "policy-a", ATT_TEXT("core", "Policy A"),
         ATT_TEXT("core",
-            "How the scale λ of the logits x = λ q·k depends on the length, as NAME or NAME:key=value. A is compared with B."))
+            "How the scale λ of the logits x = λ q·k depends on the length, written as NAME or NAME:key=value. A is compared "
+            "with B."))
         .alwaysSaved(),
     written<parsePolicy, policyText, &E::policyB>(Kind::Policy, Group::Scale, "policy-b", ATT_TEXT("core", "Policy B"),
         ATT_TEXT("core", "The policy that A is compared with, on the same queries and keys."))
@@ -400,7 +406,8 @@ constexpr Field fields[] = {
             "Which keys a query may see: words such as causal, padding or sliding(128), joined by & | ! and brackets. A masked "
             "key "
             "has weight exactly 0.")),
-    written<parseMaskTrue, maskTrueText, &E::maskTrue>(Kind::Choice, Group::Mask, "mask-true", ATT_TEXT("core", "True in a mask"),
+    written<parseMaskTrue, maskTrueText, &E::maskTrue>(Kind::Choice, Group::Mask, "mask-true",
+        ATT_TEXT("core", "Meaning of True in a mask"),
         ATT_TEXT("core",
             "What True, or 1, means in a mask that is read from a file: visible, as in attention_mask and in "
             "scaled_dot_product_attention, or hidden, as in key_padding_mask and padding_mask."))
@@ -410,14 +417,14 @@ constexpr Field fields[] = {
     written<parseEntropyMeasure, entropyMeasureText, &E::entropy>(Kind::Entropy, Group::Measure, "entropy",
         ATT_TEXT("core", "Entropy"),
         ATT_TEXT("core",
-            "The entropy of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q (1 "
-            "− Σ a^q)/(q − 1).")),
-    flag<&E::bits>(Group::Measure, "bits", ATT_TEXT("core", "In bits"),
+            "The entropy of the weights a of a row: shannon = −Σ a ln a; renyi:α = ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q "
+            "= (1 − Σ a^q)/(q − 1).")),
+    flag<&E::bits>(Group::Measure, "bits", ATT_TEXT("core", "Entropy in bits"),
         ATT_TEXT("core", "Entropies in bits instead of nats: 1 nat is 1/ln 2 = 1.4427 bits. Tsallis entropies have no unit.")),
 
     written<parseNoneOrPolicies, policiesText, &E::further>(Kind::Policies, Group::Curves, "further",
         ATT_TEXT("core", "Further policies"),
-        ATT_TEXT("core", "The policies that the policy lab compares beside A and B, separated by commas. May be empty.")),
+        ATT_TEXT("core", "The policies that the policy lab compares in addition to A and B, separated by commas. May be empty.")),
     written<Lengths::parse, &Lengths::text, &E::lengths>(Kind::Lengths, Group::Curves, "lengths", ATT_TEXT("core", "Lengths"),
         ATT_TEXT("core",
             "Lengths at which the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. "
@@ -430,7 +437,7 @@ constexpr Field fields[] = {
             "Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording "
             "count, up to 4096 rows of 4096 keys."))
         .between(1, 65536),
-    flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Windows"),
+    flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Measure in windows"),
         ATT_TEXT("core",
             "For a text or a tensor file: at each length, measure evenly spaced windows of the sequence, one for each trial, "
             "instead of only the prefix.")),
@@ -442,13 +449,14 @@ constexpr Field fields[] = {
         .between(1, 1024),
     real<&E::gradients, &G::additiveGain>(Group::Gradients, "additive-gain", ATT_TEXT("core", "Gain of additive scores"),
         ATT_TEXT("core",
-            "Expected norm of v. No additive score is larger than the sum of the absolute values of its components, about gain · "
-            "√(2 units/π)."))
+            "Expected norm of v. No additive score is larger than the sum of the absolute values of the components of v, about "
+            "gain · √(2 units/π)."))
         .between(0.01, 100),
     integer<&E::gradients, &G::recurrentUnits>(Group::Gradients, "recurrent-units",
         ATT_TEXT("core", "Units of the recurrent net"),
         ATT_TEXT("core",
-            "Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention."))
+            "Number of components of the state h_t = tanh(W h + U x_t) of the recurrent net. The product of its derivatives over "
+            "the steps is compared with the gradient of attention."))
         .between(1, 128),
     real<&E::gradients, &G::recurrentGain>(Group::Gradients, "recurrent-gain", ATT_TEXT("core", "Gain of the recurrent net"),
         ATT_TEXT("core",
@@ -461,41 +469,41 @@ constexpr Field fields[] = {
             "Number of random points to project. The distances of all pairs are compared; with more than 4096 points, only the "
             "distances of 8 million pairs."))
         .between(2, 20000),
-    integer<&E::projection, &P::dim>(Group::Projection, "dim", ATT_TEXT("core", "Dimension D"),
-        ATT_TEXT("core", "Dimension that the points are projected from."))
+    integer<&E::projection, &P::dim>(Group::Projection, "dim", ATT_TEXT("core", "Original dimension D"),
+        ATT_TEXT("core", "Dimension of the points before projection."))
         .between(16, maxDimension),
     written<Lengths::parse, &Lengths::text, &E::projection, &P::targets>(Kind::Lengths, Group::Projection, "target",
-        ATT_TEXT("core", "Dimensions k"),
+        ATT_TEXT("core", "Target dimensions k"),
         ATT_TEXT("core",
-            "Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending "
-            "numbers with "
-            "commas.")),
+            "Dimensions of the points, or queries and keys, after projection: first:last:xFACTOR, first:last:+STEP, or ascending "
+            "numbers with commas.")),
     written<parseProjectionMatrices, projectionMatricesText, &E::projection, &P::matrices>(Kind::Matrices, Group::Projection,
         "matrix", ATT_TEXT("core", "Matrices"),
         ATT_TEXT("core",
-            "Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (±√3 or, for two thirds, "
-            "0), hadamard (fast, in D log D).")),
+            "Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (two thirds are 0, the "
+            "others ±√3), hadamard (fast: D log D operations).")),
     real<&E::projection, &P::epsilon>(Group::Projection, "epsilon", ATT_TEXT("core", "Distortion ε"),
         ATT_TEXT("core",
             "How far from 1 the worst pair's ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² "
             "dimensions are enough. For linear attention: the part of a row's weight that may move to other keys."))
         .between(0.001, 1),
-    integer<&E::projection, &P::featureDim>(Group::Projection, "feature-dim", ATT_TEXT("core", "Performer d"),
+    integer<&E::projection, &P::featureDim>(Group::Projection, "feature-dim", ATT_TEXT("core", "Performer dimension d"),
         ATT_TEXT("core",
-            "Dimension d of the queries and keys on which Performer is tested: its random features estimate exp(q·k/√d)."))
+            "Dimension d of the queries and keys on which Performer is tested. Performer estimates exp(q·k/√d) by random "
+            "features."))
         .between(1, 256),
     written<Lengths::parse, &Lengths::text, &E::projection, &P::features>(Kind::Lengths, Group::Projection, "features",
-        ATT_TEXT("core", "Performer m"),
+        ATT_TEXT("core", "Performer features m"),
         ATT_TEXT("core",
-            "Numbers m of Performer's features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the "
-            "dimensions k.")),
+            "Numbers m of random features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m to test, for Performer and linear attention; written "
+            "like the target dimensions k.")),
 
     written<BatchLengths::parse, &BatchLengths::text, &E::padding, &B::lengths>(Kind::BatchLengths, Group::Padding,
         "batch-lengths", ATT_TEXT("core", "Lengths of the sequences"),
         ATT_TEXT("core",
-            "How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: "
-            "the lengths of a text with several sequences, else 32 random lengths.")),
-    integer<&E::padding, &B::batchSize>(Group::Padding, "batch-size", ATT_TEXT("core", "Sequences a batch"),
+            "How many tokens each sequence has, in order: for example, 37,12,64; 8x100 stands for eight sequences of 100 tokens. "
+            "Empty: the lengths of a text with several sequences, else 32 random lengths.")),
+    integer<&E::padding, &B::batchSize>(Group::Padding, "batch-size", ATT_TEXT("core", "Sequences per batch"),
         ATT_TEXT("core", "Number of sequences that are computed together, each padded to the longest of them with [PAD]."))
         .between(1, mostSequences),
     integer<&E::padding, &B::bucketWidth>(Group::Padding, "bucket-width", ATT_TEXT("core", "Width of a bucket"),
@@ -505,8 +513,8 @@ constexpr Field fields[] = {
         .between(0, maxBatchLength),
     integer<&E::padding, &B::packLength>(Group::Padding, "pack-length", ATT_TEXT("core", "Length of a packed row"),
         ATT_TEXT("core",
-            "Number of tokens in a row into which sequences are packed, one after the other, under a block-diagonal mask; 0: the "
-            "length of the longest."))
+            "Number of tokens in each row when sequences are packed one after the other under a block-diagonal mask; 0: the "
+            "length of the longest sequence."))
         .between(0, 4 * maxBatchLength),
 
     choice<&E::extrapolation, &X::task>(Group::Extrapolation, "task", ATT_TEXT("core", "Task"),
@@ -515,14 +523,14 @@ constexpr Field fields[] = {
     written<parseTrainedLengths, trainedLengthsText, &E::extrapolation, &X::trained>(Kind::Text, Group::Extrapolation,
         "train-length", ATT_TEXT("core", "Training length"),
         ATT_TEXT("core",
-            "Tokens of an example in training: 64, or 5:16 for a random length in each training step. Empty: the default of the "
-            "task."))
+            "Number of tokens in a training example: 64, or 5:16 for a random length from 5 to 16 in each training step. Empty: "
+            "the default of the task."))
         .standingFor([](const E& experiment) { return trainedLengthsText(usualTraining(experiment)); }),
     written<parseTestedLengths, testedLengthsText, &E::extrapolation, &X::tested>(Kind::Text, Group::Extrapolation,
         "test-lengths", ATT_TEXT("core", "Test lengths"),
         ATT_TEXT("core",
             "Lengths at which the trained networks are tested: first:last:xFACTOR, first:last:+STEP, or ascending numbers with "
-            "commas. Empty: powers of two from the training length to 16 times as many."))
+            "commas. Empty: the training length and 2, 4, 8, 16 times it."))
         .standingFor(usualTests),
     integer<&E::extrapolation, &X::steps>(Group::Extrapolation, "train-steps", ATT_TEXT("core", "Training steps"),
         ATT_TEXT("core", "Optimizer steps for each network; 0: the default of the task."))

@@ -326,7 +326,7 @@ std::optional<Error> dataLeftBehind(const std::string& session, const Experiment
     const std::filesystem::path current = std::filesystem::current_path(none), file = missing.front();
     const auto folder = std::filesystem::absolute(session, none).lexically_normal().parent_path();
     if (file.is_absolute())
-        return badInput(session, {ATT_TEXT("core", "reads %1, which is not there"), {file.string()}});
+        return badInput(session, {ATT_TEXT("core", "reads %1, which does not exist"), {file.string()}});
     if (folder == current)
         return badInput(
             session, {ATT_TEXT("core", "reads %1, which is not in %2; put the file there"), {file.string(), folder.string()}});

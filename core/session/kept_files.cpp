@@ -128,7 +128,8 @@ Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
 {
     const fs::path cache = cacheFolder();
     if (cache.empty())
-        return failure("files", ATT_TEXT("core", "cannot be unpacked: there is no folder for them (set HOME or XDG_CACHE_HOME)"));
+        return failure(
+            "files", ATT_TEXT("core", "cannot be unpacked, because no cache folder is known (set HOME or XDG_CACHE_HOME)"));
     const std::string digest = digestOf(files);
     removeUnused(cache);
     for (int number = 1; number <= mostAlike; ++number) {
@@ -204,7 +205,7 @@ Outcome<std::uintmax_t> sizeOf(const std::vector<std::string>& files, std::uintm
             return badInput(file, {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
         if (size > most || bytes + size > most)
             return badInput(file,
-                {ATT_TEXT("core", "is too large to be kept inside a session: %1 MB of at most %2 MB"),
+                {ATT_TEXT("core", "is too large to be kept inside a session (%1 MB, at most %2 MB)"),
                     {megabytes(bytes + size), megabytes(most)}});
         bytes += size;
     }

@@ -244,13 +244,13 @@ private:
         for (const auto& [name, file] : files.items()) {
             const std::string place = name_ + ": files: " + name;
             if (!canBeKeptAs(name))
-                return badInput(place, ATT_TEXT("core", "is not a name that a file could have"));
+                return badInput(place, ATT_TEXT("core", "cannot be used as a file name"));
             if (!file.is_object() || !file.contains("bytes") || !file["bytes"].is_number_unsigned() || !file.contains("base64")
                 || !file["base64"].is_string())
-                return badInput(place, ATT_TEXT("core", "must be an object with \"bytes\", a number, and \"base64\", text"));
+                return badInput(place, ATT_TEXT("core", "must be an object with a number \"bytes\" and a text \"base64\""));
             const auto bytes = file["bytes"].get<std::uint64_t>();
             if (bytes > mostInSession || (all += bytes) > mostInSession)
-                return badInput(place, ATT_TEXT("core", "is larger than what a session may hold (16 MB in all)"));
+                return badInput(place, ATT_TEXT("core", "exceeds the limit of a session (16 MB for all its files)"));
             auto decoded = bytesOfBase64(file["base64"].get_ref<const std::string&>(), bytes, place);
             if (!decoded)
                 return decoded.error();

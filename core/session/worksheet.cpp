@@ -107,7 +107,8 @@ Outcome<Done> checkVotes(const Worksheet& worksheet, const std::string& place)
         const std::size_t votes = worksheet.answers[i].votes.size(), options = worksheet.questions[i].options.size();
         if (votes > 0 && votes != options)
             return badInput(inside(entryOf(inside(place, "answers"), i), "votes"),
-                {ATT_TEXT("core", "are for %1 options; the question has %2"), {std::to_string(votes), std::to_string(options)}});
+                {ATT_TEXT("core", "are for %1 options, but the question has %2"),
+                    {std::to_string(votes), std::to_string(options)}});
     }
     return Done{};
 }

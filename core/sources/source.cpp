@@ -108,7 +108,7 @@ const std::vector<Source>& table()
             .freezing = gaussianFreezing},
         {.name = "topics",
             .label = ATT_TEXT("core", "Topics"),
-            .help = ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
+            .help = ATT_TEXT("core", "Clusters of queries and keys: two vectors of the same topic have the cosine ρ on average."),
             .fields = {"n", "d", "dv", "seed", "topics", "rho"},
             .generated = true,
             .make = makeTopics},
@@ -137,7 +137,7 @@ const std::vector<Source>& table()
             .label = ATT_TEXT("core", "Files of weights"),
             .help = ATT_TEXT("core",
                 "Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as "
-                "they are, or to a power."),
+                "they are, or raised to a power."),
             .fields = {"tensors", "layer", "head", "batch", "weights-name", "rest", "leading", "bfloat16", "tokens",
                 "query-tokens", "queries"},
             .ofFiles = true,
@@ -146,7 +146,7 @@ const std::vector<Source>& table()
             .size = tensorSize,
             .check = checkWeights},
         {.name = "tensor",
-            .label = ATT_TEXT("core", "Files"),
+            .label = ATT_TEXT("core", "Files of Q, K, V"),
             .help = ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
             .fields = {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "leading", "layout",
                 "split-heads", "bfloat16", "tokens", "query-tokens", "queries"},
@@ -194,11 +194,12 @@ Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies)
         if (policy.normalizer.isRecorded())
             return badInput({},
                 ATT_TEXT("core",
-                    "this study needs rows of weights that sum to 1; \"rest\" rescale divides each recorded row by its sum"));
+                    "this study needs rows of weights that sum to 1; choose \"rest\" rescale to divide each recorded row by its "
+                    "sum"));
         else if (!policy.normalizer.isSoftmax())
             return badInput({},
-                {ATT_TEXT(
-                     "core", "this study covers the softmax only, and “%1” has another normalizer; choose softmax to see it"),
+                {ATT_TEXT("core",
+                     "this study covers the softmax only, but “%1” has another normalizer; choose softmax to see the study"),
                     {policyText(policy)}});
     return needOneFactor(policies);
 }

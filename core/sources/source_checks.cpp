@@ -43,7 +43,8 @@ Outcome<Done> checkTensors(const Experiment& experiment)
 {
     const bool each = !experiment.queryFile.empty() || !experiment.keyFile.empty() || !experiment.valueFile.empty();
     if (each && !experiment.tensorFile.empty())
-        return badInput("tensors", ATT_TEXT("core", "cannot be used together with q, k and v; give one or the other"));
+        return badInput(
+            "tensors", ATT_TEXT("core", "cannot be used together with \"q\", \"k\" and \"v\"; give one or the other"));
     if (!experiment.tensorFile.empty())
         return Done{};
     if (experiment.queryFile.empty())

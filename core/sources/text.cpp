@@ -106,8 +106,9 @@ Outcome<Sequences> sequencesOf(const Experiment& experiment)
 
 Error noToken(const char* key)
 {
-    return badInput(
-        key, ATT_TEXT("core", "must have at least one token: the text of the queries and the text of the keys go together"));
+    return badInput(key,
+        ATT_TEXT(
+            "core", "must have at least one token: cross-attention needs both the text of the queries and the text of the keys"));
 }
 
 Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop)

@@ -31,8 +31,8 @@
         <translation>f</translation>
     </message>
     <message>
-        <source>The factor on the scores at the full length</source>
-        <translation>序列取全长时乘在分数上的因子</translation>
+        <source>Factor f that multiplies the scores at the full length</source>
+        <translation>全长时分数所乘的因子 f</translation>
     </message>
     <message>
         <source>H</source>
@@ -63,8 +63,8 @@
         <translation>q·k/√d 的 f</translation>
     </message>
     <message>
-        <source>The factor f on scaled dot products</source>
-        <translation>缩放点积上的因子 f</translation>
+        <source>Factor f that multiplies scaled dot products q·k/√d</source>
+        <translation>缩放点积 q·k/√d 所乘的因子 f</translation>
     </message>
     <message>
         <source>H for q·k/√d</source>
@@ -75,8 +75,8 @@
         <translation>缩放点积乘以此因子时的平均香农熵</translation>
     </message>
     <message>
-        <source>e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
-        <translation>e = vᵀ tanh(W_q q + W_k k)，初始化状态：%1 个单元，增益 %2，‖v‖₁ = %3 · 熵的单位：%4</translation>
+        <source>e = vᵀ tanh(W_q q + W_k k), untrained: %1 hidden units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
+        <translation>e = vᵀ tanh(W_q q + W_k k)，未经训练：%1 个隐藏单元，增益 %2，‖v‖₁ = %3 · 熵的单位：%4</translation>
     </message>
     <message>
         <source>bits</source>
@@ -90,7 +90,7 @@
 <context>
     <name>AdditivePictures</name>
     <message>
-        <source>at most ln n</source>
+        <source>maximum ln n</source>
         <translation>上限 ln n</translation>
     </message>
     <message>
@@ -150,12 +150,12 @@
         <translation>加性</translation>
     </message>
     <message>
-        <source>largest score − mean</source>
-        <translation>最大分数 − 均值</translation>
+        <source>largest − mean score</source>
+        <translation>最大分数 − 平均分数</translation>
     </message>
     <message>
-        <source>Largest score minus the mean</source>
-        <translation>最大分数高出均值的量</translation>
+        <source>Largest score minus mean score</source>
+        <translation>最大分数与平均分数之差</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -166,8 +166,8 @@
         <translation>最大权重</translation>
     </message>
     <message>
-        <source>%1, %2 units</source>
-        <translation>%1，%2 个单元</translation>
+        <source>%1, %2 hidden units</source>
+        <translation>%1，%2 个隐藏单元</translation>
     </message>
 </context>
 <context>
@@ -212,14 +212,14 @@
         <translation>%1：%2（作者添加的数据）</translation>
     </message>
     <message>
-        <source>%1 with bars: %2, data and errors added by the author</source>
+        <source>%1 with error bars: %2, data and errors added by the author</source>
         <translation>%1及误差线：%2（作者添加的数据与误差）</translation>
     </message>
 </context>
 <context>
     <name>BatchWords</name>
     <message>
-        <source>in order</source>
+        <source>as given</source>
         <translation>按原序</translation>
     </message>
     <message>
@@ -239,24 +239,24 @@
         <translation>按块</translation>
     </message>
     <message>
-        <source>Batches of the sequences in the given order, each padded to its longest with [PAD]</source>
+        <source>Batches of the sequences in the given order, each batch padded with [PAD] to its longest sequence</source>
         <translation>按给定次序组批，每批用 [PAD] 补到该批最长序列的长度</translation>
     </message>
     <message>
-        <source>Batches of the sequences sorted by length, each padded to its longest with [PAD]</source>
-        <translation>按长度排序后分成批次，每批都用 [PAD] 填充到其中最长的</translation>
+        <source>Batches of the sequences sorted by length, each batch padded with [PAD] to its longest sequence</source>
+        <translation>按长度排序后分成批次，每批用 [PAD] 补到该批最长序列的长度</translation>
     </message>
     <message>
         <source>Sequences sorted by length. A new batch begins when a batch is full, or when a sequence exceeds the shortest of its batch by more than the width of a bucket</source>
-        <translation>先排序；一批已满，或下一个序列比该批最短的长出不止一个桶宽时，就另起一批</translation>
+        <translation>先按长度排序；一批已满，或下一个序列比该批最短的长出不止一个桶宽时，就另起一批</translation>
     </message>
     <message>
         <source>Sequences packed one after the other into rows of one length. Every score of a row is computed, and a block-diagonal mask hides the scores between two sequences</source>
         <translation>把多个序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码屏蔽不同序列之间的分数</translation>
     </message>
     <message>
-        <source>The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable length do</source>
-        <translation>行与上面相同，但只计算对角线上的块，变长序列的内核就是这样做的</translation>
+        <source>Packed rows, of which only the blocks on the diagonal are computed, as in kernels for sequences of variable length</source>
+        <translation>同样是打包的行，但只计算对角线上的块，变长序列的内核就是这样做的</translation>
     </message>
     <message>
         <source>Rows of the batch: tokens and padding</source>
@@ -271,8 +271,8 @@
         <translation>行</translation>
     </message>
     <message>
-        <source>computed width</source>
-        <translation>实际计算的宽度</translation>
+        <source>tokens + [PAD]</source>
+        <translation>词元 + [PAD]</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -287,7 +287,7 @@
         <translation>与按原序组批之比</translation>
     </message>
     <message>
-        <source>arrangement</source>
+        <source>batch arrangement</source>
         <translation>组批方式</translation>
     </message>
     <message>
@@ -327,15 +327,15 @@
         <translation>正在测量……</translation>
     </message>
     <message>
-        <source>time: shortest of %1 runs on one thread, all scores stored, Eigen, %2</source>
-        <translation>时间：单线程运行 %1 次中最短的一次，存储全部分数，Eigen，%2</translation>
+        <source>time: shortest of %1 runs on one thread, all scores stored, computed with Eigen (%2)</source>
+        <translation>时间：单线程运行 %1 次中最短的一次，存储全部分数，用 Eigen（%2）计算</translation>
     </message>
     <message>
         <source>a row</source>
         <translation>一行</translation>
     </message>
     <message>
-        <source>in percent: how many of all positions are [PAD]</source>
+        <source>percentages: share of positions that are [PAD]</source>
         <translation>百分数：全部位置中 [PAD] 所占的比例</translation>
     </message>
 </context>
@@ -366,7 +366,7 @@
     </message>
     <message>
         <source>form</source>
-        <translation>实验设置</translation>
+        <translation>表单</translation>
     </message>
     <message>
         <source>side</source>
@@ -388,12 +388,12 @@
 <context>
     <name>CellNames</name>
     <message>
-        <source>Not a cell. Type a cell such as 812, 37 or row 812 or key 37.</source>
-        <translation>没有这样的单元格：请输入“812, 37”“第 812 行”或“键 37”。</translation>
+        <source>Not a cell. Type row and key (“812, 37”), “row 812” or “key 37”.</source>
+        <translation>没有这样的单元格：请输入行与键（“812, 37”）、“第 812 行”或“键 37”。</translation>
     </message>
     <message>
-        <source>Not a cell or a token. Type 812, 37 or row 812 or a token.</source>
-        <translation>没有这样的单元格或词元：请输入“812, 37”“第 812 行”或一个词元。</translation>
+        <source>Not a cell or a token. Type row and key (“812, 37”), “row 812” or a token.</source>
+        <translation>没有这样的单元格或词元：请输入行与键（“812, 37”）、“第 812 行”或一个词元。</translation>
     </message>
     <message>
         <source>Rows go from 0 to %1.</source>
@@ -434,19 +434,19 @@
 <context>
     <name>Choices</name>
     <message>
-        <source>The same at every length</source>
-        <translation>与长度无关</translation>
+        <source>Same scale at every length</source>
+        <translation>缩放与长度无关</translation>
     </message>
     <message>
         <source>From theory</source>
         <translation>来自理论</translation>
     </message>
     <message>
-        <source>Published with models</source>
-        <translation>随模型发布</translation>
+        <source>Used in published models</source>
+        <translation>见于已发布的模型</translation>
     </message>
     <message>
-        <source>Found on the data</source>
+        <source>Computed from the data</source>
         <translation>由数据求得</translation>
     </message>
     <message>
@@ -458,7 +458,7 @@
         <translation>权重之和为 1</translation>
     </message>
     <message>
-        <source>Weights that may sum to another number</source>
+        <source>Weights whose sum need not be 1</source>
         <translation>权重之和可不为 1</translation>
     </message>
 </context>
@@ -485,19 +485,19 @@
         <translation>有误：%1</translation>
     </message>
     <message>
-        <source>not trained</source>
-        <translation>未训练</translation>
+        <source>not trained yet</source>
+        <translation>尚未训练</translation>
     </message>
     <message>
         <source>not computed yet</source>
         <translation>尚未计算</translation>
     </message>
     <message>
-        <source>failed</source>
-        <translation>失败</translation>
+        <source>computation failed</source>
+        <translation>计算失败</translation>
     </message>
     <message>
-        <source>not %1</source>
+        <source>%1 does not hold</source>
         <translation>%1不成立</translation>
     </message>
     <message>
@@ -509,7 +509,7 @@
         <translation>成立的范围</translation>
     </message>
     <message>
-        <source>The statement holds if the number is in this range</source>
+        <source>The statement holds if the value is in this range</source>
         <translation>数值落在此范围内，该说法即成立</translation>
     </message>
     <message>
@@ -537,11 +537,11 @@
         <translation>说法</translation>
     </message>
     <message>
-        <source>from</source>
+        <source>lower limit</source>
         <translation>下限</translation>
     </message>
     <message>
-        <source>to</source>
+        <source>upper limit</source>
         <translation>上限</translation>
     </message>
     <message>
@@ -577,7 +577,7 @@
         <translation>%1 条未能复现</translation>
     </message>
     <message>
-        <source>%1 not tested for lack of data</source>
+        <source>%1 not tested (no data)</source>
         <translation>%1 条因缺少数据未检验</translation>
     </message>
     <message>
@@ -600,8 +600,8 @@
         <translation>已屏蔽</translation>
     </message>
     <message>
-        <source>Colours of the map</source>
-        <translation>图的颜色</translation>
+        <source>Colour bar of the map</source>
+        <translation>注意力图的颜色条</translation>
     </message>
 </context>
 <context>
@@ -728,8 +728,8 @@ MB</translation>
         <translation>所有行均无可见键。</translation>
     </message>
     <message>
-        <source>%1 × %2 rows; at n &gt; %3: %4 × %5</source>
-        <translation>%1 × %2 行；长度超过 %3 时为 %4 × %5</translation>
+        <source>%1 × %2 rows; at n &gt; %3: %4 × %5 rows</source>
+        <translation>%1 × %2 行；长度超过 %3 时为 %4 × %5 行</translation>
     </message>
     <message>
         <source> · no theory for %1</source>
@@ -748,8 +748,8 @@ MB</translation>
         <translation>%1 %2得不到缩放因子 · </translation>
     </message>
     <message>
-        <source> · x axis of %1 is %2</source>
-        <translation> · %1 的横轴是 %2</translation>
+        <source> · %1 not shown (x axis: %2)</source>
+        <translation> · %1 未画出（横轴：%2）</translation>
     </message>
     <message>
         <source>%1: %2 · </source>
@@ -798,7 +798,7 @@ MB</translation>
         <translation>在“%1”任务上训练的小网络</translation>
     </message>
     <message>
-        <source>%1 queries and as many keys of %2 dimensions, %3 trials of features</source>
+        <source>%1 queries and as many keys, each with %2 dimensions; random features drawn %3 times</source>
         <translation>%1 个 %2 维查询与同样多的键，特征抽样 %3 次</translation>
     </message>
 </context>
@@ -836,7 +836,7 @@ MB</translation>
         <translation>平均权重 a</translation>
     </message>
     <message>
-        <source>%1, later keys</source>
+        <source>%1, keys after the query</source>
         <translation>%1，查询之后的键</translation>
     </message>
     <message>
@@ -856,8 +856,8 @@ MB</translation>
         <translation>每十倍距离的权重</translation>
     </message>
     <message>
-        <source>weight of a row</source>
-        <translation>一行的权重</translation>
+        <source>summed weight of a row</source>
+        <translation>一行的权重之和</translation>
     </message>
 </context>
 <context>
@@ -878,8 +878,8 @@ MB</translation>
         <translation>文件夹 %1 中没有可以打开的文件</translation>
     </message>
     <message>
-        <source>The folder %1 holds nothing that can be opened; names of files that are not UTF-8: %2</source>
-        <translation>文件夹 %1 中没有可以打开的文件，其中 %2 个因文件名不是 UTF-8 而被跳过</translation>
+        <source>The folder %1 holds nothing that can be opened; files skipped because their names are not UTF-8: %2</source>
+        <translation>文件夹 %1 中没有可以打开的文件；因文件名不是 UTF-8 而跳过的有 %2 个</translation>
     </message>
     <message>
         <source>The folder %1 contains %2 files that can be opened. Drop only the files that you want to open</source>
@@ -894,7 +894,7 @@ MB</translation>
         <translation>打开图片 %1 中的会话</translation>
     </message>
     <message>
-        <source>%1 is not there</source>
+        <source>%1 does not exist</source>
         <translation>%1 不存在</translation>
     </message>
     <message>
@@ -915,7 +915,7 @@ MB</translation>
     </message>
     <message>
         <source>Read the tokens in %1</source>
-        <translation>使用 %1 中的词元</translation>
+        <translation>读取 %1 中的词元</translation>
     </message>
     <message>
         <source>%1 cannot be opened; drop a session, a picture that contains a session, arrays, tokens or a lesson</source>
@@ -945,24 +945,24 @@ MB</translation>
 <context>
     <name>EntropyBoard</name>
     <message>
-        <source>Scale factor</source>
+        <source>Scale factor α</source>
         <translation>缩放的因子 α</translation>
     </message>
     <message>
-        <source>Spectrum</source>
+        <source>Entropy spectrum</source>
         <translation>熵谱</translation>
     </message>
     <message>
-        <source>Distribution</source>
-        <translation>分布</translation>
+        <source>Entropy distribution</source>
+        <translation>熵的分布</translation>
     </message>
     <message>
         <source>Entropy by row</source>
         <translation>逐行的熵</translation>
     </message>
     <message>
-        <source>A against B</source>
-        <translation>A 与 B 对比</translation>
+        <source>A compared with B</source>
+        <translation>A 与 B 的比较</translation>
     </message>
     <message>
         <source>Rényi</source>
@@ -1032,20 +1032,20 @@ MB</translation>
         <translation>每行的熵除以其可见键所允许的最大熵，再对各行取平均</translation>
     </message>
     <message>
-        <source>lowest row</source>
-        <translation>熵最低的行</translation>
+        <source>lowest entropy</source>
+        <translation>最低的熵</translation>
     </message>
     <message>
-        <source>The row of the smallest entropy</source>
-        <translation>熵最小的一行</translation>
+        <source>Smallest entropy of a row</source>
+        <translation>各行熵的最小值</translation>
     </message>
     <message>
-        <source>highest row</source>
-        <translation>熵最高的行</translation>
+        <source>highest entropy</source>
+        <translation>最高的熵</translation>
     </message>
     <message>
-        <source>The row of the largest entropy</source>
-        <translation>熵最大的一行</translation>
+        <source>Largest entropy of a row</source>
+        <translation>各行熵的最大值</translation>
     </message>
     <message>
         <source>KL divergence</source>
@@ -1115,7 +1115,7 @@ MB</translation>
 <context>
     <name>EntropyPage</name>
     <message>
-        <source>The weight on the first key and on the query&apos;s own key, its part of the entropy, and a lower bound on the entropy from the logits</source>
+        <source>The weight on the first key and on the query&apos;s own key, how much it contributes to the entropy, and a lower bound on the entropy, computed from the logits</source>
         <translation>首键与自身键的权重、这部分权重对熵的贡献，以及由 logit 算得的熵的下界</translation>
     </message>
     <message>
@@ -1123,8 +1123,8 @@ MB</translation>
         <translation>熵</translation>
     </message>
     <message>
-        <source>Sinks and bound</source>
-        <translation>汇聚与下界</translation>
+        <source>Sinks and entropy bound</source>
+        <translation>汇聚与熵的下界</translation>
     </message>
     <message>
         <source>Entropy spectra, distributions over rows, and the divergence between A and B</source>
@@ -1206,8 +1206,8 @@ MB</translation>
         <translation>%1 均值 %2</translation>
     </message>
     <message>
-        <source>rows in a bin</source>
-        <translation>分箱内行数</translation>
+        <source>rows per bin</source>
+        <translation>每个分箱的行数</translation>
     </message>
     <message>
         <source>Distribution over rows</source>
@@ -1246,12 +1246,12 @@ MB</translation>
         <translation>最佳 α</translation>
     </message>
     <message>
-        <source>factor α on λ of B</source>
+        <source>α (multiplies λ of B)</source>
         <translation>乘在 B 的 λ 上的因子 α</translation>
     </message>
     <message>
-        <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行 10%–90% 分位</translation>
+        <source>mean; band: 10–90 % of rows</source>
+        <translation>均值；阴影：各行 10%–90% 分位</translation>
     </message>
     <message>
         <source>chosen rows</source>
@@ -1269,12 +1269,12 @@ MB</translation>
         <translation>自编课程</translation>
     </message>
     <message>
-        <source>Needs %1 %2</source>
-        <translation>先学 %1 %2</translation>
+        <source>Needs lesson %1: %2</source>
+        <translation>先学第 %1 课：%2</translation>
     </message>
     <message>
-        <source>needs %1</source>
-        <translation>先学 %1</translation>
+        <source>lessons needed: %1</source>
+        <translation>先学第 %1 课</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -1284,7 +1284,7 @@ MB</translation>
 <context>
     <name>Examples</name>
     <message>
-        <source>What does length do?</source>
+        <source>What is the effect of length?</source>
         <translation>长度有什么影响？</translation>
     </message>
     <message>
@@ -1292,16 +1292,16 @@ MB</translation>
         <translation>哪种缩放能保持熵不变？</translation>
     </message>
     <message>
-        <source>Who sees whom?</source>
-        <translation>谁看得到谁？</translation>
+        <source>Which keys does a query see?</source>
+        <translation>每个查询看得到哪些键？</translation>
     </message>
     <message>
-        <source>What do models do?</source>
-        <translation>模型是怎么做的？</translation>
+        <source>What do attention heads do?</source>
+        <translation>注意力头各自做什么？</translation>
     </message>
     <message>
-        <source>What happens inside?</source>
-        <translation>内部发生了什么？</translation>
+        <source>What happens inside attention?</source>
+        <translation>注意力内部发生了什么？</translation>
     </message>
     <message>
         <source>How many dimensions are enough?</source>
@@ -1327,7 +1327,7 @@ MB</translation>
         <translation>回车：开启 · Shift+回车：在表单中显示</translation>
     </message>
     <message>
-        <source>Enter: set it · Tab: change it first</source>
+        <source>Enter: use this mask · Tab: edit it first</source>
         <translation>回车：设为此掩码 · Tab：先修改再设置</translation>
     </message>
     <message>
@@ -1343,8 +1343,8 @@ MB</translation>
         <translation>第 %1 行，键 %2</translation>
     </message>
     <message>
-        <source>Enter: select its row · Shift+Enter: select it as the key of the selected row</source>
-        <translation>回车：选中它所在的行 · Shift+回车：选作当前行的键</translation>
+        <source>Enter: select this token&apos;s row · Shift+Enter: select it as the key of the selected row</source>
+        <translation>回车：选中该词元所在的行 · Shift+回车：把它选作所选行的键</translation>
     </message>
     <message>
         <source>off</source>
@@ -1399,8 +1399,8 @@ MB</translation>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>Enter or Tab: name the file</source>
-        <translation>回车或 Tab：填写文件</translation>
+        <source>Enter or Tab: type the path of the file</source>
+        <translation>回车或 Tab：填写文件路径</translation>
     </message>
     <message>
         <source>Quantities</source>
@@ -1415,12 +1415,12 @@ MB</translation>
         <translation>词元</translation>
     </message>
     <message>
-        <source>Enter: show its curves against length · Shift+Enter: colour the heads by it</source>
-        <translation>回车：显示它随长度变化的曲线 · Shift+回车：用它给注意力头着色</translation>
+        <source>Enter: show its curves against length · Shift+Enter: colour the heads by this quantity</source>
+        <translation>回车：显示它随长度变化的曲线 · Shift+回车：按这个量给注意力头着色</translation>
     </message>
     <message>
-        <source>Enter: colour the heads by it</source>
-        <translation>回车：用它给注意力头着色</translation>
+        <source>Enter: colour the heads by this quantity</source>
+        <translation>回车：按这个量给注意力头着色</translation>
     </message>
     <message>
         <source>The window does not show this quantity; attentoscope-cli attend --csv lists it for each row</source>
@@ -1442,7 +1442,7 @@ MB</translation>
 <context>
     <name>Extrapolation</name>
     <message>
-        <source>at most ln n</source>
+        <source>maximum ln n</source>
         <translation>上限 ln n</translation>
     </message>
     <message>
@@ -1462,12 +1462,12 @@ MB</translation>
         <translation>种子 %1</translation>
     </message>
     <message>
-        <source>no positions</source>
+        <source>no position encoding</source>
         <translation>无位置编码</translation>
     </message>
     <message>
-        <source>most frequent token</source>
-        <translation>最常见的子词</translation>
+        <source>guess: most frequent token</source>
+        <translation>总猜最常见的子词</translation>
     </message>
     <message>
         <source>bits</source>
@@ -1498,7 +1498,7 @@ MB</translation>
         <translation>H（%1）</translation>
     </message>
     <message>
-        <source>Loss in tests</source>
+        <source>Test loss</source>
         <translation>测试损失</translation>
     </message>
     <message>
@@ -1506,7 +1506,7 @@ MB</translation>
         <translation>交叉熵（%1）</translation>
     </message>
     <message>
-        <source>Loss in training</source>
+        <source>Training loss</source>
         <translation>训练损失</translation>
     </message>
     <message>
@@ -1522,12 +1522,12 @@ MB</translation>
         <translation>所有策略</translation>
     </message>
     <message>
-        <source>%1 and equal policies</source>
-        <translation>%1 及与之相同的策略</translation>
+        <source>%1 and policies equal in training</source>
+        <translation>%1 及训练时与之相同的策略</translation>
     </message>
     <message>
-        <source>gain</source>
-        <translation>提高</translation>
+        <source>gain over A</source>
+        <translation>比 A 提高</translation>
     </message>
     <message>
         <source>%1 wins by %2 points (95 % interval %3 to %4)</source>
@@ -1542,28 +1542,28 @@ MB</translation>
         <translation>没有明显差别（%1 个百分点，95% 区间 %2 至 %3）</translation>
     </message>
     <message>
-        <source>Accuracy at the longest length minus the accuracy of the first policy, with its 95 % interval. Networks are compared one by one on the same questions</source>
-        <translation>最长长度上的准确率减去第一个策略的准确率（逐个网络、用同样的题目比较）；附 95% 区间</translation>
+        <source>Accuracy at the longest test length minus the accuracy of A, with its 95 % interval. Networks with the same seed are compared on the same questions</source>
+        <translation>最长测试长度上的准确率减去 A 的准确率，附 95% 区间；种子相同的网络用同样的题目比较</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 networks beat the most frequent token.</source>
+        <source>%1: %2 of %3 networks are better than always guessing the most frequent token.</source>
         <translation>%1：%3 个网络中，%2 个优于“总猜最常见的子词”。</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means count all of them.</source>
+        <source>%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the means include all networks.</source>
         <translation>%1：%3 个网络中有 %2 个学会了任务（训练长度上的准确率达到 90%）；平均值把它们全部计入。</translation>
     </message>
     <message>
-        <source>%1, trained at %2: accuracy %3 % at %4 keys.</source>
-        <translation>%1（训练长度 %2）：%4 个键时准确率为 %3%。</translation>
+        <source>%1, trained at n = %2. Accuracy at n = %4: %3 %.</source>
+        <translation>%1（训练长度 n = %2）。n = %4 时的准确率：%3%。</translation>
     </message>
     <message>
         <source>%</source>
         <translation>%</translation>
     </message>
     <message>
-        <source>Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.</source>
-        <translation>训练长度 n = %1，%2 步，每步 %3 个样本；测试长度 %4。宽度 %5，d = %6。</translation>
+        <source>Trained at n = %1 in %2 steps of %3 examples, tested at n = %4. Network width %5, d = %6.</source>
+        <translation>训练长度 n = %1，%2 步，每步 %3 个样本；测试长度 n = %4。网络宽度 %5，d = %6。</translation>
     </message>
     <message>
         <source>n₀ defaults to the training length, %1.</source>
@@ -1574,23 +1574,23 @@ MB</translation>
         <translation>各网络之间</translation>
     </message>
     <message>
-        <source>At the longest training length</source>
+        <source>Accuracy at the longest training length</source>
         <translation>最长训练长度上的准确率</translation>
     </message>
     <message>
-        <source>thin: %1 networks</source>
+        <source>thin lines: %1 networks</source>
         <translation>细线：%1 个网络</translation>
     </message>
     <message>
-        <source>trained at %1; thin: %2 networks; %3 questions</source>
-        <translation>训练长度 %1；细线：%2 个网络；%3 道题</translation>
+        <source>trained at n = %1; thin lines: %2 networks; %3 questions</source>
+        <translation>训练长度 n = %1；细线：%2 个网络；%3 道题</translation>
     </message>
     <message>
         <source>Your prediction</source>
         <translation>你的预测</translation>
     </message>
     <message>
-        <source>%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.</source>
+        <source>%1 is off by %2 points on average, most at n = %3: you drew %4, the networks reach %5.</source>
         <translation>%1 平均差 %2 个百分点，在 n = %3 处差得最多：你画的是 %4，实际是 %5。</translation>
     </message>
     <message>
@@ -1598,16 +1598,16 @@ MB</translation>
         <translation>你的预测：%1</translation>
     </message>
     <message>
-        <source>± in the column n = %1: standard deviation of single networks. ± of an accuracy gain: its 95 % interval.</source>
-        <translation>“±”在 n = %1 一列是单个网络的标准差，在“提高”一列是 95% 区间。</translation>
+        <source>± in the column n = %1: standard deviation over networks. ± in the column “gain over A”: 95 % interval.</source>
+        <translation>n = %1 一列中的“±”是各网络之间的标准差，“比 A 提高”一列中的“±”是 95% 区间。</translation>
     </message>
     <message>
-        <source>At the longest length tested: mean over networks ± standard deviation of single networks</source>
-        <translation>在最长的测试长度上：各网络的平均值 ± 单个网络的标准差</translation>
+        <source>Accuracy at the longest test length: mean ± standard deviation over networks</source>
+        <translation>最长测试长度上的准确率：各网络的均值 ± 标准差</translation>
     </message>
     <message>
-        <source>%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8.</source>
-        <translation>%1（训练长度 %2）：%3 个键时的准确率，%4 为 %5%，%6 为 %7%；%8。</translation>
+        <source>%1, trained at n = %2. Accuracy at n = %3: %4 %5 %, %6 %7 %; %8.</source>
+        <translation>%1（训练长度 n = %2）。n = %3 时的准确率：%4 为 %5%，%6 为 %7%；%8。</translation>
     </message>
 </context>
 <context>
@@ -1633,11 +1633,11 @@ MB</translation>
     </message>
     <message>
         <source>Copy data</source>
-        <translation>复制数值</translation>
+        <translation>复制数据</translation>
     </message>
     <message>
         <source>Export data …</source>
-        <translation>导出数值…</translation>
+        <translation>导出数据…</translation>
     </message>
     <message>
         <source>Describe in words	D</source>
@@ -1683,11 +1683,11 @@ MB</translation>
         <translation>表格：%1</translation>
     </message>
     <message>
-        <source>It contains no data.</source>
-        <translation>其中没有数值。</translation>
+        <source>This table contains no data.</source>
+        <translation>此表没有数据。</translation>
     </message>
     <message>
-        <source>%1 lines, %2 columns</source>
+        <source>%1 rows, %2 columns</source>
         <translation>%1 行，%2 列</translation>
     </message>
     <message>
@@ -1699,8 +1699,8 @@ MB</translation>
         <translation>把所选单元格或整张表复制为制表符分隔的文本（Ctrl+C）</translation>
     </message>
     <message>
-        <source>… and %1 more rows: “Export data” writes them all</source>
-        <translation>……另有 %1 行未复制：“导出数值”会写出全部</translation>
+        <source>… and %1 more rows: “Export data” writes all rows</source>
+        <translation>……另有 %1 行未复制：“导出数据”会写出全部行</translation>
     </message>
 </context>
 <context>
@@ -1718,15 +1718,15 @@ MB</translation>
         <translation>标准误</translation>
     </message>
     <message>
-        <source>end</source>
-        <translation>终点</translation>
+        <source>interval end</source>
+        <translation>区间终点</translation>
     </message>
     <message>
-        <source>from</source>
+        <source>lower limit</source>
         <translation>下限</translation>
     </message>
     <message>
-        <source>to</source>
+        <source>upper limit</source>
         <translation>上限</translation>
     </message>
     <message>
@@ -1790,15 +1790,15 @@ MB</translation>
     </message>
     <message>
         <source>The file contains the settings of the experiment.</source>
-        <translation>文件中含有各项设置。</translation>
+        <translation>文件中含有实验的各项设置。</translation>
     </message>
     <message>
         <source>The file contains the title “%1” and the settings of the experiment.</source>
-        <translation>文件中含有标题“%1”和各项设置。</translation>
+        <translation>文件中含有标题“%1”和实验的各项设置。</translation>
     </message>
     <message>
-        <source>It gives the names of %1, without their folders, and their SHA-256 checksums.</source>
-        <translation>其中写有 %1 的文件名（不含文件夹）及其 SHA-256。</translation>
+        <source>It contains the names of %1, without folders, and their SHA-256 checksums.</source>
+        <translation>其中写有 %1 的文件名（不含文件夹）及其 SHA-256 校验和。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -1860,12 +1860,12 @@ MB</translation>
 <context>
     <name>GeometryPictures</name>
     <message>
-        <source>distance to the mean / spread</source>
-        <translation>到均值的距离 / 离散度</translation>
+        <source>distance to mean (unit: spread)</source>
+        <translation>到均值的距离（单位：离散度）</translation>
     </message>
     <message>
-        <source>distance to the nearest value / spread</source>
-        <translation>到最近值的距离 / 离散度</translation>
+        <source>distance to nearest value (unit: spread)</source>
+        <translation>到最近值的距离（单位：离散度）</translation>
     </message>
     <message>
         <source>values</source>
@@ -1888,12 +1888,12 @@ MB</translation>
         <translation>ALiBi</translation>
     </message>
     <message>
-        <source>the scale by position</source>
+        <source>the position-dependent scale</source>
         <translation>随位置变化的缩放</translation>
     </message>
     <message>
-        <source>current</source>
-        <translation>当前</translation>
+        <source>current settings</source>
+        <translation>当前设置</translation>
     </message>
     <message>
         <source>causal mask</source>
@@ -1912,7 +1912,7 @@ MB</translation>
         <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为%1与词元的位置有关。</translation>
     </message>
     <message>
-        <source>In order</source>
+        <source>Original order</source>
         <translation>原次序</translation>
     </message>
     <message>
@@ -1940,7 +1940,7 @@ MB</translation>
         <translation>第二主轴</translation>
     </message>
     <message>
-        <source>hull of the values</source>
+        <source>convex hull of the values</source>
         <translation>值的凸包</translation>
     </message>
     <message>
@@ -1958,35 +1958,35 @@ MB</translation>
     <message>
         <source>row %1, %2
 entropy %3
-to the nearest value %4
-to the mean %5</source>
+distance to the nearest value %4
+distance to the mean %5</source>
         <translation>第 %1 行，%2
 熵 %3
-到最近的值 %4
-到均值 %5</translation>
+到最近值的距离 %4
+到均值的距离 %5</translation>
     </message>
     <message>
         <source>%1 of %2 points shown</source>
         <translation>共 %2 个点，画出 %1 个</translation>
     </message>
     <message>
-        <source>plane with %1 % of variance</source>
-        <translation>平面含 %1% 的方差</translation>
+        <source>plane shows %1 % of the variance</source>
+        <translation>此平面体现 %1% 的方差</translation>
     </message>
     <message>
-        <source>no positions</source>
-        <translation>不计位置</translation>
+        <source>no mask, no positions</source>
+        <translation>无掩码、无位置编码</translation>
     </message>
     <message>
-        <source>first %1 of %2</source>
-        <translation>共 %2 个，取前 %1 个</translation>
+        <source>first %1 of %2 tokens</source>
+        <translation>共 %2 个词元，取前 %1 个</translation>
     </message>
     <message>
-        <source>Restored</source>
+        <source>Order restored</source>
         <translation>次序恢复后</translation>
     </message>
     <message>
-        <source>output from m = 0 (+, the mean) to ∞</source>
+        <source>output for m from 0 (+, the mean) to ∞</source>
         <translation>m 从 0（+，均值）增至 ∞ 时的输出</translation>
     </message>
     <message>
@@ -2006,8 +2006,8 @@ to the mean %5</source>
         <translation>“%1”的输出与各个值</translation>
     </message>
     <message>
-        <source>Δ ≤ %1</source>
-        <translation>Δ ≤ %1</translation>
+        <source>difference ≤ %1</source>
+        <translation>差异 ≤ %1</translation>
     </message>
 </context>
 <context>
@@ -2037,8 +2037,8 @@ to the mean %5</source>
         <translation>两者之间</translation>
     </message>
     <message>
-        <source>mean, 10–90 % of rows</source>
-        <translation>均值，各行 10%–90% 分位</translation>
+        <source>mean; band: 10–90 % of rows</source>
+        <translation>均值；阴影：各行 10%–90% 分位</translation>
     </message>
     <message>
         <source>multiplier m = λ√d</source>
@@ -2050,7 +2050,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Gradient through the softmax</source>
-        <translation>穿过 softmax 的梯度</translation>
+        <translation>经过 softmax 的梯度</translation>
     </message>
     <message>
         <source>standard error</source>
@@ -2081,12 +2081,12 @@ to the mean %5</source>
         <translation>%1（逐行）</translation>
     </message>
     <message>
-        <source>recurrent, gain %1</source>
+        <source>recurrent network, gain %1</source>
         <translation>循环神经网络，增益 %1</translation>
     </message>
     <message>
-        <source>average key, 1/n</source>
-        <translation>各键的平均，1/n</translation>
+        <source>attention, average key 1/n</source>
+        <translation>注意力，各键平均 1/n</translation>
     </message>
     <message>
         <source>%1 networks</source>
@@ -2101,8 +2101,8 @@ to the mean %5</source>
         <translation>梯度的存留比例</translation>
     </message>
     <message>
-        <source>Gradient from position 1</source>
-        <translation>来自位置 1 的梯度</translation>
+        <source>Gradient between positions 1 and n</source>
+        <translation>位置 1 与位置 n 之间的梯度</translation>
     </message>
     <message>
         <source>additive</source>
@@ -2121,8 +2121,8 @@ to the mean %5</source>
         <translation>密度</translation>
     </message>
     <message>
-        <source>Dot and additive logits</source>
-        <translation>两种打分的 logit</translation>
+        <source>Dot-product and additive logits</source>
+        <translation>点积与加性打分的 logit</translation>
     </message>
     <message>
         <source>λ × Jacobian norm</source>
@@ -2133,12 +2133,12 @@ to the mean %5</source>
         <translation>雅可比范数</translation>
     </message>
     <message>
-        <source>typical score λa</source>
+        <source>typical score&apos;s gradient λa</source>
         <translation>典型分数的梯度 λa</translation>
     </message>
     <message>
-        <source>%1 to its top key</source>
-        <translation>%1 传到权重最大的键</translation>
+        <source>attention %1, top key</source>
+        <translation>注意力 %1，权重最大的键</translation>
     </message>
     <message>
         <source>× %1 per step</source>
@@ -2149,7 +2149,7 @@ to the mean %5</source>
         <translation>点积，取 A 的 λ</translation>
     </message>
     <message>
-        <source>These policies have a factor for each distance: ‖J‖ is known, λ‖J‖ is not.</source>
+        <source>These policies have a factor for each distance: ‖J‖ is known, but λ‖J‖ is not defined.</source>
         <translation>这些策略对每个距离各有系数：‖J‖ 已知，λ‖J‖ 没有定义。</translation>
     </message>
     <message>
@@ -2160,11 +2160,11 @@ to the mean %5</source>
 <context>
     <name>GradientStories</name>
     <message>
-        <source>Does ln n / √d let gradients vanish?</source>
+        <source>Does ln n / √d make gradients vanish?</source>
         <translation>ln n / √d 会使梯度消失吗？</translation>
     </message>
     <message>
-        <source>Among noise keys the multiplier ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The remaining gradient is on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
+        <source>Among noise keys the multiplier ln n is above the freezing multiplier: a typical score receives almost no gradient, and more and more rows are one-hot. The remaining gradient is on a few keys, so the mean of λ‖J‖ (J: Jacobian of the softmax) is even larger than under the standard scale.</source>
         <translation>在噪声中，倍率 ln n 超过冻结倍率：典型分数几乎得不到梯度，近乎独热的行越来越多。余下的梯度集中在少数几个键上，所以 λ‖J‖（J 为 softmax 的雅可比矩阵）的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
@@ -2172,8 +2172,8 @@ to the mean %5</source>
         <translation>缩放太小与太大</translation>
     </message>
     <message>
-        <source>A uses a quarter of the standard scale: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost no gradient.</source>
-        <translation>A 只用标准缩放的四分之一：每个键的权重都一样，每个分数得到的梯度也一样小。B 完全不缩放（λ = 1）：许多行近乎独热，几乎得不到梯度。</translation>
+        <source>A uses a quarter of the standard scale: every key gets nearly the same weight and every score nearly the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost no gradient.</source>
+        <translation>A 只用标准缩放的四分之一：每个键的权重几乎一样，每个分数得到的梯度也几乎一样小。B 完全不缩放（λ = 1）：许多行近乎独热，几乎得不到梯度。</translation>
     </message>
     <message>
         <source>Needles to find</source>
@@ -2191,7 +2191,7 @@ to the mean %5</source>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>A click sets both parameters.</source>
+        <source>Click to set both parameters.</source>
         <translation>点击可同时设定这两个参数。</translation>
     </message>
     <message>
@@ -2243,8 +2243,8 @@ to the mean %5</source>
         <translation>使该头在 B 下与在 A 下平均一样集中的系数 τ</translation>
     </message>
     <message>
-        <source>sink weight of A</source>
-        <translation>A 的汇聚权重</translation>
+        <source>sink weight under A</source>
+        <translation>A 下的汇聚权重</translation>
     </message>
     <message>
         <source>Mean weight of the first key under A, over the rows that see it</source>
@@ -2267,8 +2267,8 @@ to the mean %5</source>
         <translation>转移的权重 %1%</translation>
     </message>
     <message>
-        <source>as focused as under A at τ = %1</source>
-        <translation>τ = %1 时与 A 下一样集中</translation>
+        <source>B is as focused as A at τ = %1</source>
+        <translation>τ = %1 时 B 与 A 一样集中</translation>
     </message>
     <message>
         <source>Under B the head is more focused</source>
@@ -2291,11 +2291,7 @@ to the mean %5</source>
         <translation>平均熵 %1 → %2 %3</translation>
     </message>
     <message>
-        <source>B is as focused as A at τ = %1</source>
-        <translation>τ = %1 时 B 与 A 一样集中</translation>
-    </message>
-    <message>
-        <source>B is as focused as A at τ = %1 (the median head; %2 … %3)</source>
+        <source>B is as focused as A at τ = %1 (median of the heads; range %2 … %3)</source>
         <translation>τ = %1 时 B 与 A 一样集中（各头的中位数；范围 %2 … %3）</translation>
     </message>
     <message>
@@ -2311,7 +2307,7 @@ to the mean %5</source>
         <translation>临界 m %1</translation>
     </message>
     <message>
-        <source>½ Σ |b − a| of shares a / Σ a, mean over rows: the part of the weight that lies on other keys under B than under A. A scale does not change the order of the keys, so the heaviest key stays the same (with ALiBi and under stick-breaking it may change)</source>
+        <source>The part of a row&apos;s weight that moves to other keys when A is replaced by B: ½ Σ |b − a|, with a and b normalized to the sum 1, mean over rows. A scale does not change the order of the keys, so the key with the largest weight stays the same (it may change with ALiBi and under stick-breaking)</source>
         <translation>从 A 换成 B 后，平均每行有多少权重移到别的键上：½ Σ |b − a|，其中 a、b 先各自归一化，使总和为 1。缩放不改变键的次序，所以权重最大的键不变（有 ALiBi 或用折棍时可能改变）</translation>
     </message>
 </context>
@@ -2341,15 +2337,15 @@ to the mean %5</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>No head of this layer has values: no query sees a key.</source>
+        <source>No head of this layer has numbers to show: no query sees a key.</source>
         <translation>该层各头均无数值：所有查询都没有可见键。</translation>
     </message>
     <message>
-        <source>No head of this layer has this quantity.</source>
+        <source>No head of this layer has a value for this quantity.</source>
         <translation>该层各头均无此数值。</translation>
     </message>
     <message>
-        <source>%1 of %2 layers left out (%3): %4</source>
+        <source>%1 of %2 layers are not shown (layers %3): %4</source>
         <translation>%2 层中有 %1 层未显示（层号 %3）：%4</translation>
     </message>
     <message>
@@ -2380,15 +2376,11 @@ to the mean %5</source>
 <context>
     <name>HeadQuantity</name>
     <message>
-        <source>lost focus</source>
+        <source>ΔH beyond training</source>
         <translation>外推熵增</translation>
     </message>
     <message>
-        <source>ΔH beyond training</source>
-        <translation>训练长度之外的 ΔH</translation>
-    </message>
-    <message>
-        <source>Mean entropy at positions beyond the training length, minus the mean entropy in the second half of the training length. 0: no focus is lost. Known if the file records the training length</source>
+        <source>Mean entropy at positions beyond the training length, minus the mean entropy in the second half of the training length. 0: the head stays as focused as before. Shown only if the file records the training length</source>
         <translation>位置超出模型训练长度之后，平均熵比训练长度后半段高多少；仅当文件记录了训练长度时给出。0 表示集中程度不变</translation>
     </message>
     <message>
@@ -2412,24 +2404,24 @@ to the mean %5</source>
         <translation>该头各行可见键的分数都相同。</translation>
     </message>
     <message>
-        <source>On average, the rows of this head see less than one key besides the best key.</source>
+        <source>On average, the rows of this head see fewer than one key besides the best key.</source>
         <translation>除分数最高的键外，该头每行平均不到一个可见键。</translation>
     </message>
     <message>
-        <source>Value of all %1 rows pooled. Critical multipliers of single rows: the middle half lies in %2 … %3. Mean over the heads of the layer: %4</source>
+        <source>Computed from all %1 rows together. Row by row, the middle half of the critical multipliers lies between %2 and %3. Mean over the heads of the layer: %4</source>
         <translation>由全部 %1 行合并算得。逐行计算时，居中一半的行的临界倍率为 %2 … %3。本层各头的均值：%4</translation>
     </message>
     <message>
-        <source>H bound</source>
-        <translation>H 下界</translation>
+        <source>H lower bound</source>
+        <translation>H 的下界</translation>
     </message>
     <message>
-        <source>A lower bound on Shannon&apos;s entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head</source>
-        <translation>由谱范数算得的香农熵下界，对该头各行取平均。依据：一行的 logit 与其均值相差不超过 λ ‖q‖ ‖K − k̄‖₂（参照 σReparam，arXiv 2303.06296）</translation>
+        <source>A lower bound on Shannon&apos;s entropy of a row, from spectral norms: its logits x satisfy ‖x − x̄‖ ≤ λ ‖q‖ ‖K − k̄‖₂ (after σReparam, arXiv 2303.06296). Mean over the rows of the head</source>
+        <translation>由谱范数算得的香农熵下界，对该头各行取平均。依据：一行的 logit x 满足 ‖x − x̄‖ ≤ λ ‖q‖ ‖K − k̄‖₂（参照 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
         <source>lower bound of H</source>
-        <translation>熵的下界 H</translation>
+        <translation>H 的下界</translation>
     </message>
 </context>
 <context>
@@ -2447,7 +2439,7 @@ to the mean %5</source>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>No head has this quantity.</source>
+        <source>No head has a value for this quantity.</source>
         <translation>各头均无此数值。</translation>
     </message>
     <message>
@@ -2503,7 +2495,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Critical multiplier of the scores</source>
-        <translation>所需倍率（由分数算得）</translation>
+        <translation>临界倍率（由分数算得）</translation>
     </message>
     <message>
         <source>critical multiplier m</source>
@@ -2514,7 +2506,7 @@ to the mean %5</source>
         <translation>第 %1 层、头 %2 的权重</translation>
     </message>
     <message>
-        <source>Weight of the right key</source>
+        <source>Weight of the correct key</source>
         <translation>正确键的权重</translation>
     </message>
     <message>
@@ -2538,7 +2530,7 @@ to the mean %5</source>
         <translation>排名</translation>
     </message>
     <message>
-        <source>Rank of the right key: 1 if no logit is larger</source>
+        <source>Rank of the correct key: 1 if no logit is larger</source>
         <translation>正确键的排名：没有更大的 logit 时为 1</translation>
     </message>
     <message>
@@ -2546,7 +2538,7 @@ to the mean %5</source>
         <translation>该策略的倍率 m = λ√d</translation>
     </message>
     <message>
-        <source>needs &lt;i&gt;m&lt;/i&gt;</source>
+        <source>needed &lt;i&gt;m&lt;/i&gt;</source>
         <translation>所需 &lt;i&gt;m&lt;/i&gt;</translation>
     </message>
     <message>
@@ -2558,7 +2550,7 @@ to the mean %5</source>
         <translation>网络是否答对</translation>
     </message>
     <message>
-        <source>The smallest multiplier that gives the right key the same weight as at the training length; “—”: no multiplier does, because other keys outrank this key or the policy is not a softmax</source>
+        <source>The smallest multiplier that gives the correct key the same weight as at the training length; “—”: no multiplier does, because other keys outrank this key or the policy is not a softmax</source>
         <translation>要使正确键的权重恢复到训练长度时的水平，至少需要的倍率；“—”：做不到，因为别的键排在它前面，或者该策略不是 softmax</translation>
     </message>
     <message>
@@ -2582,8 +2574,8 @@ to the mean %5</source>
         <translation>%1，各个种子</translation>
     </message>
     <message>
-        <source>no positions</source>
-        <translation>无位置</translation>
+        <source>no position encoding</source>
+        <translation>无位置编码</translation>
     </message>
     <message>
         <source>Weights of %1</source>
@@ -2630,7 +2622,7 @@ to the mean %5</source>
         <translation>离 1 最远的比值</translation>
     </message>
     <message>
-        <source>inner products</source>
+        <source>inner product error</source>
         <translation>内积误差</translation>
     </message>
     <message>
@@ -2646,15 +2638,15 @@ to the mean %5</source>
         <translation>所有点乘以矩阵的用时。快速 Hadamard 变换的用时与 k 无关。</translation>
     </message>
     <message>
-        <source>k for ε</source>
-        <translation>满足 ε 的 k</translation>
+        <source>k for distortion ε</source>
+        <translation>失真在 ε 内的 k</translation>
     </message>
     <message>
         <source>The smallest tested k from which every pair&apos;s ratio is within ε of 1; “—”: none</source>
         <translation>从多大的 k 起，每一对点的比值与 1 之差都不超过 ε（只看所试的 k）；“—”：没有这样的 k</translation>
     </message>
     <message>
-        <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
+        <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · each k uses the first k rows of one matrix</source>
         <translation>%1 · 8 ln n / ε² = %2，8.33 ln n / ε² = %3 · 各个 k 取同一矩阵的前 k 行</translation>
     </message>
 </context>
@@ -2669,11 +2661,11 @@ to the mean %5</source>
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>%1 of %2 pairs</source>
+        <source>%1 of %2 pairs of points</source>
         <translation>%2 对点中的 %1 对</translation>
     </message>
     <message>
-        <source>%1 pairs</source>
+        <source>%1 pairs of points</source>
         <translation>%1 对点</translation>
     </message>
     <message>
@@ -2681,12 +2673,12 @@ to the mean %5</source>
         <translation>%1：恒为 1</translation>
     </message>
     <message>
-        <source>theory χ²/k</source>
-        <translation>理论 χ²/k</translation>
+        <source>theory: χ²/k</source>
+        <translation>理论：χ²/k</translation>
     </message>
     <message>
-        <source>theory Beta</source>
-        <translation>理论 Beta 分布</translation>
+        <source>theory: Beta</source>
+        <translation>理论：Beta 分布</translation>
     </message>
     <message>
         <source>ratio ‖f(x) − f(y)‖² / ‖x − y‖²</source>
@@ -2717,8 +2709,8 @@ to the mean %5</source>
         <translation>均方根误差 / (‖x‖ ‖y‖)</translation>
     </message>
     <message>
-        <source>Inner products</source>
-        <translation>内积</translation>
+        <source>Error of inner products</source>
+        <translation>内积的误差</translation>
     </message>
     <message>
         <source>dimension</source>
@@ -2737,8 +2729,8 @@ to the mean %5</source>
         <translation>m = dₙ / d</translation>
     </message>
     <message>
-        <source>The growth of dₙ as a multiplier m</source>
-        <translation>dₙ 的增长作为倍率 m</translation>
+        <source>Growth of dₙ expressed as a multiplier m</source>
+        <translation>dₙ 的增长换算成倍率 m</translation>
     </message>
     <message>
         <source>RMS</source>
@@ -2765,8 +2757,8 @@ to the mean %5</source>
         <translation>相对误差</translation>
     </message>
     <message>
-        <source>Performer features</source>
-        <translation>Performer 特征</translation>
+        <source>Performer error</source>
+        <translation>Performer 的误差</translation>
     </message>
 </context>
 <context>
@@ -2802,11 +2794,11 @@ to the mean %5</source>
     <name>LabNumbers</name>
     <message>
         <source>This curve is off by more than 0.05 nats here.</source>
-        <translation>此处误差超过 0.05 奈特。</translation>
+        <translation>此曲线在此处的误差超过 0.05 奈特。</translation>
     </message>
     <message>
         <source>This curve counts all n keys as noise and ignores the needles.</source>
-        <translation>它把 n 个键都当作噪声，未计入针。</translation>
+        <translation>此曲线把 n 个键都当作噪声，未计入针。</translation>
     </message>
     <message>
         <source>At this length, the error is below 0.05 nats only for m = %1.</source>
@@ -2821,16 +2813,16 @@ to the mean %5</source>
         <translation>所需倍率 m：%1</translation>
     </message>
     <message>
-        <source>critical m: %1?</source>
-        <translation>所需倍率 m：%1？</translation>
+        <source>critical m: %1 (uncertain)</source>
+        <translation>所需倍率 m：%1（不确定）</translation>
     </message>
     <message>
         <source>too few lengths have a critical multiplier</source>
         <translation>能算出临界倍率的长度太少</translation>
     </message>
     <message>
-        <source>critical m = %1 (residual %2 %), not %3 (%4 %)</source>
-        <translation>由分数算得所需倍率 m = %1（偏差 %2%），而不是 %3（%4%）</translation>
+        <source>best fit: critical m = %1 (residual %2 %); next: %3 (%4 %)</source>
+        <translation>最佳拟合：由分数算得的所需倍率 m = %1（偏差 %2%），其次是 %3（%4%）</translation>
     </message>
     <message>
         <source>these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)</source>
@@ -2856,12 +2848,12 @@ to the mean %5</source>
         <translation>所有行均无可见键。</translation>
     </message>
     <message>
-        <source>freezing</source>
+        <source>freezing line</source>
         <translation>冻结线</translation>
     </message>
     <message>
-        <source>invariance</source>
-        <translation>保持熵不变</translation>
+        <source>m for constant H</source>
+        <translation>保持熵不变的 m</translation>
     </message>
     <message>
         <source>mean field</source>
@@ -2904,8 +2896,8 @@ to the mean %5</source>
         <translation>已越过冻结线</translation>
     </message>
     <message>
-        <source>limit</source>
-        <translation>熵的极限</translation>
+        <source>limit n → ∞</source>
+        <translation>n → ∞ 极限</translation>
     </message>
     <message>
         <source>The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 nats.</source>
@@ -2947,8 +2939,8 @@ to the mean %5</source>
         <translation>m = ln n：注意力冻结</translation>
     </message>
     <message>
-        <source>m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 nat at any n.</source>
-        <translation>看 m：ln n 在每个长度上都高于冻结线，因此权重全落在少数几个键上，无论 n 多大，H 都在 1 奈特左右。</translation>
+        <source>In the plot of m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 nat at any n.</source>
+        <translation>看 m 的图：ln n 在每个长度上都高于冻结线，因此权重全落在少数几个键上，无论 n 多大，H 都在 1 奈特左右。</translation>
     </message>
     <message>
         <source>What n means under a causal mask</source>
@@ -3065,7 +3057,7 @@ to the mean %5</source>
         <translation>与计算结果相差较大。</translation>
     </message>
     <message>
-        <source>Votes that were right: %1 of %2.</source>
+        <source>Correct votes: %1 of %2.</source>
         <translation>%2 票中有 %1 票正确。</translation>
     </message>
 </context>
@@ -3088,16 +3080,16 @@ to the mean %5</source>
         <translation>度量、推导，以及 softmax 的变体</translation>
     </message>
     <message>
-        <source>In a course of four hours, and in one of eight</source>
-        <translation>四小时的课程和八小时的课程都用</translation>
+        <source>Part of the four-hour and the eight-hour course</source>
+        <translation>四小时课程和八小时课程都包含此课</translation>
     </message>
     <message>
-        <source>In a course of eight hours</source>
-        <translation>八小时的课程用</translation>
+        <source>Part of the eight-hour course</source>
+        <translation>八小时课程包含此课</translation>
     </message>
     <message>
-        <source>Beyond a course of eight hours</source>
-        <translation>八小时的课程之外</translation>
+        <source>Not part of the four-hour or the eight-hour course</source>
+        <translation>四小时课程和八小时课程都不包含此课</translation>
     </message>
     <message>
         <source>What attention is good for</source>
@@ -3128,8 +3120,8 @@ to the mean %5</source>
         <translation>%1 从 %3 处的 %2 降至 %5 处的 %4</translation>
     </message>
     <message>
-        <source>%1 goes from %2 at %3 to %4 at %5</source>
-        <translation>%1 从 %3 处的 %2 到 %5 处的 %4，两端相近</translation>
+        <source>%1 has about the same value at both ends: %2 at %3 and %4 at %5</source>
+        <translation>%1 两端相近：%3 处为 %2，%5 处为 %4</translation>
     </message>
     <message>
         <source>, highest %1 at %2</source>
@@ -3145,7 +3137,7 @@ to the mean %5</source>
         <translation>。</translation>
     </message>
     <message>
-        <source>%1 is highest between %2 and %3, at %4; half of the total lies below %5.</source>
+        <source>%1 is highest between %2 and %3, with %4; half of its total lies below %5.</source>
         <translation>%1 在 %2 与 %3 之间最高，为 %4；总量的一半在 %5 以下。</translation>
     </message>
     <message>
@@ -3161,7 +3153,7 @@ to the mean %5</source>
         <translation>%1 起初高于 %2，从 %3 起低于它。</translation>
     </message>
     <message>
-        <source>%1 and %2 cross %3 times, first before %4.</source>
+        <source>%1 and %2 cross %3 times, the first time before %4.</source>
         <translation>%1 与 %2 相交 %3 次，第一次在 %4 之前。</translation>
     </message>
     <message>
@@ -3169,7 +3161,7 @@ to the mean %5</source>
         <translation>%1：没有可显示的内容。</translation>
     </message>
     <message>
-        <source>Theory differs from the measured %2 by at most %1, most at %3.</source>
+        <source>Theory and measurement of %2 differ by at most %1, with the largest difference at %3.</source>
         <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
     </message>
     <message>
@@ -3192,8 +3184,8 @@ to the mean %5</source>
         <translation>â 的 H</translation>
     </message>
     <message>
-        <source>Mean Shannon entropy of the map that the features make</source>
-        <translation>由特征得到的注意力图的平均香农熵</translation>
+        <source>Mean Shannon entropy of the map computed with random features</source>
+        <translation>用随机特征算得的注意力图的平均香农熵</translation>
     </message>
     <message>
         <source>moved weight</source>
@@ -3208,24 +3200,24 @@ to the mean %5</source>
         <translation>最差的一行</translation>
     </message>
     <message>
-        <source>Largest moved weight of a sampled row, mean over trials</source>
+        <source>Largest moved weight of any sampled row, mean over trials</source>
         <translation>抽样各行中转移的权重的最大值，对各次抽样取平均</translation>
     </message>
     <message>
-        <source>m for ε</source>
-        <translation>达到 ε 的 m</translation>
+        <source>m for error ε</source>
+        <translation>误差达到 ε 的 m</translation>
     </message>
     <message>
         <source>Number of features needed for a mean error within ε; “—”: outside the tested range</source>
         <translation>使平均误差不超过 ε 所需的特征数；“—”：超出所试范围</translation>
     </message>
     <message>
-        <source>growth</source>
+        <source>growth exponent</source>
         <translation>增长指数</translation>
     </message>
     <message>
-        <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
-        <translation>m ∝ nᵖ 中的 p，由 m 已知的最短与最长序列算得；若 m 为 O(ln n)，则 p 接近 0</translation>
+        <source>p in m ∝ nᵖ, from the shortest and the longest sequence for which m is known; near 0 if m grows as ln n</source>
+        <translation>m ∝ nᵖ 中的 p，由 m 已知的最短与最长序列算得；若 m 按 ln n 增长，则 p 接近 0</translation>
     </message>
     <message>
         <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
@@ -3295,15 +3287,15 @@ to the mean %5</source>
         <translation>注意力图的熵</translation>
     </message>
     <message>
-        <source>%1, if it grew as ln n</source>
-        <translation>%1，若按 ln n 增长</translation>
+        <source>%1, if m grew as ln n</source>
+        <translation>%1，若 m 按 ln n 增长</translation>
     </message>
     <message>
         <source>length n</source>
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>Features for a mean error of %1</source>
+        <source>Features needed for mean error %1</source>
         <translation>平均误差 %1 所需的特征数</translation>
     </message>
     <message>
@@ -3315,8 +3307,8 @@ to the mean %5</source>
         <translation>A 的缩放 × %1</translation>
     </message>
     <message>
-        <source>exact entropy of the row / ln n</source>
-        <translation>该行的精确熵 / ln n</translation>
+        <source>softmax entropy of the row / ln n</source>
+        <translation>该行的 softmax 熵 / ln n</translation>
     </message>
     <message>
         <source>Error of each row</source>
@@ -3353,16 +3345,16 @@ to the mean %5</source>
         <translation>较短序列的填充键被屏蔽。</translation>
     </message>
     <message>
-        <source>Causal and padding: only earlier keys, and no padding keys.</source>
-        <translation>两者兼有：只看之前的键，且不看填充。</translation>
+        <source>Causal and padding masks: each query sees itself and earlier keys, but no padding keys.</source>
+        <translation>因果掩码加填充掩码：只看自己和之前的键，不看填充键。</translation>
     </message>
     <message>
-        <source>The last 4 keys: the cost grows with n, not with n².</source>
-        <translation>最近的 4 个键：开销随 n 增长，而不是 n²。</translation>
+        <source>Each query sees the last 4 keys: the cost grows with n, not with n².</source>
+        <translation>每个查询只看最近的 4 个键：开销随 n 增长，而不是随 n² 增长。</translation>
     </message>
     <message>
-        <source>A window, and the first key as a sink for the remaining weight.</source>
-        <translation>一个窗口，再加第一个键，用来吸收多余的权重。</translation>
+        <source>The last 4 keys, and the first key as a sink for the remaining weight.</source>
+        <translation>最近的 4 个键，再加第一个键作为汇聚位，吸收多余的权重。</translation>
     </message>
     <message>
         <source>Only keys less than 3 positions away, on both sides.</source>
@@ -3389,7 +3381,7 @@ to the mean %5</source>
         <translation>去掉第一个键：第一行一个键也看不到。</translation>
     </message>
     <message>
-        <source>Two conditions at once: keys that are near and at an even distance.</source>
+        <source>Two conditions at once: keys that are near and an even number of positions away.</source>
         <translation>同时满足两个条件：距离近，且距离为偶数。</translation>
     </message>
     <message>
@@ -3398,14 +3390,45 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>MasksBoard</name>
+    <message>
+        <source>&lt;b&gt;Encoder&lt;/b&gt;</source>
+        <translation>&lt;b&gt;编码器&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Decoder&lt;/b&gt;</source>
+        <translation>&lt;b&gt;解码器&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Cross-attention&lt;/b&gt;</source>
+        <translation>&lt;b&gt;交叉注意力&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 tokens + %2 padding</source>
+        <translation>%1 个词元 + %2 个填充</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>注意力图</translation>
+    </message>
+</context>
+<context>
     <name>MovingPage</name>
     <message>
-        <source>Point at the figure to read its numbers; with the keyboard: arrows (Shift: farther), Enter for the next plot, Esc.</source>
+        <source>Point at the figure to read its numbers. Keyboard: arrow keys move (with Shift: farther), Enter goes to the next plot, Esc ends.</source>
         <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），回车到下一幅图，Esc 结束。</translation>
     </message>
     <message>
-        <source>Without scripts the figure is static, at %1.</source>
-        <translation>脚本未启用，图停在 %1。</translation>
+        <source>Scripts are off, so the figure does not move. It shows %1.</source>
+        <translation>脚本未启用，图不会动，只显示 %1。</translation>
     </message>
     <message>
         <source>query</source>
@@ -3465,7 +3488,7 @@ to the mean %5</source>
 <context>
     <name>OutsideQuestion</name>
     <message>
-        <source>%1 names files outside its folder. Attentoscope reads them only if you allow it: %2</source>
+        <source>%1 refers to files outside its folder. Attentoscope reads them only if you allow it: %2</source>
         <translation>%1 引用了所在文件夹之外的文件，只有你同意才会读取：%2</translation>
     </message>
     <message>
@@ -3484,7 +3507,7 @@ to the mean %5</source>
         <translation>n = %1 · %2</translation>
     </message>
     <message>
-        <source> · not at %1: %2</source>
+        <source> · not computed at %1: %2</source>
         <translation> · %1 处无法计算：%2</translation>
     </message>
 </context>
@@ -3550,7 +3573,7 @@ to the mean %5</source>
         <translation>随机投影</translation>
     </message>
     <message>
-        <source>Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections</source>
+        <source>Why about ln n dimensions are enough: the Johnson–Lindenstrauss lemma, shown with random projections</source>
         <translation>Johnson–Lindenstrauss 引理：用随机投影看为什么 ln n 量级的维数就够</translation>
     </message>
     <message>
@@ -3618,8 +3641,8 @@ to the mean %5</source>
         <translation>从查询和键到输出，一步一步、逐个数值地看一次注意力计算</translation>
     </message>
     <message>
-        <source>Time and memory of attention on this machine, with scores stored and streamed, and the cost of padding in a batch</source>
-        <translation>本机上计算注意力的时间与内存（保存全部分数，或流式计算），以及一批序列中填充的开销</translation>
+        <source>Time and memory of attention on this machine, with all scores stored, or streamed without storing them, and the cost of padding in a batch</source>
+        <translation>本机上计算注意力的时间与内存（存储全部分数，或流式计算而不存储），以及一批序列中填充的开销</translation>
     </message>
     <message>
         <source>Permuted tokens, outputs as points in the convex hull of the values, and a query that you move by hand</source>
@@ -3662,7 +3685,7 @@ to the mean %5</source>
         <translation>。</translation>
     </message>
     <message>
-        <source>Map of queries %1 to %2 by keys %3 to %4.</source>
+        <source>Map of queries %1 to %2 and keys %3 to %4.</source>
         <translation>查询 %1 至 %2 与键 %3 至 %4 的注意力图。</translation>
     </message>
     <message>
@@ -3711,11 +3734,11 @@ to the mean %5</source>
         <translation>每个查询的权重平均有 %1 落在自身的键上，%2 落在第一个键上；若均匀分布，每个键为 %3。</translation>
     </message>
     <message>
-        <source>%1 of key %2</source>
+        <source>%1 on key %2</source>
         <translation>键 %2（%1）</translation>
     </message>
     <message>
-        <source>%1: of %2 keys the largest weights are %3; together %4.</source>
+        <source>%1: the largest weights among %2 keys are %3; together %4.</source>
         <translation>%1：%2 个键中权重最大的是 %3；合计 %4。</translation>
     </message>
     <message>
@@ -3723,12 +3746,12 @@ to the mean %5</source>
         <translation>点</translation>
     </message>
     <message>
-        <source>%1: one point, at %2 and %3.</source>
-        <translation>%1：一个点，位于 %2 和 %3。</translation>
+        <source>%1: one point, at x = %2 and y = %3.</source>
+        <translation>%1：一个点，x = %2，y = %3。</translation>
     </message>
     <message>
-        <source>%1: %2 points, from %3 to %4 across and from %5 to %6 up</source>
-        <translation>%1：%2 个点，横向从 %3 到 %4，纵向从 %5 到 %6</translation>
+        <source>%1: %2 points, x from %3 to %4 and y from %5 to %6</source>
+        <translation>%1：%2 个点，x 从 %3 到 %4，y 从 %5 到 %6</translation>
     </message>
     <message>
         <source>, correlation %1</source>
@@ -3739,8 +3762,8 @@ to the mean %5</source>
         <translation>%1 标在 %2 处。</translation>
     </message>
     <message>
-        <source>%1 is at %2 and %3.</source>
-        <translation>%1 位于 %2 和 %3。</translation>
+        <source>%1 is at x = %2 and y = %3.</source>
+        <translation>%1 位于 x = %2，y = %3。</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -3786,12 +3809,12 @@ to the mean %5</source>
 <context>
     <name>PolicyTitle</name>
     <message>
-        <source>⟨to no key⟩ %1</source>
-        <translation>⟨未分给键⟩ %1</translation>
+        <source>⟨weight to no key⟩ %1</source>
+        <translation>⟨未分给任何键的权重⟩ %1</translation>
     </message>
     <message>
-        <source>⟨keys⟩ %1</source>
-        <translation>⟨键数⟩ %1</translation>
+        <source>⟨keys with weight⟩ %1</source>
+        <translation>⟨有权重的键数⟩ %1</translation>
     </message>
 </context>
 <context>
@@ -3801,7 +3824,7 @@ to the mean %5</source>
         <translation>H</translation>
     </message>
     <message>
-        <source>Mean Shannon entropy of the queries and keys as they are</source>
+        <source>Mean Shannon entropy without projection</source>
         <translation>不作投影时的平均香农熵</translation>
     </message>
     <message>
@@ -3821,24 +3844,20 @@ to the mean %5</source>
         <translation>½ Σ|a′ − a|：一行的权重中，被投影转移到其他键上的部分</translation>
     </message>
     <message>
-        <source>needles</source>
-        <translation>植入键</translation>
-    </message>
-    <message>
         <source>Mean weight on the needles, without projection</source>
         <translation>不作投影时，植入键的平均权重</translation>
     </message>
     <message>
-        <source>needles at k</source>
-        <translation>k 维时的植入键</translation>
+        <source>needle weight at k</source>
+        <translation>k 维时植入键的权重</translation>
     </message>
     <message>
         <source>Mean weight on the needles after the projection</source>
         <translation>投影之后植入键的平均权重</translation>
     </message>
     <message>
-        <source>lost below k =</source>
-        <translation>丢失阈值 k =</translation>
+        <source>needles lost below k</source>
+        <translation>针丢失的阈值 k</translation>
     </message>
     <message>
         <source>The k at which half of the weight on the needles is left; “—”: outside the tested range</source>
@@ -3855,6 +3874,10 @@ to the mean %5</source>
     <message>
         <source>nats</source>
         <translation>奈特</translation>
+    </message>
+    <message>
+        <source>needle weight</source>
+        <translation>植入键的权重</translation>
     </message>
 </context>
 <context>
@@ -3904,8 +3927,8 @@ to the mean %5</source>
         <translation>注意力图的误差</translation>
     </message>
     <message>
-        <source>rows that find their key</source>
-        <translation>能找到目标键的行</translation>
+        <source>rows that keep their top key</source>
+        <translation>权重最大的键不变的行</translation>
     </message>
     <message>
         <source>share of weight or rows</source>
@@ -3916,28 +3939,28 @@ to the mean %5</source>
         <translation>行的比例</translation>
     </message>
     <message>
-        <source>Rows that find their key</source>
-        <translation>能找到目标键的行</translation>
+        <source>Rows that keep their top key</source>
+        <translation>权重最大的键不变的行</translation>
     </message>
     <message>
-        <source>%1: needles keep half</source>
+        <source>%1: needle weight halved</source>
         <translation>%1：针的权重剩一半</translation>
     </message>
     <message>
-        <source>half the rows find it</source>
-        <translation>一半的行找得到</translation>
+        <source>half the rows keep their top key</source>
+        <translation>一半的行，其权重最大的键不变</translation>
     </message>
     <message>
         <source>length n</source>
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>Below this k needles are lost</source>
-        <translation>低于此 k，针就丢失</translation>
+        <source>k below which needles are lost</source>
+        <translation>k 低于多少时针丢失</translation>
     </message>
     <message>
-        <source>Below this k rows lose their largest key</source>
-        <translation>低于此 k，各行丢失其权重最大的键</translation>
+        <source>k below which rows lose their top key</source>
+        <translation>k 低于多少时各行丢失权重最大的键</translation>
     </message>
     <message>
         <source>%1, %2 trials</source>
@@ -3980,8 +4003,8 @@ q·k = %4</translation>
         <translation>第 %1 行看不到任何键，没有输出。</translation>
     </message>
     <message>
-        <source>plane with %1 % of variance</source>
-        <translation>平面含 %1% 的方差</translation>
+        <source>plane shows %1 % of the variance</source>
+        <translation>此平面体现 %1% 的方差</translation>
     </message>
     <message>
         <source>%1 of %2 points shown</source>
@@ -4000,15 +4023,15 @@ q·k = %4</translation>
         <translation>键的第二主轴</translation>
     </message>
     <message>
-        <source>positions of q</source>
-        <translation>q 的位置</translation>
+        <source>grid of queries q</source>
+        <translation>查询 q 的网格</translation>
     </message>
     <message>
         <source>keys</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>own query</source>
+        <source>original query</source>
         <translation>原查询</translation>
     </message>
     <message>
@@ -4020,11 +4043,11 @@ q·k = %4</translation>
         <translation>值的第二主轴</translation>
     </message>
     <message>
-        <source>F at the positions of q, under A</source>
-        <translation>A 下 q 取各位置时的 F(q)</translation>
+        <source>F(q) for the grid of queries, under A</source>
+        <translation>A 下网格上各查询的输出 F(q)</translation>
     </message>
     <message>
-        <source>hull of the values</source>
+        <source>convex hull of the values</source>
         <translation>值的凸包</translation>
     </message>
     <message>
@@ -4122,7 +4145,7 @@ q·k = %4</translation>
 <context>
     <name>RasterNote</name>
     <message>
-        <source>every cell</source>
+        <source>every cell shown</source>
         <translation>逐格显示</translation>
     </message>
     <message>
@@ -4161,7 +4184,7 @@ q·k = %4</translation>
         <translation>B = A；线下：更集中</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Each row under A and B&lt;/b&gt;</source>
+        <source>&lt;b&gt;Row entropy under A and B&lt;/b&gt;</source>
         <translation>&lt;b&gt;A、B 下各行的熵&lt;/b&gt;</translation>
     </message>
     <message>
@@ -4173,8 +4196,8 @@ q·k = %4</translation>
         <translation>一行</translation>
     </message>
     <message>
-        <source>%1 rows, entropy known for %2</source>
-        <translation>%1 行，其中 %2 行已算出</translation>
+        <source>%1 rows, entropy computed for %2</source>
+        <translation>%1 行，其中 %2 行已算出熵</translation>
     </message>
     <message>
         <source>1 row</source>
@@ -4192,12 +4215,12 @@ q·k = %4</translation>
 <context>
     <name>RowShares</name>
     <message>
-        <source>needles, 0–1</source>
-        <translation>植入键 0–1</translation>
+        <source>needle weight, 0–1</source>
+        <translation>植入键的权重，0–1</translation>
     </message>
     <message>
-        <source>top %1, 0–1</source>
-        <translation>前 %1 键 0–1</translation>
+        <source>top-%1 weight, 0–1</source>
+        <translation>前 %1 键权重，0–1</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
@@ -4266,15 +4289,15 @@ q·k = %4</translation>
         <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
     </message>
     <message>
-        <source>Additive scores with v scaled so that the logits have the same spread as the dot products</source>
-        <translation>同上，但把 v 拉伸，使 logit 的标准差与点积相同</translation>
+        <source>Additive scores with v scaled so that the logits have the same standard deviation as the dot products</source>
+        <translation>加性打分，但把 v 拉伸，使 logit 的标准差与点积相同</translation>
     </message>
     <message>
         <source>multiply-adds</source>
         <translation>乘加次数</translation>
     </message>
     <message>
-        <source>For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the scores</source>
+        <source>Multiply-adds for one score. W_q q and W_k k are computed once for each query and key; their cost is divided among the scores</source>
         <translation>每个分数的乘加次数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
     </message>
     <message>
@@ -4287,15 +4310,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>ns per score</source>
-        <translation>每个分数 ns</translation>
+        <translation>每个分数耗时（ns）</translation>
     </message>
     <message>
         <source>Measured on one core of this machine; the fastest of several runs</source>
         <translation>在本机单核上测得，取几次运行中最快的一次</translation>
     </message>
     <message>
-        <source>spread</source>
-        <translation>标准差</translation>
+        <source>logit spread</source>
+        <translation>logit 标准差</translation>
     </message>
     <message>
         <source>Standard deviation of the logits within a row</source>
@@ -4314,11 +4337,11 @@ q·k = %4</translation>
         <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Mean Shannon entropy of the rows, in the unit of the form</source>
+        <source>Mean Shannon entropy of the rows, in the unit chosen in the form</source>
         <translation>各行香农熵的均值，单位同左侧设置</translation>
     </message>
     <message>
-        <source>&lt;i&gt;H&lt;/i&gt; bound</source>
+        <source>&lt;i&gt;H&lt;/i&gt; lower bound</source>
         <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
     </message>
     <message>
@@ -4342,8 +4365,8 @@ q·k = %4</translation>
         <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
     </message>
     <message>
-        <source>v rescaled × %1; mean of 1 − tanh²: %2</source>
-        <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
+        <source>Rescaled: v × %1. Mean of 1 − tanh² (0: saturated): %2</source>
+        <translation>拉伸：v × %1。1 − tanh² 的均值（0 表示饱和）：%2</translation>
     </message>
 </context>
 <context>
@@ -4353,7 +4376,7 @@ q·k = %4</translation>
         <translation>只显示本课，或与页面并排</translation>
     </message>
     <message>
-        <source>In a map</source>
+        <source>In an attention map</source>
         <translation>在注意力图中</translation>
     </message>
     <message>
@@ -4385,8 +4408,8 @@ q·k = %4</translation>
         <translation>换一个头</translation>
     </message>
     <message>
-        <source>open the head</source>
-        <translation>打开这个头</translation>
+        <source>open the head on the page Explore</source>
+        <translation>在“探索”页打开这个头</translation>
     </message>
     <message>
         <source>select another step</source>
@@ -4414,7 +4437,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>In any plot</source>
-        <translation>任意图中</translation>
+        <translation>在任意图中</translation>
     </message>
     <message>
         <source>select another cell; with Ctrl move farther</source>
@@ -4441,20 +4464,20 @@ q·k = %4</translation>
         <translation>放置游标，再放一个可作比较；在坐标轴外点击可清除</translation>
     </message>
     <message>
-        <source>In the profile of a row</source>
-        <translation>一行的权重图</translation>
+        <source>In the plot of a row&apos;s weights</source>
+        <translation>在一行的权重图中</translation>
     </message>
     <message>
         <source>On the page Masks</source>
-        <translation>掩码页面</translation>
+        <translation>在“掩码”页</translation>
     </message>
     <message>
         <source>pin the row, or unpin it</source>
         <translation>固定此行，或取消固定</translation>
     </message>
     <message>
-        <source>look, paint, erase</source>
-        <translation>查看、涂画、擦除</translation>
+        <source>choose the tool: look, paint or erase</source>
+        <translation>选择工具：查看、涂画或擦除</translation>
     </message>
     <message>
         <source>select another cell</source>
@@ -4481,8 +4504,8 @@ q·k = %4</translation>
         <translation>取消所有选中的行</translation>
     </message>
     <message>
-        <source>go to the row with the next entropy under A (← →) or B (↑ ↓)</source>
-        <translation>按熵的大小移到下一行：← → 按 A 下的熵，↑ ↓ 按 B 下的熵</translation>
+        <source>go to the row with the next lower or higher entropy under A (← →) or B (↑ ↓)</source>
+        <translation>移到熵更低或更高的下一行：← → 按 A 下的熵，↑ ↓ 按 B 下的熵</translation>
     </message>
     <message>
         <source>select or deselect the row; dragging selects several</source>
@@ -4494,7 +4517,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>move the upper end of the colour range; with Shift the lower end</source>
-        <translation>移动颜色的上端；按住 Shift 移动下端</translation>
+        <translation>移动颜色范围的上端；按住 Shift 移动下端</translation>
     </message>
     <message>
         <source>type the colour range</source>
@@ -4502,18 +4525,18 @@ q·k = %4</translation>
     </message>
     <message>
         <source>open the menu of the plot</source>
-        <translation>打开它的菜单</translation>
+        <translation>打开图的菜单</translation>
     </message>
     <message>
         <source>describe the plot in words; show it as a table</source>
-        <translation>用文字描述；以表格显示</translation>
+        <translation>用文字描述这幅图；以表格显示这幅图</translation>
     </message>
     <message>
         <source>select another cell of the matrices</source>
         <translation>移到矩阵的另一个单元格</translation>
     </message>
     <message>
-        <source>change the number of the cell, hide the cell, or make it visible</source>
+        <source>change the number in the cell, or hide or show the cell</source>
         <translation>修改单元格的数值，或屏蔽、显示该单元格</translation>
     </message>
     <message>
@@ -4530,7 +4553,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>In “Query by hand” on the page Geometry</source>
-        <translation>在几何页的“移动查询”面板中</translation>
+        <translation>在“几何”页的“移动查询”面板中</translation>
     </message>
     <message>
         <source>move the query, with Ctrl farther; dragging also moves it</source>
@@ -4596,7 +4619,7 @@ q·k = %4</translation>
         <translation>熵与汇聚权重的关系</translation>
     </message>
     <message>
-        <source>Entropy above its bound</source>
+        <source>Entropy and its lower bound</source>
         <translation>熵及其下界</translation>
     </message>
     <message>
@@ -4612,10 +4635,6 @@ q·k = %4</translation>
         <translation>首键与自身键；对第一行，两者是同一个键</translation>
     </message>
     <message>
-        <source>Entropy given no sink</source>
-        <translation>条件熵（不落在汇聚键上）</translation>
-    </message>
-    <message>
         <source>First key</source>
         <translation>首键</translation>
     </message>
@@ -4627,11 +4646,15 @@ q·k = %4</translation>
         <source>Both</source>
         <translation>两者</translation>
     </message>
+    <message>
+        <source>Entropy with sinks masked</source>
+        <translation>屏蔽汇聚键时的熵</translation>
+    </message>
 </context>
 <context>
     <name>SinkNumbers</name>
     <message>
-        <source>on the first key</source>
+        <source>weight on first key</source>
         <translation>首键的权重</translation>
     </message>
     <message>
@@ -4639,7 +4662,7 @@ q·k = %4</translation>
         <translation>键 0 的平均权重，只对看得到它的行取平均。许多训练过的头把用不上的权重放在键 0 上，使键 0 成为汇聚键</translation>
     </message>
     <message>
-        <source>on the own key</source>
+        <source>weight on own key</source>
         <translation>自身键的权重</translation>
     </message>
     <message>
@@ -4655,44 +4678,44 @@ q·k = %4</translation>
         <translation>图上方所选汇聚键的平均权重</translation>
     </message>
     <message>
-        <source>share of &lt;i&gt;H&lt;/i&gt; (%)</source>
-        <translation>汇聚项占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
+        <source>sink part of &lt;i&gt;H&lt;/i&gt; (%)</source>
+        <translation>汇聚部分占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
     </message>
     <message>
         <source>&lt;i&gt;R&lt;/i&gt;² of &lt;i&gt;H&lt;/i&gt; on &lt;i&gt;p&lt;/i&gt;</source>
         <translation>&lt;i&gt;H&lt;/i&gt; 对 &lt;i&gt;p&lt;/i&gt; 的 &lt;i&gt;R&lt;/i&gt;²</translation>
     </message>
     <message>
-        <source>The part of H&apos;s variance over rows that a straight line in p accounts for</source>
+        <source>Share of the variance of H over rows that a linear fit in p explains</source>
         <translation>各行 H 的方差中，可由对 p 的线性回归解释的比例</translation>
     </message>
     <message>
-        <source>Entropy bound</source>
+        <source>Lower bound of the entropy</source>
         <translation>熵的下界</translation>
     </message>
     <message>
-        <source>&lt;i&gt;H&lt;/i&gt; bound</source>
-        <translation>下界</translation>
+        <source>&lt;i&gt;H&lt;/i&gt; lower bound</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; 的下界</translation>
     </message>
     <message>
-        <source>Lower bound of Shannon&apos;s entropy, mean over rows. For n logits x with ‖x − x̄‖ ≤ σ, the entropy is least if one logit is above all others and the others are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
-        <translation>香农熵的下界，对各行取平均：n 个 logit 满足 ‖x − x̄‖ ≤ σ 时，若其中一个最大、其余彼此相等，则熵最小。这里 σ = λ ‖(K − k̄) q‖，K 包括至少有一行看得到的所有键</translation>
+        <source>Lower bound of Shannon&apos;s entropy, mean over rows. If n logits x have ‖x − x̄‖ ≤ σ, their entropy is least when one of them is above all others and the others are equal. Here σ = λ ‖(K − k̄) q‖; K holds every key that at least one row sees, and k̄ is their mean</source>
+        <translation>香农熵的下界，对各行取平均：n 个 logit 满足 ‖x − x̄‖ ≤ σ 时，若其中一个最大、其余彼此相等，则熵最小。这里 σ = λ ‖(K − k̄) q‖，K 包括至少有一行看得到的所有键，k̄ 是这些键的均值</translation>
     </message>
     <message>
         <source>The same bound with σ = λ ‖q‖ ‖K − k̄‖₂, the largest σ that any query of this norm can have (after σReparam, arXiv 2303.06296)</source>
         <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即查询模长不变时 σ 可能的最大值（依据 σReparam，arXiv 2303.06296）</translation>
     </message>
     <message>
-        <source>norm &lt;i&gt;σ&lt;/i&gt;</source>
-        <translation>范数 &lt;i&gt;σ&lt;/i&gt;</translation>
+        <source>logit norm &lt;i&gt;σ&lt;/i&gt;</source>
+        <translation>logit 范数 &lt;i&gt;σ&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>λ ‖(K − k̄) q‖ plus the contribution of ALiBi, mean over rows</source>
-        <translation>λ ‖(K − k̄) q‖，再加上 ALiBi 的贡献；对各行取平均</translation>
+        <source>Upper bound of ‖x − x̄‖, the norm of a row&apos;s logits about their mean: λ ‖(K − k̄) q‖ plus the contribution of ALiBi, mean over rows</source>
+        <translation>一行的 logit 与其均值之差的范数 ‖x − x̄‖ 的上界：λ ‖(K − k̄) q‖，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
-        <source>λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows</source>
-        <translation>λ ‖q‖ ‖K − k̄‖₂，再加上 ALiBi 的贡献；对各行取平均</translation>
+        <source>A looser upper bound of ‖x − x̄‖, from the spectral norm of the keys: λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows</source>
+        <translation>‖x − x̄‖ 的一个更宽松的上界，由键的谱范数算得：λ ‖q‖ ‖K − k̄‖₂，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
         <source>Weight on the sinks chosen above the plot</source>
@@ -4723,36 +4746,36 @@ q·k = %4</translation>
         <translation>含汇聚键的 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Shannon&apos;s entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with h(p) = −p ln p − (1 − p) ln(1 − p)</source>
-        <translation>行的香农熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
+        <source>Shannon&apos;s entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, where p is the weight on the sinks, H_s the entropy among the sinks, H′ the entropy among the other keys, and h(p) = −p ln p − (1 − p) ln(1 − p)</source>
+        <translation>行的香农熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 p 是汇聚键的权重，H_s 是各汇聚键之间的熵，H′ 是其他键之间的熵，h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
     </message>
     <message>
-        <source>other keys: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>除去汇聚项：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
+        <source>from other keys: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
+        <translation>来自其他键：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
-        <source>H − (h(p) + p H_s): H without the part from choosing a sink; H_s is the entropy among the sinks</source>
-        <translation>H 减去汇聚项 h(p) + p H_s 后余下的部分；h(p) 来自“权重是否落在汇聚键上”，H_s 是各汇聚键之间的熵</translation>
+        <source>H minus the sink part h(p) + p H_s: what the other keys contribute. h(p) is the entropy of “sink or other key”, H_s the entropy among the sinks</source>
+        <translation>H 减去汇聚部分 h(p) + p H_s，即其他键对 H 的贡献；h(p) 是“权重是否落在汇聚键上”的熵，H_s 是各汇聚键之间的熵</translation>
     </message>
     <message>
-        <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
-        <translation>其余键的条件熵：&lt;i&gt;H&lt;/i&gt;′</translation>
+        <source>sinks masked: &lt;i&gt;H&lt;/i&gt;′</source>
+        <translation>屏蔽汇聚键时：&lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
-        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
+        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined if rounding makes all these weights 0</source>
         <translation>只看汇聚键以外的键，把它们的权重重新归一化后的熵，相当于屏蔽汇聚键。若这些键的权重因舍入全为 0，则无定义</translation>
     </message>
     <message>
-        <source>The part of H that comes from the choice of a sink: (h(p) + p H_s) / H, computed from the means</source>
-        <translation>汇聚项在 H 中所占的比例：h(p) + p H_s 的均值除以 H 的均值</translation>
+        <source>Share of H that is the sink part: (h(p) + p H_s) / H, computed from the means</source>
+        <translation>汇聚部分在 H 中所占的比例：h(p) + p H_s 的均值除以 H 的均值</translation>
     </message>
     <message>
-        <source>&lt;i&gt;H&lt;/i&gt; bound, spectral</source>
-        <translation>下界（谱范数）</translation>
+        <source>&lt;i&gt;H&lt;/i&gt; lower bound, spectral</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; 的下界（谱范数）</translation>
     </message>
     <message>
-        <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
-        <translation>范数 &lt;i&gt;σ&lt;/i&gt;（谱范数）</translation>
+        <source>logit norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
+        <translation>logit 范数 &lt;i&gt;σ&lt;/i&gt;（谱范数）</translation>
     </message>
     <message>
         <source>Means (%1)</source>
@@ -4822,11 +4845,11 @@ q·k = %4</translation>
         <translation>ΔH</translation>
     </message>
     <message>
-        <source>No row sees another key.</source>
+        <source>No row sees a key other than the sinks.</source>
         <translation>除汇聚键外，所有行均无其他可见键。</translation>
     </message>
     <message>
-        <source>Entropy above its bound</source>
+        <source>Entropy and its lower bound</source>
         <translation>熵及其下界</translation>
     </message>
     <message>
@@ -4834,31 +4857,31 @@ q·k = %4</translation>
         <translation>没有下界：%1。</translation>
     </message>
     <message>
-        <source>%1, by spectral norms</source>
-        <translation>%1（由谱范数算得）</translation>
+        <source>%1, bound from spectral norms</source>
+        <translation>%1，由谱范数算得的下界</translation>
     </message>
     <message>
-        <source>%1, by the norm of the logits</source>
-        <translation>%1（由 logit 的范数算得）</translation>
+        <source>%1, bound from the logit norm</source>
+        <translation>%1，由 logit 的范数算得的下界</translation>
     </message>
     <message>
-        <source>by spectral norms</source>
-        <translation>由谱范数算得</translation>
+        <source>bound from spectral norms</source>
+        <translation>由谱范数算得的下界</translation>
     </message>
     <message>
         <source>bound</source>
         <translation>下界</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; the choice of a sink contributes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上；&lt;i&gt;H&lt;/i&gt; 的 %4 是“落在汇聚键与否”的熵。</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; the sink part makes up %4 of &lt;i&gt;H&lt;/i&gt;.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上；汇聚部分占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
     </message>
     <message>
         <source>With the sink masked, H would be %1 instead of %2.</source>
         <translation>若屏蔽汇聚键，H 为 %1，原来为 %2。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: if logits lie at most %2 from their mean, the entropy is at least %3; measured %4.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the norm σ of the logits about their mean is at most %2, so the entropy is at least %3; measured: %4.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与均值之差的范数 σ 不超过 %2，因此熵不低于 %3；实测熵为 %4。</translation>
     </message>
     <message>
@@ -4866,16 +4889,16 @@ q·k = %4</translation>
         <translation>自身键的权重</translation>
     </message>
     <message>
-        <source>Weight on first and own key</source>
+        <source>Weight on first key and query&apos;s own key</source>
         <translation>首键与自身键的权重</translation>
     </message>
     <message>
-        <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>
-        <translation>条件熵 &lt;i&gt;H&lt;/i&gt;（不落在汇聚键上）</translation>
+        <source>&lt;i&gt;H&lt;/i&gt;, sinks masked</source>
+        <translation>屏蔽汇聚键时的 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>H given no sink, minus H</source>
-        <translation>条件熵（不落在汇聚键上）减去 H</translation>
+        <source>H with sinks masked, minus H</source>
+        <translation>屏蔽汇聚键时的 H 减去 H</translation>
     </message>
     <message>
         <source>Every row has the entropy 0.</source>
@@ -4886,7 +4909,7 @@ q·k = %4</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: the bound is vacuous. Logits lie at most %2 from their mean; a single key that far above the others would have all the weight.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the bound is close to 0 and tells nothing. The norm σ of the logits about their mean can reach %2; a single key that far above the others would have all the weight.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：下界接近 0，没有意义。logit 与均值之差的范数 σ 可达 %2；若一个键的 logit 比其余的高出这么多，全部权重都会落在该键上。</translation>
     </message>
     <message>
@@ -4894,8 +4917,8 @@ q·k = %4</translation>
         <translation>%1（A）和 %2（B）</translation>
     </message>
     <message>
-        <source>Entropy against the weight p</source>
-        <translation>熵与权重 p 的关系</translation>
+        <source>Entropy against sink weight p</source>
+        <translation>熵与汇聚权重 p 的关系</translation>
     </message>
 </context>
 <context>
@@ -4948,20 +4971,20 @@ q·k = %4</translation>
         <translation>原始分数 q·k，与策略无关</translation>
     </message>
     <message>
-        <source>Logits x = λ q·k</source>
-        <translation>logit：x = λ q·k</translation>
+        <source>Logits x = λ q·k, where λ is the scale of the policy</source>
+        <translation>logit：x = λ q·k，λ 是策略的缩放因子</translation>
     </message>
     <message>
-        <source>Natural logarithm of the weights</source>
-        <translation>权重的自然对数</translation>
+        <source>Natural logarithm of the weights, ln a</source>
+        <translation>权重的自然对数 ln a</translation>
     </message>
     <message>
         <source>score ln a</source>
         <translation>分数 ln a</translation>
     </message>
     <message>
-        <source>Weights a: under the softmax exp(x) / Σ exp(x), and each row sums to 1</source>
-        <translation>权重 a：softmax 下为 exp(x) / Σ exp(x)，每行之和为 1</translation>
+        <source>Attention weights a: with softmax, a = exp(x) / Σ exp(x), and each row sums to 1</source>
+        <translation>注意力权重 a：用 softmax 时 a = exp(x) / Σ exp(x)，每行之和为 1</translation>
     </message>
 </context>
 <context>
@@ -4999,11 +5022,11 @@ q·k = %4</translation>
         <translation>偏置</translation>
     </message>
     <message>
-        <source>ALiBi adds a bias to the logit that falls with the distance: %1 for key %2 and query %3.</source>
+        <source>ALiBi adds to each logit a bias that falls with distance: %1 for key %2 and query %3.</source>
         <translation>ALiBi 给 logit 加上一个随距离减小的偏置：查询为 %3、键为 %2 时为 %1。</translation>
     </message>
     <message>
-        <source>No bias is added here. ALiBi (under Positions, on the left) would lower the logit of a key with its distance. RoPE adds no bias: it rotates queries and keys before their scores are computed.</source>
+        <source>No bias is added here. ALiBi (under Positions, on the left) would lower the logit of a key in proportion to its distance. RoPE adds no bias: it rotates queries and keys before their scores are computed.</source>
         <translation>这一步没有加偏置。使用 ALiBi 时（左侧“位置”），键越远，logit 减去的越多。RoPE 不加偏置，而是在算分数之前旋转查询和键。</translation>
     </message>
     <message>
@@ -5103,8 +5126,8 @@ q·k = %4</translation>
         <translation>输出 · V</translation>
     </message>
     <message>
-        <source>%1: λ = m/√d = %2/√%3 = %4, and %5 becomes &lt;b&gt;%6&lt;/b&gt;.</source>
-        <translation>%1：λ = m/√d = %2/√%3 = %4，%5 变为 &lt;b&gt;%6&lt;/b&gt;。</translation>
+        <source>%1: λ = m/√d = %2/√%3 = %4, and the score %5 becomes &lt;b&gt;%6&lt;/b&gt;.</source>
+        <translation>%1：λ = m/√d = %2/√%3 = %4，分数 %5 变为 &lt;b&gt;%6&lt;/b&gt;。</translation>
     </message>
     <message>
         <source>The query of %1 sees no key: it has no weights.</source>
@@ -5119,7 +5142,7 @@ q·k = %4</translation>
         <translation>这一层的其他头无法读取。</translation>
     </message>
     <message>
-        <source>With one head, &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps its output to the output of the layer. With several heads, their outputs are concatenated first: see the example with the language model.</source>
+        <source>There is only one head here: &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; maps its output to the output of the layer. With several heads, their outputs are concatenated first: see the example with the language model.</source>
         <translation>这里只有一个头，&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把该头的输出映射为这一层的输出。有多个头时，先把各头的输出拼接起来：见示例中的语言模型。</translation>
     </message>
     <message>
@@ -5127,8 +5150,8 @@ q·k = %4</translation>
         <translation>%1 个头的输出（每个头 %2 个分量）拼接在一起，再由 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 映射为这一层的输出。下面以头 %3 为例。</translation>
     </message>
     <message>
-        <source>The layer has %1 heads; these are some of them.</source>
-        <translation>这一层有 %1 个头，这里是其中一部分。</translation>
+        <source>The layer has %1 heads; only some of them are shown.</source>
+        <translation>这一层有 %1 个头，这里只显示其中一部分。</translation>
     </message>
     <message>
         <source>The data contain no &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;, so a random one is used.</source>
@@ -5163,7 +5186,7 @@ q·k = %4</translation>
         <translation>%1：e&lt;sup&gt;−∞&lt;/sup&gt; = 0，%2没有权重；H = %3。</translation>
     </message>
     <message>
-        <source>sum = 1, H = %1 of at most %2</source>
+        <source>sum = 1, H = %1 (at most %2)</source>
         <translation>和 = 1，H = %1（上限 %2）</translation>
     </message>
     <message>
@@ -5206,7 +5229,7 @@ q·k = %4</translation>
         <translation>头 %1 坍缩</translation>
     </message>
     <message>
-        <source>never focused (%1 or more at every step): %2</source>
+        <source>never focused (H / ln n at least %1 at every step): %2</source>
         <translation>从未聚焦（每一步的 H / ln n 都不低于 %1）：%2</translation>
     </message>
 </context>
@@ -5237,8 +5260,8 @@ q·k = %4</translation>
         <translation>%1 个头</translation>
     </message>
     <message>
-        <source>width %1</source>
-        <translation>宽 %1</translation>
+        <source>head dimension %1</source>
+        <translation>头维度 %1</translation>
     </message>
     <message>
         <source>(1 key head)</source>
@@ -5273,7 +5296,7 @@ q·k = %4</translation>
         <translation>%1 层不可用</translation>
     </message>
     <message>
-        <source>by the pattern %1</source>
+        <source>arrays named like %1</source>
         <translation>按命名模式 %1</translation>
     </message>
     <message>
@@ -5301,7 +5324,7 @@ q·k = %4</translation>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>No arrays have known names of queries and keys. Choose them.</source>
+        <source>No arrays are named as queries and keys usually are. Choose the arrays.</source>
         <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
     </message>
     <message>
@@ -5309,15 +5332,15 @@ q·k = %4</translation>
         <translation>有 %1 组数组都可能是查询和键。请选择查询，配套的键和值会自动填入。</translation>
     </message>
     <message>
-        <source>as recorded: %1</source>
+        <source>the file records: %1</source>
         <translation>按文件记录：%1</translation>
     </message>
     <message>
-        <source>as recorded</source>
-        <translation>按文件记录</translation>
+        <source>model setting</source>
+        <translation>模型设置</translation>
     </message>
     <message>
-        <source>No array has a known name of attention weights. Choose it.</source>
+        <source>No array is named as attention weights usually are. Choose the array.</source>
         <translation>没有找到以常用名称命名的注意力权重数组，请手动选择。</translation>
     </message>
     <message>
@@ -5352,16 +5375,16 @@ q·k = %4</translation>
         <translation>所选行的全部权重：A 与 B 在哪里不同、相差多少。</translation>
     </message>
     <message>
-        <source>Against length</source>
-        <translation>随长度的变化</translation>
+        <source>Curves against length</source>
+        <translation>随长度变化的曲线</translation>
     </message>
     <message>
         <source>How entropy and other quantities change as the sequence grows: dots are measured, dashed lines are theory.</source>
         <translation>序列变长时熵和其他量如何变化：点是测量值，虚线是理论。</translation>
     </message>
     <message>
-        <source>Other views</source>
-        <translation>其他视角</translation>
+        <source>Other pages</source>
+        <translation>其他页面</translation>
     </message>
     <message>
         <source>All pages show the same experiment: masks, single steps, heads, gradients, cost and more. Ctrl+1 to Ctrl+9 open them too.</source>
@@ -5372,14 +5395,14 @@ q·k = %4</translation>
         <translation>从哪里开始</translation>
     </message>
     <message>
-        <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keys.</source>
+        <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keyboard shortcuts.</source>
         <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。按 Ctrl+K 可按名称查找任何内容，按 ? 显示所有快捷键。</translation>
     </message>
 </context>
 <context>
     <name>Tracks</name>
     <message>
-        <source>Size in %1</source>
+        <source>Size of the mask %1</source>
         <translation>掩码 %1 的大小</translation>
     </message>
     <message>
@@ -5387,24 +5410,24 @@ q·k = %4</translation>
         <translation>w = %1 个键</translation>
     </message>
     <message>
-        <source>Its effect shows on the page %1.</source>
-        <translation>其效果只在“%1”页上显示。</translation>
+        <source>Only the page %1 shows the effect of this parameter.</source>
+        <translation>此参数的效果只在“%1”页上显示。</translation>
     </message>
     <message>
         <source>The source “%1” does not have this parameter.</source>
         <translation>来源“%1”没有此参数。</translation>
     </message>
     <message>
-        <source>The page %1 does not depend on it.</source>
+        <source>The page %1 does not depend on this parameter.</source>
         <translation>“%1”页的结果与此参数无关。</translation>
     </message>
     <message>
-        <source>The worksheet locks this.</source>
-        <translation>练习单已锁定此项。</translation>
+        <source>The worksheet locks this parameter.</source>
+        <translation>练习单已锁定此参数。</translation>
     </message>
     <message>
-        <source>It has only one value, so nothing changes.</source>
-        <translation>它只有一个取值，没有变化可以播放。</translation>
+        <source>This parameter has only one value, so there is nothing to play.</source>
+        <translation>此参数只有一个取值，没有变化可以播放。</translation>
     </message>
 </context>
 <context>
@@ -5462,7 +5485,7 @@ q·k = %4</translation>
         <translation>个键</translation>
     </message>
     <message>
-        <source>At %1 keys: %2, of at most %3.</source>
+        <source>At %1 keys: %2; largest possible: %3.</source>
         <translation>%1 个键：%2；可能的最大值为 %3。</translation>
     </message>
     <message>
@@ -5470,8 +5493,8 @@ q·k = %4</translation>
         <translation>落在汇聚键上的权重：%1。</translation>
     </message>
     <message>
-        <source>The choice between sinks and other keys contributes %1 of the entropy.</source>
-        <translation>“权重落在汇聚键与否”的熵占总熵的比例：%1。</translation>
+        <source>Share of the entropy that is due to the sinks: %1.</source>
+        <translation>熵中由汇聚键贡献的比例：%1。</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
@@ -5498,24 +5521,24 @@ q·k = %4</translation>
         <translation>打乱词元的次序，权重最多改变 %1：位置有影响。</translation>
     </message>
     <message>
-        <source>In the given order, %1 of the scores are spent on padding.</source>
+        <source>In the given order, %1 of the computed scores belong to padding.</source>
         <translation>按原序分批并填充时，填充占所计算分数的 %1。</translation>
     </message>
     <message>
-        <source>In the given order, %1 of the scores are spent on padding; the fastest arrangement takes %2 × the time.</source>
+        <source>In the given order, %1 of the computed scores belong to padding; the fastest arrangement takes %2 × the time.</source>
         <translation>按原序分批并填充时，填充占所计算分数的 %1；最快的排法用时为其 %2 倍。</translation>
     </message>
     <message>
-        <source>all distances of %1 points to within %2</source>
-        <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
+        <source>all squared distances of %1 points within a relative error of %2</source>
+        <translation>%1 个点之间的所有距离平方（相对误差不超过 %2）</translation>
     </message>
     <message>
-        <source>At %1 keys, half of the rows still find their key if the dimension k is at least %2.</source>
-        <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行仍能找到所寻找的键。</translation>
+        <source>At %1 keys, half of the rows keep their top key (largest weight) if the dimension k is at least %2.</source>
+        <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行权重最大的键不变。</translation>
     </message>
     <message>
-        <source>At %1 keys, the dimension k at which half of the rows find their key is outside the tested range.</source>
-        <translation>%1 个键时，使一半的行能找到键的投影维数 k 不在试验范围内。</translation>
+        <source>At %1 keys, the dimension k at which half of the rows keep their top key (largest weight) is outside the tested range.</source>
+        <translation>%1 个键时，使一半的行权重最大的键不变的投影维数 k 不在试验范围内。</translation>
     </message>
     <message>
         <source>%1 outside the tested range</source>
@@ -5530,15 +5553,15 @@ q·k = %4</translation>
         <translation>所有行均无可见键。</translation>
     </message>
     <message>
-        <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.</source>
-        <translation>从 %1 个键到 %2 个键，加性打分的熵增加 %3 %4；分数乘以 ln n 时增加 %5。</translation>
+        <source>From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 if the scores are multiplied by ln n / ln n₀.</source>
+        <translation>从 %1 个键到 %2 个键，加性打分的熵增加 %3 %4；分数乘以 ln n / ln n₀ 时增加 %5。</translation>
     </message>
     <message>
         <source>Most focused under A: %1, H = %2 %3; least focused: %4, H = %5.</source>
         <translation>在 A 下，注意力最集中的是 %1（H = %2 %3），最分散的是 %4（H = %5）。</translation>
     </message>
     <message>
-        <source>Beyond the training length, %1 loses most focus: %2. %3</source>
+        <source>Beyond the training length, %1 loses most focus: entropy %2. %3</source>
         <translation>超出训练长度后，%1 的熵增最大：%2。%3</translation>
     </message>
     <message>
@@ -5562,7 +5585,7 @@ q·k = %4</translation>
         <translation>对有可见键的各行取平均，不含填充行。“没有差别”：统计所有行时指完全相同；只统计部分行时，指逐行之差的均值小于两个标准误。</translation>
     </message>
     <message>
-        <source>The mean divergence KL(A‖B) of a row is %1.</source>
+        <source>The divergence KL(A‖B) is %1, mean over rows.</source>
         <translation>各行的散度 KL(A‖B) 平均为 %1。</translation>
     </message>
     <message>
@@ -5574,8 +5597,8 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>Dimensions k that keep %2: %3. Without projection, there are %1. The bound 8 ln n / ε² gives %4.</source>
-        <translation>要保持 %2，所需的维数 k：%3。投影前为 %1 维。理论上足够的维数：8 ln n / ε² = %4。</translation>
+        <source>Smallest tested k that keeps %2: %3. Dimension before projection: %1. Bound 8 ln n / ε²: %4.</source>
+        <translation>在所试的维数中，能保持 %2 的最小 k：%3。投影前的维数：%1。理论界 8 ln n / ε²：%4。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -5624,7 +5647,7 @@ q·k = %4</translation>
         <translation>权重近乎独热的行所占比例：%1。</translation>
     </message>
     <message>
-        <source>The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is shown, the weights are divided by their sum over the keys shown.</source>
+        <source>The key that gets the largest weight in the selected row under A, and that weight. If only a part of the sequence is shown, the weights are divided by their sum over the keys shown.</source>
         <translation>所选行在 A 下权重最大的键，及其权重。若只显示序列的一部分，权重会在所示的键上重新归一化。</translation>
     </message>
     <message>
@@ -5636,8 +5659,8 @@ q·k = %4</translation>
         <translation>一行分数所得梯度的大小是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。比较的是最长与最短的测量长度。摊平（近乎均匀）或冻结（饱和）的判据：取九成的行都能达到的 ‖J‖，不到最佳缩放下该值的一半。近乎独热：某个权重大于 0.99。</translation>
     </message>
     <message>
-        <source>%1 is frozen: m is too large</source>
-        <translation>%1 的权重已冻结：m 太大</translation>
+        <source>%1 is frozen (saturated softmax): m is too large</source>
+        <translation>%1 的权重已冻结（softmax 饱和）：m 太大</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -5700,8 +5723,8 @@ q·k = %4</translation>
         <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把 n₀ 设为 %3。</translation>
     </message>
     <message>
-        <source>%1 is washed out: m is too small</source>
-        <translation>%1 的权重被摊平：m 太小</translation>
+        <source>%1 is washed out (near-uniform weights): m is too small</source>
+        <translation>%1 的权重被摊平（近乎均匀）：m 太小</translation>
     </message>
     <message>
         <source>At %1 keys, streaming takes %2 × the time (%3 to %4 over the runs) and 1/%5 of the memory of storing all scores.</source>
@@ -5716,16 +5739,16 @@ q·k = %4</translation>
         <translation>头 %1。</translation>
     </message>
     <message>
-        <source>Measured on this machine, where other programs may run. Times are medians. In brackets: the ratio of the fastest run of one way to the slowest run of the other. For a batch, times are the shortest</source>
-        <translation>在本机上测得，其他程序可能同时在运行。时间取中位数；括号内是一方最快的运行与另一方最慢的运行之比。批次取最短时间</translation>
+        <source>Measured on this machine, where other programs may run. Times are medians. In brackets: the fastest streaming run compared with the slowest run that stores all scores, and the slowest with the fastest. For a batch, each time is the shortest of several runs</source>
+        <translation>在本机上测得，其他程序可能同时在运行。时间取中位数；括号内是流式计算最快的一次与存储全部分数最慢的一次的用时之比，以及最慢的一次与最快的一次之比。批次的每个用时取多次运行中最短的一次</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>
         <translation>此任务还没有训练好的网络。</translation>
     </message>
     <message>
-        <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses if the 95 % confidence interval of the difference excludes 0.</source>
-        <translation>在最长的测试长度上，与第一个策略相差最大的策略；逐个网络、用同样的题目比较。差值的 95% 置信区间不含 0 时，才算更好或更差。</translation>
+        <source>Compares the first policy with the one that differs most from it at the longest length tested, network by network on the same questions. That one wins or loses if the 95 % confidence interval of the difference excludes 0.</source>
+        <translation>把第一个策略与最长测试长度上同它相差最大的策略相比，逐个网络、用同样的题目。差值的 95% 置信区间不含 0 时，后者才算更好或更差。</translation>
     </message>
     <message>
         <source>The networks are being trained.</source>
@@ -5800,7 +5823,7 @@ q·k = %4</translation>
         <translation>键 %1 在 %3 个键中排第 %2。</translation>
     </message>
     <message>
-        <source>Key %1 has rank %2 under A and %3 under B, of %4.</source>
+        <source>Of %4 keys, key %1 has rank %2 under A and %3 under B.</source>
         <translation>在 %4 个键中，键 %1 在 A 下排第 %2，在 B 下排第 %3。</translation>
     </message>
     <message>
@@ -5816,11 +5839,11 @@ q·k = %4</translation>
         <translation>%1。</translation>
     </message>
     <message>
-        <source>%1; that logit lies %2 standard deviations above the row’s mean under A.</source>
+        <source>%1; the resulting logit lies %2 standard deviations above the row’s mean under A.</source>
         <translation>%1；在 A 下，该 logit 比该行均值高 %2 个标准差。</translation>
     </message>
     <message>
-        <source>%1; that logit lies %2 standard deviations below the row’s mean under A.</source>
+        <source>%1; the resulting logit lies %2 standard deviations below the row’s mean under A.</source>
         <translation>%1；在 A 下，该 logit 比该行均值低 %2 个标准差。</translation>
     </message>
     <message>
@@ -5840,11 +5863,11 @@ q·k = %4</translation>
         <translation>此键的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
     </message>
     <message>
-        <source>Key %1, the best, has the same weight.</source>
+        <source>Key %1, which has the highest score, has the same weight.</source>
         <translation>分数最高的是键 %1，权重与此键相同。</translation>
     </message>
     <message>
-        <source>Key %1, the best, scores %2 more: this key has %3 times that key’s weight under A and %4 times under B.</source>
+        <source>Key %1 has the highest score, %2 above the score of this key. This key has %3 times that key’s weight under A and %4 times under B.</source>
         <translation>与分数最高的键 %1 相比，此键的分数低 %2，权重在 A 下是其 %3 倍，在 B 下是 %4 倍。</translation>
     </message>
     <message>
@@ -5860,7 +5883,7 @@ q·k = %4</translation>
         <translation>缩放为 0，因此无论分数多少，每个可见键的权重都是 1/%1。</translation>
     </message>
     <message>
-        <source>Key %1 was given the weight 0.</source>
+        <source>Key %1 has the weight 0 in the data.</source>
         <translation>键 %1 的权重在数据中就是 0。</translation>
     </message>
     <message>
@@ -5872,7 +5895,7 @@ q·k = %4</translation>
         <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
     </message>
     <message>
-        <source>Under %1 %2 of the weight goes to no key.</source>
+        <source>Under %1, %2 of the weight goes to no key.</source>
         <translation>在 %1 下，%2 的权重未分给任何键。</translation>
     </message>
     <message>
@@ -5892,19 +5915,19 @@ q·k = %4</translation>
         <translation>在 %1 下有 %2 个键得到权重，此键不在其中。</translation>
     </message>
     <message>
-        <source>Under %1 its distance multiplies its scaled score by %2 and takes %3 from its logit.</source>
+        <source>Under %1, the distance of this key multiplies its scaled score by %2 and subtracts %3 from its logit.</source>
         <translation>在 %1 下，按此键的距离，缩放后的分数乘以 %2，logit 再减去 %3。</translation>
     </message>
     <message>
-        <source>Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit.</source>
+        <source>Under %1, the distance of this key multiplies its scaled score by %2 and adds %3 to its logit.</source>
         <translation>在 %1 下，按此键的距离，缩放后的分数乘以 %2，logit 再加上 %3。</translation>
     </message>
     <message>
-        <source>That logit lies %1 standard deviations above the row’s mean.</source>
+        <source>The resulting logit lies %1 standard deviations above the row’s mean.</source>
         <translation>这样得到的 logit 比该行均值高 %1 个标准差。</translation>
     </message>
     <message>
-        <source>That logit lies %1 standard deviations below the row’s mean.</source>
+        <source>The resulting logit lies %1 standard deviations below the row’s mean.</source>
         <translation>这样得到的 logit 比该行均值低 %1 个标准差。</translation>
     </message>
 </context>
@@ -5923,8 +5946,8 @@ q·k = %4</translation>
         <translation>最大权重</translation>
     </message>
     <message>
-        <source>Largest score minus the mean</source>
-        <translation>最大分数高出均值的量</translation>
+        <source>Largest score minus mean score</source>
+        <translation>最大分数与平均分数之差</translation>
     </message>
     <message>
         <source>Units</source>
@@ -5958,12 +5981,12 @@ q·k = %4</translation>
         <translation>%1 个头两两之间的散度。</translation>
     </message>
     <message>
-        <source>heads %1 and %2, with %3</source>
-        <translation>头 %1 与头 %2，散度 %3</translation>
+        <source>%3 between heads %1 and %2</source>
+        <translation>%3（头 %1 与头 %2）</translation>
     </message>
     <message>
-        <source>Smallest divergence: %1; largest: %2 %3.</source>
-        <translation>散度最小的是%1；最大的是%2 %3。</translation>
+        <source>In %3, the smallest divergence is %1; the largest is %2.</source>
+        <translation>最小的散度为 %1，最大的散度为 %2（单位：%3）。</translation>
     </message>
     <message>
         <source>head</source>
@@ -6020,8 +6043,8 @@ q·k = %4</translation>
         <translation>取值</translation>
     </message>
     <message>
-        <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
-        <translation>如 64:4096:x2（倍数，对数轴）或 64:4096:+64（步长，线性轴）；也可写成列表</translation>
+        <source>first:last:xFACTOR for a logarithmic axis, as in 64:4096:x2; first:last:+STEP for a linear axis; or a comma-separated list</source>
+        <translation>首:末:x倍数（对数轴，如 64:4096:x2）；首:末:+步长（线性轴）；或用逗号分隔的列表</translation>
     </message>
     <message>
         <source>x axis</source>
@@ -6039,7 +6062,7 @@ q·k = %4</translation>
         <translation>所计算的分数中，查询或键（或两者）是填充的比例</translation>
     </message>
     <message>
-        <source>others&lt;br&gt;%</source>
+        <source>cross-seq.&lt;br&gt;%</source>
         <translation>跨序列&lt;br&gt;%</translation>
     </message>
     <message>
@@ -6074,8 +6097,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::BesideButton</name>
     <message>
-        <source>kept %1</source>
-        <translation>已保留 %1</translation>
+        <source>kept curves %1</source>
+        <translation>保留的曲线 %1</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -6132,11 +6155,11 @@ q·k = %4</translation>
         <translation>所选单元格及其所在行的数值</translation>
     </message>
     <message>
-        <source>Chain</source>
+        <source>Derivation</source>
         <translation>推导</translation>
     </message>
     <message>
-        <source>How the weight is computed, from q·k to the output, and why</source>
+        <source>How the weight is computed from q·k, why it is large or small, and what it adds to the output</source>
         <translation>权重如何由 q·k 一步步得到，又如何用于输出；并解释权重为何如此</translation>
     </message>
     <message>
@@ -6163,19 +6186,19 @@ q·k = %4</translation>
         <translation>均值</translation>
     </message>
     <message>
-        <source>Over the keys that the row sees</source>
+        <source>Mean over the keys that the row sees</source>
         <translation>对该行的可见键取平均</translation>
     </message>
     <message>
-        <source>How many standard deviations this key lies above that mean</source>
-        <translation>此键比该均值高多少个标准差</translation>
+        <source>How many standard deviations this key lies above the mean (negative: below)</source>
+        <translation>此键比均值高多少个标准差（负数表示低于均值）</translation>
     </message>
     <message>
         <source>There are no values V, so there is no output.</source>
         <translation>没有值 V，因此没有输出。</translation>
     </message>
     <message>
-        <source>&lt;i&gt;q·k&lt;/i&gt; by dimensions</source>
+        <source>&lt;i&gt;q·k&lt;/i&gt; split by dimensions</source>
         <translation>各段维度对 &lt;i&gt;q·k&lt;/i&gt; 的贡献</translation>
     </message>
     <message>
@@ -6199,8 +6222,8 @@ q·k = %4</translation>
         <translation>cos &lt;i&gt;θ&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ</source>
-        <translation>查询与键的夹角：q·k = ‖q‖ ‖k‖ cos θ</translation>
+        <source>The cosine of the angle between query and key: q·k = ‖q‖ ‖k‖ cos θ</source>
+        <translation>查询与键夹角的余弦：q·k = ‖q‖ ‖k‖ cos θ</translation>
     </message>
     <message>
         <source>The score, the sum of q_c k_c over the dimensions</source>
@@ -6208,7 +6231,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>scale &lt;i&gt;λ&lt;/i&gt;</source>
-        <translation>缩放 &lt;i&gt;λ&lt;/i&gt;</translation>
+        <translation>缩放因子 &lt;i&gt;λ&lt;/i&gt;</translation>
     </message>
     <message>
         <source>The factor that the policy applies to the raw score</source>
@@ -6235,7 +6258,7 @@ q·k = %4</translation>
         <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first</source>
+        <source>Rank 1 has the largest weight of all keys that the row sees; of equal weights, the earlier key comes first</source>
         <translation>在该行的可见键中，权重最大的排第 1；权重相同时靠前的键在先</translation>
     </message>
     <message>
@@ -6243,12 +6266,12 @@ q·k = %4</translation>
         <translation>累计 &lt;i&gt;Σa&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>The weight of this key and of all keys before it in rank together</source>
+        <source>Sum of the weights of this key and of all keys ranked before it</source>
         <translation>此键与排名在它之前的所有键的权重之和</translation>
     </message>
     <message>
-        <source>gap to best</source>
-        <translation>与最大值之差</translation>
+        <source>logit gap to best</source>
+        <translation>与最大 logit 之差</translation>
     </message>
     <message>
         <source>The row&apos;s largest logit minus this logit</source>
@@ -6267,8 +6290,8 @@ q·k = %4</translation>
         <translation>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</translation>
     </message>
     <message>
-        <source>Relative to the norm of the output; these do not add up to 1, because values may point in different directions</source>
-        <translation>与输出的模长相比；各键之和不是 1，因为值的方向不必一致</translation>
+        <source>The norm of this key&apos;s contribution, divided by the norm of the output. Over all keys these ratios do not add up to 1, because values may point in different directions</source>
+        <translation>此键的贡献的模长与输出的模长之比；各键的比值之和不是 1，因为各个值的方向可以不同</translation>
     </message>
     <message>
         <source>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</source>
@@ -6299,27 +6322,27 @@ q·k = %4</translation>
         <translation>被屏蔽</translation>
     </message>
     <message>
-        <source>rank of %1</source>
-        <translation>排名（共 %1）</translation>
+        <source>rank (of %1 keys)</source>
+        <translation>排名（共 %1 个键）</translation>
     </message>
     <message>
         <source>weight 0</source>
         <translation>权重 0</translation>
     </message>
     <message>
-        <source>&lt;i&gt;m&lt;/i&gt;, crit. %1</source>
-        <translation>&lt;i&gt;m&lt;/i&gt;，临界 %1</translation>
+        <source>&lt;i&gt;m&lt;/i&gt; (critical: %1)</source>
+        <translation>&lt;i&gt;m&lt;/i&gt;（临界倍率：%1）</translation>
     </message>
     <message>
-        <source>The weight that the softmax makes from the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or that another normalizer makes</source>
-        <translation>softmax 由该行 logit 算得的权重 a = exp(x) / Σ exp(x)（对可见键求和）；策略用其他归一化时，为该方法给出的权重</translation>
+        <source>The weight of this key: the softmax of the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or the result of the policy&apos;s own normalizer</source>
+        <translation>此键的权重：该行 logit 的 softmax，即 a = exp(x) / Σ exp(x)（对可见键求和）；策略用其他归一化时，为该方法给出的权重</translation>
     </message>
     <message>
-        <source>The multiplier m = λ√d, and this row&apos;s critical multiplier: below it, the other keys together outweigh the best one. The critical multiplier is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best</source>
+        <source>The multiplier m = λ√d, and this row&apos;s critical multiplier. If m is below the critical one, the other keys together outweigh the best key. The critical multiplier is the largest ln(1 + N(g)) / g, where N(g) is the number of other keys that score within g of the best</source>
         <translation>倍率 m = λ√d，以及本行的临界倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是分数与最高分相差不超过 g 的键数。m 低于临界倍率时，其余键的权重之和会超过最高分键的权重</translation>
     </message>
     <message>
-        <source>distance &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</source>
+        <source>distance factor &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</source>
         <translation>距离系数 &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</translation>
     </message>
     <message>
@@ -6327,8 +6350,8 @@ q·k = %4</translation>
         <translation>策略按距离缩放时，此键的距离所对应的系数，乘在 λ · q·k 上；其他策略下为 1</translation>
     </message>
     <message>
-        <source>What ALiBi and the policy add to the logit for the distance, in nats</source>
-        <translation>ALiBi 和策略按距离加到 logit 上的量，单位：奈特</translation>
+        <source>What ALiBi and the policy add to the logit because of this key&apos;s distance, in nats</source>
+        <translation>ALiBi 和策略按此键的距离加到 logit 上的量，单位：奈特</translation>
     </message>
     <message>
         <source>x = a_t · λ · q·k + bias; the factor a_t and the bias depend on the distance (without them: 1 and 0)</source>
@@ -6390,7 +6413,7 @@ q·k = %4</translation>
         <translation>A 下各行最大权重的平均值</translation>
     </message>
     <message>
-        <source>max a, A</source>
+        <source>max a of A</source>
         <translation>A 的最大权重</translation>
     </message>
     <message>
@@ -6398,7 +6421,7 @@ q·k = %4</translation>
         <translation>B 下各行最大权重的平均值</translation>
     </message>
     <message>
-        <source>max a, B</source>
+        <source>max a of B</source>
         <translation>B 的最大权重</translation>
     </message>
     <message>
@@ -6410,8 +6433,8 @@ q·k = %4</translation>
         <translation>Δ 最大权重</translation>
     </message>
     <message>
-        <source>moved %</source>
-        <translation>转移 %</translation>
+        <source>moved weight %</source>
+        <translation>转移的权重 %</translation>
     </message>
     <message>
         <source>Mean Jensen–Shannon divergence between the rows of A and B, from 0 to ln 2 nats (1 bit)</source>
@@ -6422,16 +6445,16 @@ q·k = %4</translation>
         <translation>JS（%1）</translation>
     </message>
     <message>
-        <source>τ for H of A</source>
-        <translation>τ（H 同 A）</translation>
+        <source>matched τ</source>
+        <translation>匹配的 τ</translation>
     </message>
     <message>
         <source>The multiplier m at which this head&apos;s mean entropy equals the average over the heads of its layer under A</source>
         <translation>取此倍率 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
     </message>
     <message>
-        <source>m for mean H</source>
-        <translation>m（H 取均值）</translation>
+        <source>m for layer mean H</source>
+        <translation>m（H 取本层均值）</translation>
     </message>
     <message>
         <source>mean H of the layer: %1</source>
@@ -6442,8 +6465,8 @@ q·k = %4</translation>
         <translation>%1 的 m</translation>
     </message>
     <message>
-        <source>Multiplier of %1, mean over the rows, and under the softmax whether it is below or above the critical multiplier</source>
-        <translation>%1 的倍率，取各行均值；用 softmax 时还指出它低于还是高于临界倍率</translation>
+        <source>Multiplier m of %1, mean over the rows. Under the softmax, also whether it is below (&lt;) or above (&gt;) the critical multiplier</source>
+        <translation>%1 的倍率 m，取各行均值；用 softmax 时还指出它低于（&lt;）还是高于（&gt;）临界倍率</translation>
     </message>
     <message>
         <source>%1 &gt; crit.</source>
@@ -6488,15 +6511,15 @@ q·k = %4</translation>
         <translation>选中的论断</translation>
     </message>
     <message>
-        <source>Open its session</source>
-        <translation>打开它的会话</translation>
+        <source>Open the claim&apos;s session</source>
+        <translation>打开该论断的会话</translation>
     </message>
     <message>
-        <source>Trains the networks that the claim is about, in the background; Esc stops it</source>
+        <source>Trains the networks of this claim in the background; Esc stops the training</source>
         <translation>在后台训练该论断涉及的网络；按 Esc 停止</translation>
     </message>
     <message>
-        <source>Settings here: %1</source>
+        <source>Settings used here: %1</source>
         <translation>此处的设置：%1</translation>
     </message>
     <message>
@@ -6504,7 +6527,7 @@ q·k = %4</translation>
         <translation>显示论断的实验；可以撤销（在列表中按回车）</translation>
     </message>
     <message>
-        <source>Training networks … Esc stops it.</source>
+        <source>Training networks … Press Esc to stop.</source>
         <translation>正在训练网络……按 Esc 停止。</translation>
     </message>
     <message>
@@ -6523,15 +6546,15 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::ColorRangeBox</name>
     <message>
-        <source>Range of the experiment</source>
-        <translation>按实验自动定范围</translation>
+        <source>Set range automatically</source>
+        <translation>自动定范围</translation>
     </message>
     <message>
-        <source>To</source>
+        <source>Upper end</source>
         <translation>上限</translation>
     </message>
     <message>
-        <source>From</source>
+        <source>Lower end</source>
         <translation>下限</translation>
     </message>
     <message>
@@ -6543,20 +6566,20 @@ q·k = %4</translation>
         <translation>上限必须大于下限。</translation>
     </message>
     <message>
-        <source>Logarithmic colours begin above 0.</source>
-        <translation>对数颜色的下限必须大于 0。</translation>
+        <source>With logarithmic colours, the lower end must be above 0.</source>
+        <translation>采用对数颜色时，下限必须大于 0。</translation>
     </message>
     <message>
-        <source>The two ends are too close, or too large.</source>
+        <source>The two ends are too close together, or too large.</source>
         <translation>上下限太接近，或数值太大。</translation>
     </message>
     <message>
-        <source>The end must be above 0.</source>
-        <translation>端点必须大于 0。</translation>
+        <source>The upper end must be above 0.</source>
+        <translation>上限必须大于 0。</translation>
     </message>
     <message>
-        <source>The end must be a number.</source>
-        <translation>端点必须是数值。</translation>
+        <source>The upper end must be a number.</source>
+        <translation>上限必须是数值。</translation>
     </message>
 </context>
 <context>
@@ -6574,8 +6597,8 @@ q·k = %4</translation>
         <translation>本机上的&lt;b&gt;注意力计算开销&lt;/b&gt;&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1，&lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2，掩码 %3</translation>
     </message>
     <message>
-        <source>Lengths are left out if a run would take longer than %1 s, or need more than %2 or half of the free memory.</source>
-        <translation>若单次运行会超过 %1 秒，或所需内存超过 %2 或空闲内存的一半，则不测该长度。</translation>
+        <source>Lengths are left out if a run would take longer than %1 s, or need more than %2 or more than half of the free memory.</source>
+        <translation>若单次运行会超过 %1 秒，或所需内存超过 %2 或超过空闲内存的一半，则不测该长度。</translation>
     </message>
     <message>
         <source>Measuring n = %1 …</source>
@@ -6610,7 +6633,7 @@ q·k = %4</translation>
         <translation>带填充的批次</translation>
     </message>
     <message>
-        <source>What padding costs sequences of different length, and what sorting and packing save</source>
+        <source>What padding costs in a batch of sequences of different lengths, and what sorting and packing save</source>
         <translation>填充使长短不一的序列多付出多少计算，排序与打包又能省下多少</translation>
     </message>
 </context>
@@ -6629,12 +6652,12 @@ q·k = %4</translation>
         <translation>着色</translation>
     </message>
     <message>
-        <source>%1 of %2 heads</source>
-        <translation>%2 个头中的 %1 个</translation>
+        <source>%1 of %2 heads computed</source>
+        <translation>%2 个头中已计算 %1 个</translation>
     </message>
     <message>
-        <source>%1 of %2 query rows of each head</source>
-        <translation>每个头取 %2 个查询行中的 %1 行</translation>
+        <source>each head: %1 of %2 query rows evaluated</source>
+        <translation>每个头只计算 %2 个查询行中的 %1 行</translation>
     </message>
     <message>
         <source>A scale changes how much weight the top key of a row gets, but never which key it is</source>
@@ -6653,12 +6676,12 @@ q·k = %4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Against length&lt;/b&gt;</source>
-        <translation>&lt;b&gt;随长度的变化&lt;/b&gt;</translation>
+        <source>&lt;b&gt;Curves against length&lt;/b&gt;</source>
+        <translation>&lt;b&gt;随长度变化的曲线&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Heads, before and after</source>
-        <translation>各头的前后对比</translation>
+        <source>Heads under A and B</source>
+        <translation>各头在 A、B 下的对比</translation>
     </message>
     <message>
         <source>Difference of the maps</source>
@@ -6680,20 +6703,20 @@ q·k = %4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Against length&lt;/b&gt;</source>
-        <translation>&lt;b&gt;随长度的变化&lt;/b&gt;</translation>
+        <source>&lt;b&gt;Curves against length&lt;/b&gt;</source>
+        <translation>&lt;b&gt;随长度变化的曲线&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Other quantities against length</source>
         <translation>其他量随长度的变化</translation>
     </message>
     <message>
-        <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
+        <source>Markers: measured values, with a band of ± one standard error. Dashed line: theory, the values expected for these rows</source>
         <translation>数据点：测得的值，阴影带为 ± 一个标准误；虚线：理论值，即这些行的期望值</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;横轴：%1&lt;/b&gt;</translation>
+        <source>&lt;b&gt;Curves against %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;曲线（横轴：%1）&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -6749,8 +6772,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::EntropyEditor</name>
     <message>
-        <source>Order α of the Rényi entropy; beyond 64 comes ∞, the min-entropy</source>
-        <translation>Rényi 熵的阶 α；64 之后为 ∞，即最小熵</translation>
+        <source>Order α of the Rényi entropy; the step above 64 is ∞ (min-entropy)</source>
+        <translation>Rényi 熵的阶 α；64 之上的一步为 ∞（最小熵）</translation>
     </message>
     <message>
         <source>Order q of the Tsallis entropy</source>
@@ -6796,8 +6819,8 @@ q·k = %4</translation>
         <translation>选择数组…</translation>
     </message>
     <message>
-        <source>What is in the files, and which arrays are the queries, keys and values (Ctrl+Shift+O)</source>
-        <translation>文件里有什么，哪些数组是查询、键和值（Ctrl+Shift+O）</translation>
+        <source>Shows what is in the files, and lets you choose which arrays are the queries, keys and values (Ctrl+Shift+O)</source>
+        <translation>查看文件里有什么，并选择哪些数组是查询、键和值（Ctrl+Shift+O）</translation>
     </message>
     <message>
         <source>Batch with padding</source>
@@ -6823,8 +6846,8 @@ q·k = %4</translation>
         <translation>注意力图</translation>
     </message>
     <message>
-        <source>Profile</source>
-        <translation>行的权重</translation>
+        <source>Weights of the row</source>
+        <translation>该行的权重</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -6843,15 +6866,15 @@ q·k = %4</translation>
         <translation>每一行在 A 下与 B 下的熵；在此选中的行会标在注意力图旁</translation>
     </message>
     <message>
-        <source>Rows under A and B</source>
-        <translation>A 与 B 下的各行</translation>
+        <source>Row entropy under A and B</source>
+        <translation>A、B 下各行的熵</translation>
     </message>
     <message>
-        <source>The curves of A and B against length, or another number of the experiment</source>
+        <source>The curves of A and B against length, or against another parameter of the experiment</source>
         <translation>A 与 B 随长度（或实验的另一个参数）变化的曲线</translation>
     </message>
     <message>
-        <source>Curves against</source>
+        <source>x axis of the curves</source>
         <translation>曲线的横轴</translation>
     </message>
     <message>
@@ -6859,7 +6882,7 @@ q·k = %4</translation>
         <translation>曲线的横轴：长度 n，或当前长度下实验的另一个参数</translation>
     </message>
     <message>
-        <source>Cell</source>
+        <source>Selected cell</source>
         <translation>所选单元格</translation>
     </message>
     <message>
@@ -6874,7 +6897,7 @@ q·k = %4</translation>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>There are no rows to save yet.</source>
+        <source>There are no row statistics to save yet.</source>
         <translation>还没有可保存的行统计。</translation>
     </message>
     <message>
@@ -6906,8 +6929,8 @@ q·k = %4</translation>
         <translation>已复制为 PyTorch 函数：%1</translation>
     </message>
     <message>
-        <source>These settings have no curves yet: curves are computed while a page shows them.</source>
-        <translation>这些设置还没有曲线：只有在显示曲线的页面打开时才会测量。</translation>
+        <source>No curves have been computed for these settings yet: open a page that shows curves.</source>
+        <translation>这些设置的曲线尚未测量：请打开显示曲线的页面。</translation>
     </message>
     <message>
         <source>Export data</source>
@@ -6915,7 +6938,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Data copied</source>
-        <translation>已复制数值</translation>
+        <translation>数据已复制</translation>
     </message>
     <message>
         <source>%1: there is nothing to show yet.</source>
@@ -6941,8 +6964,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::ExtrapolationPage</name>
     <message>
-        <source>Answers</source>
-        <translation>回答</translation>
+        <source>Training and tests</source>
+        <translation>训练与测试</translation>
     </message>
     <message>
         <source>Predict, train and test: accuracy, loss and entropy against length, under each policy</source>
@@ -6953,15 +6976,15 @@ q·k = %4</translation>
         <translation>头的内部</translation>
     </message>
     <message>
-        <source>What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths</source>
-        <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重去了哪里</translation>
+        <source>What the heads of a network do during training, and how the weight of the correct key changes at long lengths</source>
+        <translation>训练过程中网络的各个头在做什么，以及长度很长时正确键的权重如何变化</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>
     <message>
-        <source>Scale B to a target entropy</source>
-        <translation>B 的因子 α 与目标熵</translation>
+        <source>Scale B to reach a target entropy</source>
+        <translation>调整 B 的因子 α 以达到目标熵</translation>
     </message>
     <message>
         <source>A head or a layer can learn a factor α that multiplies λ. A penalty |H − H*|² can hold the entropy near a target H* during training. This panel explores both; the experiment stays as it is.</source>
@@ -6972,12 +6995,12 @@ q·k = %4</translation>
         <translation>目标熵 H*</translation>
     </message>
     <message>
-        <source>Mean of A</source>
-        <translation>A 的均值</translation>
+        <source>Mean H of A</source>
+        <translation>A 的平均熵</translation>
     </message>
     <message>
-        <source>H* is A&apos;s mean entropy</source>
-        <translation>H* 取 A 的平均熵</translation>
+        <source>Sets H* to the mean entropy of A</source>
+        <translation>把 H* 设为 A 的平均熵</translation>
     </message>
     <message>
         <source>The factor α from ¼ to 4</source>
@@ -6996,8 +7019,8 @@ q·k = %4</translation>
         <translation>最优 α</translation>
     </message>
     <message>
-        <source>Set α to the factor of the smallest penalty</source>
-        <translation>把 α 设为惩罚最小的因子</translation>
+        <source>Sets α to the value with the smallest penalty</source>
+        <translation>把 α 设为惩罚最小的值</translation>
     </message>
     <message>
         <source>Computing …</source>
@@ -7012,7 +7035,7 @@ q·k = %4</translation>
         <translation>惩罚在 &lt;i&gt;α&lt;/i&gt; = %1 处仍在下降</translation>
     </message>
     <message>
-        <source>least penalty, &lt;i&gt;α&lt;/i&gt; = %1</source>
+        <source>smallest penalty, at &lt;i&gt;α&lt;/i&gt; = %1</source>
         <translation>最小惩罚，在 &lt;i&gt;α&lt;/i&gt; = %1 处</translation>
     </message>
     <message>
@@ -7043,8 +7066,8 @@ q·k = %4</translation>
         <translation>范围：%1</translation>
     </message>
     <message>
-        <source>In session files: %1</source>
-        <translation>在会话文件中：%1</translation>
+        <source>Field name in session files: %1</source>
+        <translation>会话文件中的字段名：%1</translation>
     </message>
 </context>
 <context>
@@ -7070,7 +7093,7 @@ q·k = %4</translation>
         <translation>深色</translation>
     </message>
     <message>
-        <source>Filled</source>
+        <source>Opaque</source>
         <translation>不透明</translation>
     </message>
     <message>
@@ -7082,12 +7105,12 @@ q·k = %4</translation>
         <translation>dpi</translation>
     </message>
     <message>
-        <source>With the experiment in it</source>
+        <source>Include the experiment</source>
         <translation>图片中包含实验</translation>
     </message>
     <message>
-        <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
-        <translation>再次打开这张图片，即可恢复生成它的实验。图片中不含文件的路径。</translation>
+        <source>Opening such a picture in Attentoscope restores the experiment that it shows. The picture does not contain the paths of your files.</source>
+        <translation>在 Attentoscope 中打开这样的图片，即可恢复图中的实验。图片中不含文件的路径。</translation>
     </message>
     <message>
         <source>Text</source>
@@ -7150,8 +7173,8 @@ q·k = %4</translation>
         <translation>自定义尺寸</translation>
     </message>
     <message>
-        <source>Height follows the picture</source>
-        <translation>高度随图而定</translation>
+        <source>Automatic height</source>
+        <translation>自动高度</translation>
     </message>
     <message>
         <source>Size</source>
@@ -7178,7 +7201,7 @@ q·k = %4</translation>
         <translation>导出数据</translation>
     </message>
     <message>
-        <source>Styles of figures</source>
+        <source>Figure styles</source>
         <translation>插图样式</translation>
     </message>
     <message>
@@ -7186,15 +7209,15 @@ q·k = %4</translation>
         <translation>版面</translation>
     </message>
     <message>
-        <source>Caption below</source>
-        <translation>下方附图注</translation>
+        <source>Caption below the figure</source>
+        <translation>图下方附图注</translation>
     </message>
     <message>
         <source>Window font</source>
         <translation>与界面字体相同</translation>
     </message>
     <message>
-        <source>Lines</source>
+        <source>Line width</source>
         <translation>线宽</translation>
     </message>
     <message>
@@ -7202,8 +7225,8 @@ q·k = %4</translation>
         <translation>复制 LaTeX</translation>
     </message>
     <message>
-        <source>The LaTeX code for a paper: the file, its width, a caption of the experiment</source>
-        <translation>论文所需的 LaTeX 代码：文件、宽度，以及描述实验的图注</translation>
+        <source>Copies LaTeX code for a paper: it includes the file at its width, with a caption that describes the experiment</source>
+        <translation>复制论文所需的 LaTeX 代码：按宽度插入文件，并附描述实验的图注</translation>
     </message>
     <message>
         <source>Picture copied, as pixels and as SVG</source>
@@ -7230,7 +7253,7 @@ q·k = %4</translation>
         <translation>把某个示例或已保存会话的同一视图放在旁边，使用相同的坐标轴</translation>
     </message>
     <message>
-        <source>The file holds no settings, no title and no names of files: the experiment cannot be restored from it.</source>
+        <source>The file contains no settings, no title and no file names: the experiment cannot be restored from it.</source>
         <translation>文件中不含设置、标题和文件名：无法由它恢复实验。</translation>
     </message>
     <message>
@@ -7247,7 +7270,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Panel letters</source>
-        <translation>编号字母</translation>
+        <translation>子图编号</translation>
     </message>
     <message>
         <source>None</source>
@@ -7270,7 +7293,7 @@ q·k = %4</translation>
         <translation>LaTeX 代码已复制，不含图注，因为图中已有</translation>
     </message>
     <message>
-        <source>A, B become (A), (B) where policies are called A and B and have no other names</source>
+        <source>Panel letters A, B become (A), (B) where policies are called A and B and have no other names</source>
         <translation>若策略就叫 A 和 B、没有另起名字，子图编号 A、B 写成 (A)、(B)</translation>
     </message>
     <message>
@@ -7298,7 +7321,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Unsaved changes</source>
-        <translation>尚未保存</translation>
+        <translation>有未保存的更改</translation>
     </message>
     <message>
         <source>Save the changes to this session?</source>
@@ -7325,27 +7348,27 @@ q·k = %4</translation>
         <translation>%1 已不存在。</translation>
     </message>
     <message>
-        <source>Read again</source>
-        <translation>已重新读取</translation>
+        <source>Files read again</source>
+        <translation>文件已重新读取</translation>
     </message>
     <message>
         <source>Example: %1</source>
         <translation>示例：%1</translation>
     </message>
     <message>
-        <source>Open one session (or a picture that holds one), one .npz or .safetensors file, or up to three .npy files: Q, K and perhaps V; with them one file of tokens.</source>
-        <translation>请打开一个会话（或含有会话的图片）、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件：Q、K，也可有 V；可同时附上一个词元文件。</translation>
+        <source>Open one session (or a picture that contains one), one .npz or .safetensors file, or up to three .npy files (Q, K and optionally V); you can add one file of tokens to arrays.</source>
+        <translation>请打开一个会话（或含有会话的图片）、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件（Q、K，也可有 V）；数组可附一个词元文件。</translation>
     </message>
     <message>
         <source>Sessions</source>
         <translation>会话</translation>
     </message>
     <message>
-        <source>&amp;Keep the files inside (%1)</source>
+        <source>&amp;Keep the files in the session (%1)</source>
         <translation>将文件存入会话(&amp;K)（%1）</translation>
     </message>
     <message>
-        <source>&amp;Keep the files inside</source>
+        <source>&amp;Keep the files in the session</source>
         <translation>将文件存入会话(&amp;K)</translation>
     </message>
     <message>
@@ -7353,7 +7376,7 @@ q·k = %4</translation>
         <translation>内含数据文件的会话，%1</translation>
     </message>
     <message>
-        <source>These files go inside the session and its pictures when the session is saved: %1</source>
+        <source>When you save the session, these files are stored in it and in its pictures: %1</source>
         <translation>保存会话时，这些文件会存入会话及其图片：%1</translation>
     </message>
     <message>
@@ -7369,7 +7392,7 @@ q·k = %4</translation>
         <translation>查找文件</translation>
     </message>
     <message>
-        <source>%1 was read, but its content differs from the %2 that made the figure.</source>
+        <source>%1 was read, but its content differs from %2, the file that the figure was made from.</source>
         <translation>已读取 %1，但其内容与绘制该图时所用的 %2 不同。</translation>
     </message>
     <message>
@@ -7389,7 +7412,7 @@ q·k = %4</translation>
         <translation>训练好的网络</translation>
     </message>
     <message>
-        <source>Lose the networks</source>
+        <source>Discard the networks</source>
         <translation>放弃这些网络</translation>
     </message>
     <message>
@@ -7401,7 +7424,7 @@ q·k = %4</translation>
         <translation>%1，训练好的网络存为 %2</translation>
     </message>
     <message>
-        <source>The networks trained in this session are in no file and will be lost when the program ends. Saving the session also saves them, as far as they are trained, in a file beside it.</source>
+        <source>The networks trained in this session have not been saved and will be lost when the program ends. Saving the session also saves them, in their present state, in a file beside it.</source>
         <translation>在这个会话里训练的网络还没有存入文件，程序结束后就会丢失。保存会话时，它们会一同存在会话文件旁边，训练到哪一步就存到哪一步。</translation>
     </message>
 </context>
@@ -7442,19 +7465,19 @@ q·k = %4</translation>
         <translation>播放（空格）</translation>
     </message>
     <message>
-        <source>The film begins at</source>
-        <translation>动画起点</translation>
+        <source>Value at which the film begins</source>
+        <translation>动画起点的数值</translation>
     </message>
     <message>
-        <source>The film ends at</source>
-        <translation>动画终点</translation>
+        <source>Value at which the film ends</source>
+        <translation>动画终点的数值</translation>
     </message>
     <message>
         <source>Save film …</source>
         <translation>保存动画…</translation>
     </message>
     <message>
-        <source>As an animated WebP, or as numbered PNGs</source>
+        <source>Saves the film as an animated WebP or as numbered PNGs</source>
         <translation>存为 WebP 动画，或带编号的 PNG 图片</translation>
     </message>
     <message>
@@ -7482,8 +7505,8 @@ q·k = %4</translation>
         <translation>速度</translation>
     </message>
     <message>
-        <source>Speed of the film; it waits for every frame</source>
-        <translation>动画的播放速度；每一帧都等算好后才显示</translation>
+        <source>Speed of the film; if a frame is not computed yet, the film waits for it</source>
+        <translation>动画的播放速度；某一帧尚未算好时，动画会等它</translation>
     </message>
     <message>
         <source>%1 ×</source>
@@ -7522,7 +7545,7 @@ q·k = %4</translation>
         <translation>暂停（空格）</translation>
     </message>
     <message>
-        <source>The present view</source>
+        <source>Value in the present view</source>
         <translation>当前画面中的值</translation>
     </message>
 </context>
@@ -7549,7 +7572,7 @@ q·k = %4</translation>
         <translation>带编号的 PNG</translation>
     </message>
     <message>
-        <source>%1 frames saved, from %2 on</source>
+        <source>%1 frames saved; the first is %2</source>
         <translation>已保存 %1 帧，首个文件为 %2</translation>
     </message>
     <message>
@@ -7573,7 +7596,7 @@ q·k = %4</translation>
         <translation>图</translation>
     </message>
     <message>
-        <source>Page with a slider</source>
+        <source>Web page with a slider</source>
         <translation>带滑块的网页</translation>
     </message>
     <message>
@@ -7592,8 +7615,8 @@ q·k = %4</translation>
         <translation>高度（像素）</translation>
     </message>
     <message>
-        <source>The value below each frame</source>
-        <translation>每一帧下方写出数值</translation>
+        <source>Parameter value below each frame</source>
+        <translation>每一帧下方写出参数值</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -7616,7 +7639,7 @@ q·k = %4</translation>
         <translation>大小</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Number of frames</source>
         <translation>帧数</translation>
     </message>
     <message>
@@ -7633,11 +7656,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 frames back and forth, %2 s; every frame is computed, none is interpolated</source>
-        <translation>往返共 %1 帧，%2 秒；每一帧都完整计算</translation>
+        <translation>往返共 %1 帧，%2 秒；每一帧都经过计算，没有插值</translation>
     </message>
     <message>
-        <source>%1 frames, %2 s; each is fully computed</source>
-        <translation>共 %1 帧，%2 秒；每一帧都完整计算</translation>
+        <source>%1 frames, %2 s; every frame is computed, none is interpolated</source>
+        <translation>共 %1 帧，%2 秒；每一帧都经过计算，没有插值</translation>
     </message>
     <message>
         <source>Interactive page</source>
@@ -7655,8 +7678,8 @@ q·k = %4</translation>
         <translation>查找操作、字段、页面、策略、示例、词元等</translation>
     </message>
     <message>
-        <source>Enter: set it · Esc: back</source>
-        <translation>回车：设置 · Esc：返回</translation>
+        <source>Enter: apply the value · Esc: back</source>
+        <translation>回车：应用此值 · Esc：返回</translation>
     </message>
     <message>
         <source>No match. Type fewer letters to find more.</source>
@@ -7670,12 +7693,12 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::FittingColumns</name>
     <message>
-        <source>Only the columns that fit</source>
+        <source>Show only the columns that fit</source>
         <translation>只显示放得下的列</translation>
     </message>
     <message>
-        <source>%1 more columns, for which there is no room</source>
-        <translation>还有 %1 列因宽度不够而未显示</translation>
+        <source>Show the columns that do not fit: %1</source>
+        <translation>显示因宽度不够而隐藏的 %1 列</translation>
     </message>
 </context>
 <context>
@@ -7704,7 +7727,7 @@ q·k = %4</translation>
         <translation>每行的输出离值的均值多远：权重相等时为 0</translation>
     </message>
     <message>
-        <source>Map in order</source>
+        <source>Map in original order</source>
         <translation>原次序的图</translation>
     </message>
     <message>
@@ -7712,11 +7735,11 @@ q·k = %4</translation>
         <translation>换序后的图</translation>
     </message>
     <message>
-        <source>Map restored</source>
+        <source>Map with order restored</source>
         <translation>恢复次序后的图</translation>
     </message>
     <message>
-        <source>Hull of the values</source>
+        <source>Convex hull of the values</source>
         <translation>值的凸包</translation>
     </message>
     <message>
@@ -7728,15 +7751,15 @@ q·k = %4</translation>
         <translation>次序与凸包</translation>
     </message>
     <message>
-        <source>Tokens in another order, and outputs as points in the hull of the values</source>
-        <translation>打乱词元的次序，并看输出在值的凸包中的位置</translation>
+        <source>Permute the tokens, and see the outputs as points in the convex hull of the values</source>
+        <translation>打乱词元的次序，并把输出看作值的凸包中的点</translation>
     </message>
     <message>
         <source>Query by hand</source>
         <translation>移动查询</translation>
     </message>
     <message>
-        <source>Drag a query: see its weights, its output, and what its scores consist of</source>
+        <source>Drag a query: see its weights, its output, and the factors of its scores</source>
         <translation>拖动一个查询：看它的权重、输出和分数的各个因子</translation>
     </message>
     <message>
@@ -7744,7 +7767,7 @@ q·k = %4</translation>
         <translation>查询与各个键</translation>
     </message>
     <message>
-        <source>Output as a field of the query</source>
+        <source>Output as a function of the query</source>
         <translation>输出随查询的变化</translation>
     </message>
     <message>
@@ -7759,12 +7782,12 @@ q·k = %4</translation>
         <translation>转到单元格</translation>
     </message>
     <message>
-        <source>812, 37 or row 812 or key 37</source>
-        <translation>812, 37、第 812 行或键 37</translation>
+        <source>812, 37 (row, key), row 812 or key 37</source>
+        <translation>812, 37（行, 键）、第 812 行或键 37</translation>
     </message>
     <message>
-        <source>812, 37 or row 812 or a token</source>
-        <translation>812, 37、第 812 行或一个词元</translation>
+        <source>812, 37 (row, key), row 812 or a token</source>
+        <translation>812, 37（行, 键）、第 812 行或一个词元</translation>
     </message>
     <message>
         <source>Row and key, or a token</source>
@@ -7818,16 +7841,16 @@ q·k = %4</translation>
         <translation>各长度下的梯度</translation>
     </message>
     <message>
-        <source>Gradient from position 1</source>
-        <translation>来自位置 1 的梯度</translation>
+        <source>Gradient between positions 1 and n</source>
+        <translation>位置 1 与位置 n 之间的梯度</translation>
     </message>
     <message>
-        <source>Dot and additive logits</source>
-        <translation>两种打分的 logit</translation>
+        <source>Dot-product and additive logits</source>
+        <translation>点积与加性打分的 logit</translation>
     </message>
     <message>
-        <source>Additive scores beside q·k, under the softmax</source>
-        <translation>加性打分与 q·k 对照（softmax）</translation>
+        <source>Additive scores and q·k, both with softmax</source>
+        <translation>加性打分与 q·k 对照（均用 softmax）</translation>
     </message>
     <message>
         <source>Gain</source>
@@ -7877,8 +7900,8 @@ q·k = %4</translation>
         <translation>从 n 到 %1 n 的增量</translation>
     </message>
     <message>
-        <source>The quantity at %1 n minus the quantity at n; 0 for an entropy that is invariant</source>
-        <translation>%1 n 处的值减去 n 处的值：熵若不变，增量为 0</translation>
+        <source>The quantity at %1 n minus the quantity at n; 0 means no change</source>
+        <translation>%1 n 处的值减去 n 处的值；0 表示不变</translation>
     </message>
     <message>
         <source>At n</source>
@@ -7936,15 +7959,15 @@ q·k = %4</translation>
         <translation>选项 %1 的票数</translation>
     </message>
     <message>
-        <source>Votes for A, B, … in this order; or each number key counts one vote, and Backspace removes the last one</source>
-        <translation>依次为 A、B……各有多少票；也可以按数字键，每按一次计一票，退格键撤回最后一票</translation>
+        <source>Type the votes for A, B, … in this order. Or press a number key to count one vote; Backspace removes the last one.</source>
+        <translation>依次填写 A、B……各有多少票；也可以按数字键，每按一次计一票，退格键撤回最后一票</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::GuideText</name>
     <message>
-        <source>open this page</source>
-        <translation>打开此页</translation>
+        <source>open this page in the window</source>
+        <translation>在窗口中打开此页</translation>
     </message>
 </context>
 <context>
@@ -7997,11 +8020,11 @@ q·k = %4</translation>
         <translation>序列</translation>
     </message>
     <message>
-        <source>Order</source>
-        <translation>次序</translation>
+        <source>Array layout</source>
+        <translation>数组的维度次序</translation>
     </message>
     <message>
-        <source>found: %1</source>
+        <source>detected: %1</source>
         <translation>已识别：%1</translation>
     </message>
     <message>
@@ -8017,7 +8040,7 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>Heads concatenated</source>
+        <source>Concatenated heads</source>
         <translation>并排的头数</translation>
     </message>
     <message>
@@ -8052,8 +8075,8 @@ q·k = %4</translation>
         <translation>%1：%4 层共 %3 个头，已测量 %2 个。</translation>
     </message>
     <message>
-        <source>Smallest %1; largest %2.</source>
-        <translation>最小为%1；最大为%2。</translation>
+        <source>Smallest: %1; largest: %2.</source>
+        <translation>最小值：%1；最大值：%2。</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -8098,12 +8121,12 @@ q·k = %4</translation>
         <translation>在策略 %1 下</translation>
     </message>
     <message>
-        <source>H of %1</source>
-        <translation>%1 的 H</translation>
+        <source>H under %1</source>
+        <translation>%1 下的 H</translation>
     </message>
     <message>
-        <source>output %</source>
-        <translation>输出 %</translation>
+        <source>output share %</source>
+        <translation>输出占比 %</translation>
     </message>
     <message>
         <source>Named in the verdict above the page</source>
@@ -8159,7 +8182,7 @@ q·k = %4</translation>
         <translation>把此模型连同它的 n、n₀ 和掩码作为所有页面的实验；撤销可恢复表单现在的内容</translation>
     </message>
     <message>
-        <source>The one head of the source in the form instead of the model&apos;s</source>
+        <source>Shows the single head of the form&apos;s source instead of the heads of the model</source>
         <translation>显示表单中来源自己的一个头，而不是模型的头</translation>
     </message>
     <message>
@@ -8171,7 +8194,7 @@ q·k = %4</translation>
         <translation>&lt;b&gt;这里显示的是内置的语言模型（%1），因为表单中的来源只有一个头。&lt;/b&gt;&lt;br&gt;把 .npz 或 .safetensors 文件拖到这里，即可看到你的模型的头。</translation>
     </message>
     <message>
-        <source>The form&apos;s source has one head. To see those of a model, drop a .npz or .safetensors file here.</source>
+        <source>The form&apos;s source has one head. To see the heads of a model, drop a .npz or .safetensors file here.</source>
         <translation>表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到这里，即可看到模型的头。</translation>
     </message>
 </context>
@@ -8207,7 +8230,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Maps</source>
-        <translation>图</translation>
+        <translation>注意力图</translation>
     </message>
     <message>
         <source>Each head as its attention map, framed in the colour of the quantity</source>
@@ -8218,27 +8241,27 @@ q·k = %4</translation>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>mean %1 · at most 1 · %2 rows</source>
+        <source>mean %1 of at most 1 · %2 rows</source>
         <translation>均值 %1 · 上限 1 · %2 行</translation>
     </message>
     <message>
-        <source>mean %1 · at most ln 2 · %2 rows</source>
+        <source>mean %1 of at most ln 2 · %2 rows</source>
         <translation>均值 %1 · 上限 ln 2 · %2 行</translation>
     </message>
     <message>
-        <source>%1 of %2 heads</source>
-        <translation>%2 个头中的 %1 个</translation>
+        <source>%1 of %2 heads computed</source>
+        <translation>%2 个头中已计算 %1 个</translation>
     </message>
     <message>
-        <source>%1 of %2 query rows of each head</source>
-        <translation>每个头取 %2 个查询行中的 %1 行</translation>
+        <source>each head: %1 of %2 query rows evaluated</source>
+        <translation>每个头只计算 %2 个查询行中的 %1 行</translation>
     </message>
     <message>
-        <source>maps: each pixel the mean of the weights that it covers</source>
+        <source>maps: each pixel is the mean of the weights that it covers</source>
         <translation>图：每个像素取其覆盖范围内权重的平均</translation>
     </message>
     <message>
-        <source>maps: each pixel the largest weight that it covers</source>
+        <source>maps: each pixel is the largest weight that it covers</source>
         <translation>图：每个像素取其覆盖范围内的最大权重</translation>
     </message>
     <message>
@@ -8250,11 +8273,11 @@ q·k = %4</translation>
         <translation>A、B 下的各头</translation>
     </message>
     <message>
-        <source>Agreement</source>
-        <translation>一致程度</translation>
+        <source>Agreement of heads</source>
+        <translation>各头的一致程度</translation>
     </message>
     <message>
-        <source>Heads against the step</source>
+        <source>Heads against training step</source>
         <translation>各头随训练步数的变化</translation>
     </message>
     <message>
@@ -8266,7 +8289,7 @@ q·k = %4</translation>
         <translation>A、B 下该层的各头</translation>
     </message>
     <message>
-        <source>Against the step</source>
+        <source>Against training step</source>
         <translation>随训练步数变化</translation>
     </message>
     <message>
@@ -8283,18 +8306,18 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Divergence of heads (JS, bits)</source>
-        <translation>各头之间的差异（JS，比特）</translation>
+        <translation>各头之间的散度（JS，比特）</translation>
     </message>
     <message>
         <source>Divergence of heads (JS, nats)</source>
-        <translation>各头之间的差异（JS，奈特）</translation>
+        <translation>各头之间的散度（JS，奈特）</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::HeldRange</name>
     <message>
         <source>Drag an end of the bar to change the range of colours; double-click the bar to type it. A pointed end means that some cells lie beyond this end.</source>
-        <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
+        <translation>拖动色条的一端可调整颜色范围；双击色条可输入。尖角表示有单元格的值超出这一端。</translation>
     </message>
     <message>
         <source>Keep this colour range</source>
@@ -8305,8 +8328,8 @@ q·k = %4</translation>
         <translation>输入颜色的范围…</translation>
     </message>
     <message>
-        <source>Keeps the present colour range. Otherwise, weights and B − A are coloured from a tenth of the uniform weight at the longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type.</source>
-        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击可输入。</translation>
+        <source>Keeps the present colour range. Otherwise, the colours of weights run from a tenth of the uniform weight at the longest length (linear: from 0) to 1, alike for all policies; for B − A, likewise on both sides of 0. Drag an end of the bar to change the range, or double-click the bar to type it.</source>
+        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从最大长度下均匀权重的十分之一（线性时从 0）到 1，各策略一致；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击色条可输入。</translation>
     </message>
 </context>
 <context>
@@ -8339,7 +8362,7 @@ q·k = %4</translation>
         <translation>训练过程中的权重</translation>
     </message>
     <message>
-        <source>Weight of the right key against length</source>
+        <source>Weight of the correct key against length</source>
         <translation>正确键的权重随长度的变化</translation>
     </message>
     <message>
@@ -8359,8 +8382,8 @@ q·k = %4</translation>
         <translation>训练步</translation>
     </message>
     <message>
-        <source>Inspect a network …</source>
-        <translation>查看网络内部…</translation>
+        <source>Inspect this network …</source>
+        <translation>查看此网络内部…</translation>
     </message>
     <message>
         <source>Writes this network&apos;s queries and keys at this step, for a test example at the training length, to a .npz file. Opens the file, so that the other pages show the network&apos;s maps, heads and critical scale</source>
@@ -8379,12 +8402,12 @@ q·k = %4</translation>
         <translation>训练结束后显示此图。</translation>
     </message>
     <message>
-        <source>Weight of the right key</source>
+        <source>Weight of the correct key</source>
         <translation>正确键的权重</translation>
     </message>
     <message>
-        <source>Examining …</source>
-        <translation>正在检查……</translation>
+        <source>Examining the test example …</source>
+        <translation>正在检查测试样本……</translation>
     </message>
     <message>
         <source>Queries and keys of a network</source>
@@ -8395,19 +8418,19 @@ q·k = %4</translation>
         <translation>张量 (*.npz)</translation>
     </message>
     <message>
-        <source>one network</source>
-        <translation>一个网络</translation>
+        <source>single head</source>
+        <translation>只有一个头</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>The example starts at the training length, %1, but every test length is shorter. Add a longer one.</source>
+        <source>The example starts at the training length, %1, but every test length is shorter. Add a longer test length.</source>
         <translation>样本从训练长度 %1 开始，而测试的长度都比它短。请添加更长的测试长度。</translation>
     </message>
     <message>
-        <source>No right key is followed: %1</source>
+        <source>There is no correct key to follow: %1</source>
         <translation>没有可以跟踪的正确键：%1</translation>
     </message>
 </context>
@@ -8453,8 +8476,8 @@ q·k = %4</translation>
         <translation>加性打分</translation>
     </message>
     <message>
-        <source>Additive scores against length, with three factors: a constant one, one in ln n, and one that keeps the entropy constant</source>
-        <translation>加性打分随长度的变化：常数因子、ln n 因子，以及使熵不变的因子</translation>
+        <source>Additive scores against length, with three factors: a constant, one proportional to ln n, and one that keeps the entropy constant</source>
+        <translation>加性打分随长度的变化：常数因子、与 ln n 成正比的因子，以及使熵不变的因子</translation>
     </message>
 </context>
 <context>
@@ -8464,7 +8487,7 @@ q·k = %4</translation>
         <translation>令 B 的熵匹配 A，n =</translation>
     </message>
     <message>
-        <source>The length whose entropy under A becomes B&apos;s target</source>
+        <source>A&apos;s entropy at this length becomes B&apos;s target</source>
         <translation>以 A 在此长度下的熵作为 B 的目标</translation>
     </message>
     <message>
@@ -8476,7 +8499,7 @@ q·k = %4</translation>
         <translation>理论与近似</translation>
     </message>
     <message>
-        <source>match B to A at n = %1</source>
+        <source>match B&apos;s entropy to A at n = %1</source>
         <translation>令 B 的熵匹配 A 在 n = %1 处的熵</translation>
     </message>
     <message>
@@ -8488,8 +8511,8 @@ q·k = %4</translation>
         <translation>%1 … %2</translation>
     </message>
     <message>
-        <source>at length %1: &lt;i&gt;n&lt;/i&gt; = %2, &lt;i&gt;m&lt;/i&gt; of B = %3</source>
-        <translation>长度 %1 时：&lt;i&gt;n&lt;/i&gt; = %2，B 的 &lt;i&gt;m&lt;/i&gt; = %3</translation>
+        <source>At sequence length %1, &lt;i&gt;n&lt;/i&gt; = %2 and B&apos;s &lt;i&gt;m&lt;/i&gt; = %3</source>
+        <translation>序列长度为 %1 时：&lt;i&gt;n&lt;/i&gt; = %2，B 的 &lt;i&gt;m&lt;/i&gt; = %3</translation>
     </message>
     <message>
         <source>Replaces B by the scale whose entropy at every length equals A&apos;s entropy at n = %1, which is %2</source>
@@ -8516,12 +8539,12 @@ q·k = %4</translation>
         <translation>曲线的横轴：长度 n，或在当前长度下改变的另一个参数</translation>
     </message>
     <message>
-        <source>Curves of the lab against</source>
+        <source>x axis of the Policy lab curves</source>
         <translation>策略对比曲线的横轴</translation>
     </message>
     <message>
-        <source>at length %1 against %2; reference lines follow from n and are left out, the table is of lengths</source>
-        <translation>长度固定为 %1，%2变化；参考线只随 n 变化，此处不画；表格仍按长度列出</translation>
+        <source>x axis: %2, at length %1. No reference lines (they depend on n only). The table lists lengths.</source>
+        <translation>横轴：%2，长度固定为 %1。不画参考线（只随 n 变化）；表格仍按长度列出。</translation>
     </message>
 </context>
 <context>
@@ -8550,7 +8573,7 @@ q·k = %4</translation>
         <translation>曲线</translation>
     </message>
     <message>
-        <source>Any number of scale policies against length</source>
+        <source>Curves of any number of scale policies against length</source>
         <translation>比较任意多种缩放策略随长度的变化</translation>
     </message>
     <message>
@@ -8558,8 +8581,8 @@ q·k = %4</translation>
         <translation>网格</translation>
     </message>
     <message>
-        <source>How A and B change: one quantity for each pair of values of two parameters</source>
-        <translation>A 与 B 怎样变化：改变两个参数，每一对取值显示一个量</translation>
+        <source>One quantity for each pair of values of two parameters, under A and under B</source>
+        <translation>两个参数的每一对取值各显示一个量，分 A 与 B 两幅</translation>
     </message>
 </context>
 <context>
@@ -8628,7 +8651,7 @@ q·k = %4</translation>
         <translation>平均场</translation>
     </message>
     <message>
-        <source>Estimate ln n − λ²d/2 of H, for n keys of noise</source>
+        <source>Estimate of H for n keys of noise: ln n − λ²d/2</source>
         <translation>n 个键全是噪声时，H 的估计值：ln n − λ²d/2</translation>
     </message>
     <message>
@@ -8636,7 +8659,7 @@ q·k = %4</translation>
         <translation>n 个键全是噪声时，H 的拉普拉斯近似值</translation>
     </message>
     <message>
-        <source>Estimate ln n − 0.24 λd of H, correct at λ = 1 only</source>
+        <source>Estimate of H, correct at λ = 1 only: ln n − 0.24 λd</source>
         <translation>H 的估计 ln n − 0.24 λd：系数 0.24 只适用于 λ = 1</translation>
     </message>
     <message>
@@ -8653,10 +8676,10 @@ q·k = %4</translation>
     </message>
     <message>
         <source>This value holds for noise only, and only if every row sees every key.</source>
-        <translation>只适用于噪声，且每一行都要看得到全部键。</translation>
+        <translation>此值只适用于噪声，且每一行都要看得到全部键。</translation>
     </message>
     <message>
-        <source>H as theory expects it, exact at every length and scale</source>
+        <source>H expected by theory, exact at every length and scale</source>
         <translation>按理论算出的 H 的期望值，对任何长度和缩放都精确</translation>
     </message>
     <message>
@@ -8664,15 +8687,15 @@ q·k = %4</translation>
         <translation>理论在 n → ∞ 时的极限 ln n − D；误差超过 0.1 奈特时留空</translation>
     </message>
     <message>
-        <source>limit</source>
-        <translation>极限</translation>
+        <source>limit n → ∞</source>
+        <translation>n → ∞ 极限</translation>
     </message>
     <message>
         <source>%1, mean over rows and trials</source>
         <translation>%1，对各行、各次试验取平均</translation>
     </message>
     <message>
-        <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the random scores</source>
+        <source>Estimate of H from the random scores: ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</source>
         <translation>由实际抽样的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
     </message>
     <message>
@@ -8684,20 +8707,20 @@ q·k = %4</translation>
         <translation>冻结倍率</translation>
     </message>
     <message>
-        <source>This policy computes its scale from each row, so its values must be measured.</source>
-        <translation>这种策略按每一行的熵计算缩放，只有实测才能知道。</translation>
+        <source>There is no theory for this policy: it computes its scale from the entropy of each row, so its values can only be measured.</source>
+        <translation>这种策略按每一行的熵计算缩放，没有理论值，只能实测。</translation>
     </message>
     <message>
-        <source>The rows see less than one key besides the best one, on average.</source>
-        <translation>除分数最高的键外，各行平均还看得到的键不足一个。</translation>
+        <source>On average, rows see fewer than one key besides the one with the highest score, so there is no critical multiplier.</source>
+        <translation>除分数最高的键外，各行平均还看得到的键不足一个，因此没有临界倍率。</translation>
     </message>
     <message>
         <source>Computing …</source>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>This policy scales each distance differently, so its values must be measured.</source>
-        <translation>这种策略对不同距离用不同的缩放，只有实测才能知道。</translation>
+        <source>There is no theory for this policy: it scales each distance differently, so its values can only be measured.</source>
+        <translation>这种策略对不同距离用不同的缩放，没有理论值，只能实测。</translation>
     </message>
 </context>
 <context>
@@ -8715,8 +8738,8 @@ q·k = %4</translation>
         <translation>把所选单元格或整张表复制为制表符分隔的文本（Ctrl+C）</translation>
     </message>
     <message>
-        <source>Every number of the curves as a table</source>
-        <translation>把曲线的全部数值导出为表格</translation>
+        <source>Saves every number of the curves as a CSV table</source>
+        <translation>把曲线的全部数值保存为 CSV 表格</translation>
     </message>
     <message>
         <source>Standard error: %1</source>
@@ -8738,8 +8761,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LengthEditor</name>
     <message>
-        <source>&lt;p&gt;Dragging goes from power of two to power of two, with Shift in fine steps; page keys double and halve the length.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；翻页键使长度加倍或减半。&lt;/p&gt;</translation>
+        <source>&lt;p&gt;Drag to change the length in powers of two, or with Shift in fine steps. Page Up and Page Down double and halve the length.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；Page Up 与 Page Down 使长度加倍与减半。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -8769,7 +8792,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Lessons (*.md);;All files (*)</source>
-        <translation>课 (*.md);;所有文件 (*)</translation>
+        <translation>课程 (*.md);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Handout of the lesson</source>
@@ -8796,24 +8819,24 @@ q·k = %4</translation>
         <translation>课</translation>
     </message>
     <message>
-        <source>Add a step to a lesson, or begin a lesson</source>
+        <source>Add a step to a lesson, or start a new lesson</source>
         <translation>为一课添加一步，或新建一课</translation>
     </message>
     <message>
         <source>Lessons (*.md)</source>
-        <translation>课 (*.md)</translation>
+        <translation>课程 (*.md)</translation>
     </message>
     <message>
         <source>What the lesson is about, in one sentence</source>
         <translation>用一句话说明本课的内容</translation>
     </message>
     <message>
-        <source>A step</source>
+        <source>New step</source>
         <translation>新的一步</translation>
     </message>
     <message>
-        <source>What is shown here.</source>
-        <translation>这里可以看到什么。</translation>
+        <source>Describe what is shown here.</source>
+        <translation>请在此说明画面显示了什么。</translation>
     </message>
     <message>
         <source>Step added to %1</source>
@@ -8830,7 +8853,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LessonReader</name>
     <message>
-        <source>Leaves the lesson; the experiment stays as it is now. Undo restores the one from before.</source>
+        <source>Leaves the lesson; the experiment stays as it is now. Undo restores the experiment from before the lesson.</source>
         <translation>退出本课；实验保持现在的状态。撤销可恢复上课前的实验。</translation>
     </message>
     <message>
@@ -8858,12 +8881,12 @@ q·k = %4</translation>
         <translation>同时正在计算本步的数值和后面各步的答案。</translation>
     </message>
     <message>
-        <source>this step: %1 %</source>
-        <translation>本步：%1%</translation>
+        <source>computing step: %1 %</source>
+        <translation>本步计算：%1%</translation>
     </message>
     <message>
-        <source>next steps: %1 %</source>
-        <translation>后续步骤：%1%</translation>
+        <source>computing next steps: %1 %</source>
+        <translation>正在计算后续各步：%1%</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -8878,8 +8901,8 @@ q·k = %4</translation>
         <translation>下一步 ▸</translation>
     </message>
     <message>
-        <source>Shows what is computed (Page Down)</source>
-        <translation>揭晓计算结果（Page Down）</translation>
+        <source>Shows the answer (Page Down)</source>
+        <translation>揭晓答案（Page Down）</translation>
     </message>
     <message>
         <source>Goes to the next step (Page Down)</source>
@@ -8987,16 +9010,16 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::LinearBoard</name>
     <message>
-        <source>The number of features m for the map and the numbers shown. You can also click a plot whose axis is m to choose it</source>
-        <translation>选择特征数，显示对应的注意力图和数值；在以 m 为横轴的图上点击也可选择</translation>
+        <source>Choose the number of random features m for the map and the table. You can also click in a plot with m on the x axis</source>
+        <translation>选择特征数 m，用于注意力图和表格；在以 m 为横轴的图上点击也可选择</translation>
     </message>
     <message>
-        <source>Map of the softmax</source>
-        <translation>softmax 的注意力图</translation>
+        <source>Map, softmax</source>
+        <translation>注意力图，softmax</translation>
     </message>
     <message>
-        <source>Map of random features</source>
-        <translation>随机特征的注意力图</translation>
+        <source>Map, random features</source>
+        <translation>注意力图，随机特征</translation>
     </message>
     <message>
         <source>A</source>
@@ -9015,8 +9038,8 @@ q·k = %4</translation>
         <translation>策略 B 的注意力图</translation>
     </message>
     <message>
-        <source>Features against length</source>
-        <translation>特征数随长度的变化</translation>
+        <source>Features needed against length</source>
+        <translation>所需特征数随长度的变化</translation>
     </message>
     <message>
         <source>Error of the map</source>
@@ -9061,12 +9084,12 @@ q·k = %4</translation>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
     <message>
-        <source>to no key %1</source>
-        <translation>未分给任何键 %1</translation>
+        <source>weight to no key: %1</source>
+        <translation>未分给任何键的权重：%1</translation>
     </message>
     <message>
-        <source>%1 keys with weight</source>
-        <translation>%1 个键有权重</translation>
+        <source>%1 keys have a weight above 0</source>
+        <translation>%1 个键的权重大于 0</translation>
     </message>
 </context>
 <context>
@@ -9115,14 +9138,14 @@ q·k = %4</translation>
     </message>
     <message>
         <source>each pixel: %1</source>
-        <translation>每个像素：%1</translation>
+        <translation>图中%1</translation>
     </message>
     <message>
-        <source>numbers in the cells in %</source>
+        <source>numbers in the cells are percentages</source>
         <translation>单元格内的数值为百分数</translation>
     </message>
     <message>
-        <source>1 token in %1 is named</source>
+        <source>1 in %1 tokens is labelled</source>
         <translation>每 %1 个词元只标出 1 个</translation>
     </message>
     <message>
@@ -9130,8 +9153,8 @@ q·k = %4</translation>
         <translation>植入键</translation>
     </message>
     <message>
-        <source>top %1</source>
-        <translation>前 %1 个</translation>
+        <source>top %1 keys</source>
+        <translation>前 %1 键</translation>
     </message>
 </context>
 <context>
@@ -9141,7 +9164,7 @@ q·k = %4</translation>
         <translation>A、B</translation>
     </message>
     <message>
-        <source>Both maps. Hold B to see B instead of A</source>
+        <source>Both maps. Hold the B key to see B in place of A</source>
         <translation>两幅图。按住 B 键时在 A 的位置显示 B</translation>
     </message>
     <message>
@@ -9149,7 +9172,7 @@ q·k = %4</translation>
         <translation>A</translation>
     </message>
     <message>
-        <source>The map of A alone, larger. Hold B to see B instead</source>
+        <source>The map of A alone, larger. Hold the B key to see B instead</source>
         <translation>只显示 A 的图，图更大。按住 B 键时改为显示 B</translation>
     </message>
     <message>
@@ -9165,7 +9188,7 @@ q·k = %4</translation>
         <translation>B − A</translation>
     </message>
     <message>
-        <source>The difference of the maps: green where B gives more, purple where less</source>
+        <source>The difference of the maps: green where B is larger, purple where B is smaller</source>
         <translation>两图之差：绿色处 B 的值更大，紫色处 B 的值更小</translation>
     </message>
     <message>
@@ -9189,20 +9212,20 @@ q·k = %4</translation>
         <translation>更多注意力图选项</translation>
     </message>
     <message>
-        <source>Policies that “All” shows …</source>
-        <translation>“全部”包括哪些策略…</translation>
+        <source>Choose policies for “All” …</source>
+        <translation>选择“全部”显示的策略…</translation>
     </message>
     <message>
         <source>Which policies have a map beside A and B; the policy lab compares the same ones</source>
         <translation>除 A 与 B 外还显示哪些策略的图；“策略对比”页比较的也是这些</translation>
     </message>
     <message>
-        <source>Second length</source>
-        <translation>第二个长度</translation>
+        <source>Maps at a second length</source>
+        <translation>第二个长度的图</translation>
     </message>
     <message>
-        <source>The maps at a multiple of n beside those at n, in the same colours</source>
-        <translation>在 n 的图旁边显示 n 的若干倍的图，颜色一致</translation>
+        <source>Shows the maps at a multiple of n beside the maps at n, in the same colours</source>
+        <translation>在 n 的图旁边显示 n 的若干倍长度下的图，颜色一致</translation>
     </message>
     <message>
         <source>None</source>
@@ -9249,8 +9272,8 @@ q·k = %4</translation>
         <translation>B − A，%1</translation>
     </message>
     <message>
-        <source>No scale here: %1.</source>
-        <translation>此处没有可用的缩放：%1。</translation>
+        <source>This policy has no scale here: %1.</source>
+        <translation>该策略在此处没有可用的缩放：%1。</translation>
     </message>
 </context>
 <context>
@@ -9268,7 +9291,7 @@ q·k = %4</translation>
         <translation>注释和线</translation>
     </message>
     <message>
-        <source>One entry a line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a line of reference. x and y may be arithmetic; $…$ is a formula.</source>
+        <source>One entry per line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a reference line. x and y may be arithmetic expressions; $…$ is a formula.</source>
         <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
     </message>
     <message>
@@ -9276,8 +9299,8 @@ q·k = %4</translation>
         <translation>自己的数据</translation>
     </message>
     <message>
-        <source>A table of x, y and optionally an error (.csv), drawn on the same axes</source>
-        <translation>x、y（可再加误差）的表格（.csv），画在同一坐标系中</translation>
+        <source>Draws a table (.csv) of x, y and optionally an error on the same axes</source>
+        <translation>把表格（.csv：x、y，可再加误差）画在同一坐标系中</translation>
     </message>
     <message>
         <source>Removes the selected data</source>
@@ -9305,11 +9328,11 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::MaskBrush</name>
     <message>
-        <source>Click hides this key from every query, or shows it again</source>
+        <source>Click to hide this key from every query, or to show it again</source>
         <translation>点击后所有查询都看不到这个键，再次点击恢复</translation>
     </message>
     <message>
-        <source>Click hides every key from this query, or shows them again</source>
+        <source>Click to hide every key from this query, or to show them again</source>
         <translation>点击后这个查询看不到任何键，再次点击恢复</translation>
     </message>
     <message>
@@ -9336,19 +9359,19 @@ y = ln(128): 一条线</translation>
         <translation>常用掩码</translation>
     </message>
     <message>
-        <source>Known masks, each with a picture of 16 queries and keys, of which the last three are padding</source>
-        <translation>已知的掩码，各配一幅 16 个查询和键的小图，其中最后三个是填充</translation>
+        <source>Common masks, each with a picture of 16 queries and keys, of which the last three keys are padding</source>
+        <translation>常用掩码，各配一幅 16 个查询和键的小图，其中最后三个键是填充</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::MaskHint</name>
     <message>
-        <source>No mask recorded: shown without one.</source>
+        <source>No mask in the file: attention is shown without a mask.</source>
         <translation>文件未记录掩码：按无掩码显示。</translation>
     </message>
     <message>
-        <source>The file does not say which keys the model let a query see. resources/python/dump_qk.py records it.</source>
-        <translation>文件没有说明模型让每个查询看到哪些键；resources/python/dump_qk.py 会记录它。</translation>
+        <source>The file does not say which keys the model let a query see. Files written by resources/python/dump_qk.py record the mask.</source>
+        <translation>文件没有说明模型让每个查询看到哪些键；用 resources/python/dump_qk.py 导出的文件会记录掩码。</translation>
     </message>
     <message>
         <source>Causal mask</source>
@@ -9367,14 +9390,14 @@ y = ln(128): 一条线</translation>
         <translation>掩码是由 0 和 1 组成的浮点数：1 表示什么？</translation>
     </message>
     <message>
-        <source>They may be flags, or a bias that is added to the scores. If a mask holds booleans or integers, its name decides what 1 means.</source>
-        <translation>这些数可能表示可见与否，也可能是加到分数上的偏置。布尔掩码和整数掩码按名称判断。</translation>
+        <source>0 and 1 may be flags (hidden or visible), or a bias that is added to the scores. In a mask of booleans or integers, the name of the array decides what 1 means.</source>
+        <translation>0 和 1 可能表示屏蔽与可见，也可能是加到分数上的偏置。布尔或整数掩码则由数组名决定 1 的含义。</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::MaskQuestion</name>
     <message>
-        <source>As in the weights</source>
+        <source>Inferred from the weights</source>
         <translation>按权重推断</translation>
     </message>
     <message>
@@ -9390,7 +9413,7 @@ y = ln(128): 一条线</translation>
         <translation>当前掩码：%1</translation>
     </message>
     <message>
-        <source>Keep the mask: %1</source>
+        <source>Keep the earlier mask: %1</source>
         <translation>沿用先前的掩码：%1</translation>
     </message>
     <message>
@@ -9406,7 +9429,7 @@ y = ln(128): 一条线</translation>
         <translation>文件没有记录掩码。</translation>
     </message>
     <message>
-        <source>As in the weights: %1</source>
+        <source>Inferred from the weights: %1</source>
         <translation>按权重推断：%1</translation>
     </message>
 </context>
@@ -9449,10 +9472,6 @@ y = ln(128): 一条线</translation>
         <translation>画斜线的单元格被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
     </message>
     <message>
-        <source>Maps</source>
-        <translation>注意力图</translation>
-    </message>
-    <message>
         <source>A</source>
         <translation>A</translation>
     </message>
@@ -9477,40 +9496,28 @@ y = ln(128): 一条线</translation>
         <translation>并列显示两种策略的注意力图</translation>
     </message>
     <message>
-        <source>On sentences</source>
+        <source>Show on sentences</source>
         <translation>用句子演示</translation>
     </message>
     <message>
-        <source>Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
-        <translation>拖过单元格即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可屏蔽对应的键或查询。</translation>
+        <source>Drag to paint or erase cells, with Shift a rectangle. Alt or the right button does the opposite. Click a label to hide its key or query.</source>
+        <translation>拖动可涂画或擦除单元格，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可屏蔽对应的键或查询。</translation>
     </message>
     <message>
         <source>Painted cells keep their positions when n changes; cells beyond n have no effect.</source>
-        <translation>手工涂改的单元格在 n 改变时留在原处，只要仍在 n 的范围之内。</translation>
+        <translation>n 改变时，手工涂改的单元格位置不变；超出 n 的单元格不起作用。</translation>
     </message>
     <message>
         <source>Sequences</source>
         <translation>序列</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Encoder&lt;/b&gt;</source>
-        <translation>&lt;b&gt;编码器&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Decoder&lt;/b&gt;</source>
-        <translation>&lt;b&gt;解码器&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Cross-attention&lt;/b&gt;</source>
-        <translation>&lt;b&gt;交叉注意力&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>Each token of the encoder sees all of its text, each token of the decoder only itself and earlier tokens. In cross-attention the queries of one text attend to the keys of the other, under the mask that is set here.</source>
         <translation>编码器的每个词元看得到整个文本，解码器的每个词元只看得到自身和之前的词元。交叉注意力中，一个文本的查询关注另一个文本的键，所用掩码即此处设置的掩码。</translation>
     </message>
     <message>
-        <source>Replaces the experiment by the example “Masks”; Undo brings it back</source>
-        <translation>打开示例“掩码”，取代当前实验；撤销可以恢复</translation>
+        <source>Replaces your experiment with the example “Masks”. Undo restores your experiment</source>
+        <translation>打开示例“掩码”，取代当前实验；撤销后恢复原来的实验</translation>
     </message>
     <message>
         <source>Every word sees every word.</source>
@@ -9521,7 +9528,7 @@ y = ln(128): 一条线</translation>
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>Masks apply to positions: painting one sequence paints all of them.</source>
+        <source>Masks apply to positions: painting a cell in one sequence paints it in all sequences.</source>
         <translation>掩码按位置起作用：涂改一个序列，其他序列也随之改变。</translation>
     </message>
     <message>
@@ -9530,20 +9537,8 @@ y = ln(128): 一条线</translation>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Masks apply to positions, so every sequence loses these keys: %1.</source>
-        <translation>掩码按位置起作用，因此每个序列中都看不到这些键：%1。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>%1 tokens, %2 padded</source>
-        <translation>%1 个词元，另有 %2 个填充</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
+        <source>Masks apply to positions, so these keys are hidden in every sequence: %1.</source>
+        <translation>掩码按位置起作用，因此这些键在每个序列中都被屏蔽：%1。</translation>
     </message>
 </context>
 <context>
@@ -9609,8 +9604,8 @@ y = ln(128): 一条线</translation>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>&amp;Stage</source>
-        <translation>阶段(&amp;S)</translation>
+        <source>&amp;Stage shown in maps</source>
+        <translation>图中显示的阶段(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Colours</source>
@@ -9637,7 +9632,7 @@ y = ln(128): 一条线</translation>
         <translation>语言(&amp;A)</translation>
     </message>
     <message>
-        <source>As the system</source>
+        <source>Follow the system</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -9686,19 +9681,19 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Data of the plots</source>
-        <translation>图中的数值</translation>
+        <translation>图中的数据</translation>
     </message>
     <message>
         <source>&amp;Form on the left</source>
         <translation>左侧表单(&amp;F)</translation>
     </message>
     <message>
-        <source>With the experiment in it</source>
+        <source>Include the experiment</source>
         <translation>图片中包含实验</translation>
     </message>
     <message>
-        <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
-        <translation>再次打开这张图片，即可恢复生成它的实验。图片中不含文件的路径。</translation>
+        <source>Opening such a picture in Attentoscope restores the experiment that it shows. The picture does not contain the paths of your files.</source>
+        <translation>在 Attentoscope 中打开这样的图片，即可恢复图中的实验。图片中不含文件的路径。</translation>
     </message>
     <message>
         <source>&amp;Figure for print …</source>
@@ -9713,12 +9708,12 @@ y = ln(128): 一条线</translation>
         <translation>打开一课…</translation>
     </message>
     <message>
-        <source>Write a step from what is on the screen …</source>
-        <translation>把当前画面写成一步…</translation>
+        <source>Add this view to a lesson …</source>
+        <translation>把当前画面加入一课…</translation>
     </message>
     <message>
-        <source>Adds a step to a lesson of your own, or begins a lesson; you can edit the file in any text editor</source>
-        <translation>添加到自编的一课，或新建一课；之后可用任何文本编辑器继续编写</translation>
+        <source>Adds what is on the screen as a step to a lesson of your own, or starts a new lesson; you can edit the file in any text editor</source>
+        <translation>把当前画面作为一步加入自编的一课，或新建一课；之后可用任何文本编辑器继续编写</translation>
     </message>
     <message>
         <source>Handout with answers …</source>
@@ -9729,19 +9724,19 @@ y = ln(128): 一条线</translation>
         <translation>讲义…</translation>
     </message>
     <message>
-        <source>Folder of your own lessons</source>
-        <translation>自编课程文件夹</translation>
+        <source>Open the folder of your own lessons</source>
+        <translation>打开自编课程文件夹</translation>
     </message>
     <message>
         <source>&amp;Presentation</source>
         <translation>演示(&amp;P)</translation>
     </message>
     <message>
-        <source>Fills the screen with large text, for a projector. Page keys and clickers go through a lesson</source>
+        <source>Fills the screen with large text, for a projector. PgUp, PgDown or a presenter remote go through a lesson</source>
         <translation>全屏、大字，供投影使用。翻页键和翻页笔可在一课中前进、后退</translation>
     </message>
     <message>
-        <source>&amp;Notes of the lesson</source>
+        <source>Speaker &amp;notes</source>
         <translation>教师备注(&amp;N)</translation>
     </message>
     <message>
@@ -9805,7 +9800,7 @@ y = ln(128): 一条线</translation>
         <translation>单元格中的数值(&amp;N)</translation>
     </message>
     <message>
-        <source>The values of a map, where its cells have room for them</source>
+        <source>Shows the values in the cells of a map if they fit</source>
         <translation>单元格够大时，把图中的数值写在其中</translation>
     </message>
     <message>
@@ -9817,12 +9812,12 @@ y = ln(128): 一条线</translation>
         <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
     </message>
     <message>
-        <source>Pla&amp;y …</source>
-        <translation>播放(&amp;Y)…</translation>
+        <source>Pla&amp;y a film …</source>
+        <translation>播放动画(&amp;Y)…</translation>
     </message>
     <message>
-        <source>Plays length, temperature, window size or the batch as a film</source>
-        <translation>把长度、温度、窗口大小或批次中的序列播放成动画</translation>
+        <source>Plays a film in which the length, temperature, window size or sequence of the batch changes</source>
+        <translation>播放动画：长度、温度、窗口大小或批次中的序列逐渐变化</translation>
     </message>
     <message>
         <source>The session contains the files that it reads, and opens on any machine</source>
@@ -9833,8 +9828,8 @@ y = ln(128): 一条线</translation>
         <translation>恢复默认布局(&amp;L)</translation>
     </message>
     <message>
-        <source>Gives all parts of the window and of the pages their original sizes; boundaries can be dragged</source>
-        <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
+        <source>Restores the original sizes of all parts of the window and its pages; drag a boundary to change them</source>
+        <translation>窗口和所有页面的各部分恢复默认大小；拖动分界线可以调整</translation>
     </message>
     <message>
         <source>Saves the film set up in the film bar below the pages as one HTML page, with a slider and the values</source>
@@ -9869,7 +9864,7 @@ y = ln(128): 一条线</translation>
         <translation>一幅图铺满页面(&amp;N)</translation>
     </message>
     <message>
-        <source>Any action, field, page, policy, example, lesson, word of the guide or token, by a few letters</source>
+        <source>Finds any action, field, page, policy, example, lesson, word of the guide or token by a few letters</source>
         <translation>输入几个字，查找任何操作、字段、页面、策略、示例、课程、指南中的词或词元</translation>
     </message>
     <message>
@@ -9926,8 +9921,8 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::NetworkTrainer</name>
     <message>
-        <source>Make your prediction. “Show the answers” shows the results.</source>
-        <translation>先作预测；按“显示答案”看结果。</translation>
+        <source>Draw your prediction. Then press “Show the answers”.</source>
+        <translation>先画出你的预测，再点“显示结果”。</translation>
     </message>
     <message>
         <source>Training …</source>
@@ -10000,7 +9995,7 @@ y = ln(128): 一条线</translation>
         <translation>词元</translation>
     </message>
     <message>
-        <source>Open with</source>
+        <source>Start with</source>
         <translation>初始层与头</translation>
     </message>
     <message>
@@ -10024,11 +10019,11 @@ y = ln(128): 一条线</translation>
         <translation>词元 (*.txt *.json);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>labels of the keys, one a line or a JSON list; may be left empty</source>
+        <source>labels of the keys, one per line or as a JSON list; may be left empty</source>
         <translation>键的标签：每行一个，或一个 JSON 列表；可以不填</translation>
     </message>
     <message>
-        <source>%1, by its name</source>
+        <source>%1 (recognized by name)</source>
         <translation>%1（按名称识别）</translation>
     </message>
     <message>
@@ -10087,7 +10082,7 @@ y = ln(128): 一条线</translation>
         <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
+        <source>%1 refers to files outside its folder. Open it in the window first, where you can allow that.</source>
         <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
     </message>
 </context>
@@ -10098,8 +10093,8 @@ y = ln(128): 一条线</translation>
         <translation>倍率 &lt;i&gt;m&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>λ√d of the row, including τ. The last column shows the value of the slider</source>
-        <translation>该行的 λ√d，已含 τ；最后一列是滑块所选的值</translation>
+        <source>λ√d of the row, including the factor τ. The last column shows the value of the slider</source>
+        <translation>该行的 λ√d，已含系数 τ；最后一列是滑块所选的值</translation>
     </message>
     <message>
         <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
@@ -10114,7 +10109,7 @@ y = ln(128): 一条线</translation>
         <translation>输出与最近的值向量的距离（按全部维度计算），以离散度为单位；离散度是各个值向量到其均值的均方根距离</translation>
     </message>
     <message>
-        <source>to the mean</source>
+        <source>distance to mean</source>
         <translation>到均值的距离</translation>
     </message>
     <message>
@@ -10138,7 +10133,7 @@ y = ln(128): 一条线</translation>
         <translation>无可见键</translation>
     </message>
     <message>
-        <source>effective values</source>
+        <source>effective number e^H</source>
         <translation>有效个数 e^H</translation>
     </message>
     <message>
@@ -10146,7 +10141,7 @@ y = ln(128): 一条线</translation>
         <translation>输出中值向量的有效个数 e^H：输出在均值处时为全部个数，在顶点处时为 1</translation>
     </message>
     <message>
-        <source>to nearest value</source>
+        <source>distance to nearest value</source>
         <translation>到最近值的距离</translation>
     </message>
     <message>
@@ -10164,7 +10159,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PaintBar</name>
     <message>
-        <source>Remove what is painted</source>
+        <source>Clear painted cells</source>
         <translation>清除涂改</translation>
     </message>
     <message>
@@ -10208,7 +10203,7 @@ y = ln(128): 一条线</translation>
         <translation>把掩码设为 %1</translation>
     </message>
     <message>
-        <source>In the language of masks: %1</source>
+        <source>As a mask expression: %1</source>
         <translation>写成掩码表达式：%1</translation>
     </message>
     <message>
@@ -10227,8 +10222,8 @@ y = ln(128): 一条线</translation>
         <translation>移除</translation>
     </message>
     <message>
-        <source>in a row</source>
-        <translation>每行个数</translation>
+        <source>Panels per row</source>
+        <translation>每行子图数</translation>
     </message>
     <message>
         <source>Panels</source>
@@ -10269,8 +10264,8 @@ y = ln(128): 一条线</translation>
         <translation>x 轴</translation>
     </message>
     <message>
-        <source>From … to</source>
-        <translation>范围</translation>
+        <source>Range (from, to)</source>
+        <translation>范围（起、止）</translation>
     </message>
     <message>
         <source>y axis</source>
@@ -10325,16 +10320,16 @@ y = ln(128): 一条线</translation>
         <translation>右下</translation>
     </message>
     <message>
-        <source>%1 from</source>
+        <source>Start of %1</source>
         <translation>%1的起点</translation>
     </message>
     <message>
-        <source>%1 to</source>
+        <source>End of %1</source>
         <translation>%1的终点</translation>
     </message>
     <message>
         <source>Scale of %1</source>
-        <translation>%1的刻度</translation>
+        <translation>%1的刻度类型</translation>
     </message>
     <message>
         <source>Where there is room</source>
@@ -10365,8 +10360,8 @@ y = ln(128): 一条线</translation>
         <translation>刻度数上限</translation>
     </message>
     <message>
-        <source>Ticks of %1</source>
-        <translation>%1 的刻度</translation>
+        <source>Maximum number of ticks on %1</source>
+        <translation>%1的刻度数上限</translation>
     </message>
     <message>
         <source>Format</source>
@@ -10380,15 +10375,15 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PictureOf</name>
     <message>
-        <source>no %1</source>
-        <translation>没有%1</translation>
+        <source>no parameter “%1”</source>
+        <translation>没有参数“%1”</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::PointsBoard</name>
     <message>
-        <source>The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a dimension</source>
-        <translation>选择维数，显示对应的分布和数值；在以 k 为横轴的图上点击也可选择</translation>
+        <source>Choose the dimension k for the histogram and the table. You can also click in a plot with k on the x axis</source>
+        <translation>选择维数 k，用于直方图和表格；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>Distances</source>
@@ -10399,20 +10394,20 @@ y = ln(128): 一条线</translation>
         <translation>最差的一对</translation>
     </message>
     <message>
-        <source>Inner products</source>
-        <translation>内积</translation>
+        <source>Error of inner products</source>
+        <translation>内积的误差</translation>
     </message>
     <message>
-        <source>Dimension</source>
-        <translation>维数</translation>
+        <source>Dimensions needed</source>
+        <translation>所需维数</translation>
     </message>
     <message>
         <source>Multiplier</source>
         <translation>倍率</translation>
     </message>
     <message>
-        <source>Performer</source>
-        <translation>Performer</translation>
+        <source>Error of Performer features</source>
+        <translation>Performer 特征的误差</translation>
     </message>
 </context>
 <context>
@@ -10429,12 +10424,12 @@ y = ln(128): 一条线</translation>
         <translation>最后一行查询的 λ 与倍率 m = λ√d</translation>
     </message>
     <message>
-        <source>The scale that made these weights is not known, so a scale policy needs queries and keys. The factor τ can still be applied: as a power of the weights.</source>
-        <translation>缩放策略需要查询和键，而这些权重当初用了什么缩放并不知道。系数 τ 仍可使用：把权重取 τ 次幂再归一化。</translation>
+        <source>This source gives only weights, without queries and keys, so no scale policy can be applied. The factor τ can: it raises the weights to the power τ and normalizes them again.</source>
+        <translation>此来源只给出权重，没有查询和键，因此无法应用缩放策略。系数 τ 仍可使用：把权重取 τ 次幂再归一化。</translation>
     </message>
     <message>
-        <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
-        <translation>只有权重：只能调整 &lt;i&gt;τ&lt;/i&gt;。</translation>
+        <source>No queries or keys: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
+        <translation>没有查询和键：只能调整 &lt;i&gt;τ&lt;/i&gt;。</translation>
     </message>
     <message>
         <source>Weights of %1</source>
@@ -10445,7 +10440,7 @@ y = ln(128): 一条线</translation>
         <translation>最长的训练长度和最长的测试长度上的倍率 m = λ√d</translation>
     </message>
     <message>
-        <source>&lt;i&gt;m&lt;/i&gt; %1 at &lt;i&gt;n&lt;/i&gt; = %2, %3 at %4</source>
+        <source>&lt;i&gt;m&lt;/i&gt; = %1 at &lt;i&gt;n&lt;/i&gt; = %2, %3 at %4</source>
         <translation>&lt;i&gt;n&lt;/i&gt; = %2 时 &lt;i&gt;m&lt;/i&gt; = %1，%4 时为 %3</translation>
     </message>
 </context>
@@ -10468,7 +10463,7 @@ y = ln(128): 一条线</translation>
         <translation>把 n₀ 设为当前的键数</translation>
     </message>
     <message>
-        <source>Sets n₀ to the present number of keys, %1, at which the scale is then 1/√d</source>
+        <source>Sets n₀ to the present number of keys, %1; the scale at this length is then 1/√d</source>
         <translation>把 n₀ 设为当前的键数 %1，在此长度下缩放为 1/√d</translation>
     </message>
     <message>
@@ -10479,7 +10474,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PredictionPad</name>
     <message>
-        <source>Your prediction: draw with the mouse, or choose a position on the x axis with left and right and a value with up and down</source>
+        <source>Your prediction: draw with the mouse, or use the arrow keys: left and right choose a position on the x axis, up and down a value</source>
         <translation>你的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
     </message>
     <message>
@@ -10561,7 +10556,7 @@ y = ln(128): 一条线</translation>
         <translation>仅这一行</translation>
     </message>
     <message>
-        <source>Mean of this row ± %1</source>
+        <source>Mean of this row ± %1 rows</source>
         <translation>此行 ± %1 行的均值</translation>
     </message>
     <message>
@@ -10577,7 +10572,7 @@ y = ln(128): 一条线</translation>
         <translation>该行的权重</translation>
     </message>
     <message>
-        <source>More of the row</source>
+        <source>More row options</source>
         <translation>更多行选项</translation>
     </message>
     <message>
@@ -10666,8 +10661,8 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::ProjectedBoard</name>
     <message>
-        <source>The dimension k whose map and numbers are shown. A click on a plot with the axis k also selects a dimension</source>
-        <translation>选择维数，显示对应的注意力图和数值；在以 k 为横轴的图上点击也可选择</translation>
+        <source>Choose the dimension k for the map and the table. You can also click in a plot with k on the x axis</source>
+        <translation>选择维数 k，用于注意力图和表格；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>Map, not projected</source>
@@ -10694,8 +10689,8 @@ y = ln(128): 一条线</translation>
         <translation>策略 B 的注意力图</translation>
     </message>
     <message>
-        <source>Where needles are lost</source>
-        <translation>针在哪里丢失</translation>
+        <source>k below which needles are lost</source>
+        <translation>k 低于多少时针丢失</translation>
     </message>
     <message>
         <source>Entropy of the map</source>
@@ -10706,8 +10701,8 @@ y = ln(128): 一条线</translation>
         <translation>注意力图的误差</translation>
     </message>
     <message>
-        <source>Rows that find their key</source>
-        <translation>能找到目标键的行</translation>
+        <source>Rows that keep their top key</source>
+        <translation>权重最大的键不变的行</translation>
     </message>
     <message>
         <source>not projected</source>
@@ -10745,20 +10740,20 @@ y = ln(128): 一条线</translation>
         <translation>在所有已计算的行上的标准差</translation>
     </message>
     <message>
-        <source>this &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</source>
-        <translation>此 &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</translation>
+        <source>this &lt;i&gt;q&lt;/i&gt;:&lt;br&gt;variance %</source>
+        <translation>此 &lt;i&gt;q&lt;/i&gt;：&lt;br&gt;方差 %</translation>
     </message>
     <message>
         <source>Share of the variance of this query&apos;s scores that is due to the factor. The norm of the query is the same for all scores and contributes nothing</source>
         <translation>该因子对此查询各分数的方差的贡献。查询的模长对各个分数都相同，因此没有贡献</translation>
     </message>
     <message>
-        <source>all&lt;br&gt;%</source>
-        <translation>全部&lt;br&gt;%</translation>
+        <source>all rows:&lt;br&gt;variance %</source>
+        <translation>全部行：&lt;br&gt;方差 %</translation>
     </message>
     <message>
         <source>Share of the variance over all rows that is due to the factor (Shapley value): the variance gained when the factor begins to vary, averaged over all orders of the three factors. The three shares add up to 100</source>
-        <translation>它对全部行的贡献：让该因子开始变化时增加的方差（其他因子固定在均值或不固定），对所有先后次序取平均（Shapley）。三者之和为 100</translation>
+        <translation>该因子在全部行的方差中的份额（Shapley 值）：让该因子开始变化时增加的方差，对三个因子的所有先后次序取平均。三者之和为 100</translation>
     </message>
     <message>
         <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
@@ -10769,7 +10764,7 @@ y = ln(128): 一条线</translation>
         <translation>始终是香农熵，与所选度量无关</translation>
     </message>
     <message>
-        <source>effective values</source>
+        <source>effective number e^H</source>
         <translation>有效个数 e^H</translation>
     </message>
     <message>
@@ -10829,14 +10824,14 @@ y = ln(128): 一条线</translation>
         <translation>此查询各分数的方差：%1。</translation>
     </message>
     <message>
-        <source>Variance of the scores over %1 rows: %2. Independent vectors of variance 1 give d = %3.</source>
-        <translation>%1 行上的方差：%2；分量方差为 1 的独立向量为 d = %3。</translation>
+        <source>Variance of the scores over %1 rows: %2. Independent vectors with components of variance 1 would give d = %3.</source>
+        <translation>%1 行上各分数的方差：%2。若向量独立、各分量方差为 1，则方差为 d = %3。</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::QueryPane</name>
     <message>
-        <source>Drag the query, or move it with the arrows, with Ctrl farther; Home puts it back.</source>
+        <source>Drag the query, or move it with the arrow keys (farther with Ctrl). Home puts it back.</source>
         <translation>拖动查询，或用方向键移动（按住 Ctrl 移得更远）；按 Home 复原查询。</translation>
     </message>
 </context>
@@ -10844,7 +10839,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::ReadoutPanel</name>
     <message>
         <source>scale &lt;i&gt;λ&lt;/i&gt;</source>
-        <translation>缩放 &lt;i&gt;λ&lt;/i&gt;</translation>
+        <translation>缩放因子 &lt;i&gt;λ&lt;/i&gt;</translation>
     </message>
     <message>
         <source>multiplier &lt;i&gt;m&lt;/i&gt;</source>
@@ -10875,8 +10870,8 @@ y = ln(128): 一条线</translation>
         <translation>策略给原始分数乘上的系数</translation>
     </message>
     <message>
-        <source>m = λ√d, relative to the standard 1/√d</source>
-        <translation>m = λ√d，相对于标准的 1/√d</translation>
+        <source>m = λ√d: the scale as a multiple of the standard 1/√d</source>
+        <translation>m = λ√d：缩放因子是标准值 1/√d 的多少倍</translation>
     </message>
     <message>
         <source>Entropy of the row&apos;s weights, in the measure chosen on the left</source>
@@ -10903,7 +10898,7 @@ y = ln(128): 一条线</translation>
         <translation>%2 个键中可见 %1 个</translation>
     </message>
     <message>
-        <source>x = λ · q·k, and ALiBi&apos;s bias</source>
+        <source>x = λ · q·k, plus ALiBi&apos;s bias if there is one</source>
         <translation>x = λ · q·k，有 ALiBi 时再加偏置</translation>
     </message>
     <message>
@@ -10911,7 +10906,7 @@ y = ln(128): 一条线</translation>
         <translation>偏置 %1</translation>
     </message>
     <message>
-        <source>Under the softmax a = exp(x) / Σ exp(x) over the visible keys</source>
+        <source>With softmax: a = exp(x) / Σ exp(x), summed over the visible keys</source>
         <translation>softmax 下 a = exp(x) / Σ exp(x)（对可见键求和）</translation>
     </message>
     <message>
@@ -10927,12 +10922,12 @@ y = ln(128): 一条线</translation>
         <translation>没有分给任何键的权重：1 − Σ a</translation>
     </message>
     <message>
-        <source>keys with weight</source>
-        <translation>有权重的键</translation>
+        <source>keys with weight &gt; 0</source>
+        <translation>权重 &gt; 0 的键</translation>
     </message>
     <message>
-        <source>How many visible keys of the row have any weight at all</source>
-        <translation>这一行有多少个可见键确实得到权重</translation>
+        <source>Number of visible keys in the row whose weight is not 0</source>
+        <translation>这一行中权重不为 0 的可见键的个数</translation>
     </message>
     <message>
         <source>distance %1</source>
@@ -10966,8 +10961,8 @@ y = ln(128): 一条线</translation>
         <translation>自动</translation>
     </message>
     <message>
-        <source>For weights, a pixel shows the mean of its cells; for the other stages, the largest cell</source>
-        <translation>权重取像素中各格的平均，其他阶段取其中最大的一格</translation>
+        <source>For weights, a pixel shows the mean of its cells; for scores, logits and log-weights, the largest cell</source>
+        <translation>权重取像素中各格的平均，分数、logit 与对数权重取其中最大的一格</translation>
     </message>
     <message>
         <source>One row</source>
@@ -10978,7 +10973,7 @@ y = ln(128): 一条线</translation>
         <translation>像素</translation>
     </message>
     <message>
-        <source>Fast: a pixel reads only one of its rows and shows the largest cell</source>
+        <source>Fast: a pixel reads only one of its rows and shows the largest cell in that row</source>
         <translation>像素只取其中一行里最大的单元格，计算较快</translation>
     </message>
 </context>
@@ -11036,8 +11031,8 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行：%2。</translation>
     </message>
     <message>
-        <source>hidden by you</source>
-        <translation>手动屏蔽权重</translation>
+        <source>weight you hid</source>
+        <translation>手动屏蔽的权重</translation>
     </message>
     <message>
         <source>H before hiding</source>
@@ -11078,8 +11073,8 @@ y = ln(128): 一条线</translation>
         <translation>维度 %1</translation>
     </message>
     <message>
-        <source>dimensions %1: %2 of %3</source>
-        <translation>维度 %1：贡献 %2，总分 %3</translation>
+        <source>dimensions %1: %2 of the score %3</source>
+        <translation>维度 %1：贡献 %2，分数为 %3</translation>
     </message>
     <message>
         <source>What blocks of dimensions add to the score</source>
@@ -11137,7 +11132,7 @@ y = ln(128): 一条线</translation>
         <translation>未计入的填充行：%1</translation>
     </message>
     <message>
-        <source>the page Explore shows its weight</source>
+        <source>see its weight on the page Explore</source>
         <translation>该单元格的权重可在“探索”页查看</translation>
     </message>
     <message>
@@ -11267,7 +11262,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::SplitHandle</name>
     <message>
         <source>Drag to make one side larger. Double-click to restore the original sizes</source>
-        <translation>拖动：给一侧更多空间。双击：恢复默认</translation>
+        <translation>拖动可把一侧调大；双击恢复默认大小</translation>
     </message>
     <message>
         <source>Arrow keys make one side larger, Home restores the original sizes</source>
@@ -11297,11 +11292,11 @@ y = ln(128): 一条线</translation>
         <translation>计算所用的指令集与线程数</translation>
     </message>
     <message>
-        <source>statistics of %1 of %2 rows</source>
+        <source>statistics computed for %1 of %2 rows</source>
         <translation>只统计了 %1 行（共 %2 行）</translation>
     </message>
     <message>
-        <source>map exact, %1 × %2 cells</source>
+        <source>exact map, %1 × %2 cells</source>
         <translation>精确图，%1 × %2 格</translation>
     </message>
     <message>
@@ -11309,27 +11304,27 @@ y = ln(128): 一条线</translation>
         <translation>曲线已完成</translation>
     </message>
     <message>
-        <source>curves %1 %</source>
-        <translation>曲线 %1%</translation>
+        <source>measuring curves: %1 %</source>
+        <translation>测量曲线：%1%</translation>
     </message>
     <message>
         <source>no curves</source>
         <translation>无曲线</translation>
     </message>
     <message>
-        <source>Stops the curves. Points already measured are kept</source>
-        <translation>停止测量曲线；已测得的保留</translation>
+        <source>Stops measuring the curves. Points already measured are kept</source>
+        <translation>停止测量曲线；已测得的点保留</translation>
     </message>
     <message>
-        <source>Resume the curves</source>
+        <source>Resume measuring the curves</source>
         <translation>继续测量曲线</translation>
     </message>
     <message>
-        <source>Resume what was stopped</source>
+        <source>Resume the stopped computation</source>
         <translation>继续已停止的计算</translation>
     </message>
     <message>
-        <source>Stop what is being computed (Esc)</source>
+        <source>Stop the computation (Esc)</source>
         <translation>停止正在进行的计算（Esc）</translation>
     </message>
     <message>
@@ -11337,8 +11332,8 @@ y = ln(128): 一条线</translation>
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>stopped: %1</source>
-        <translation>已停止：%1</translation>
+        <source>computation stopped: %1</source>
+        <translation>计算已停止：%1</translation>
     </message>
     <message>
         <source>computing %1 …</source>
@@ -11353,12 +11348,12 @@ y = ln(128): 一条线</translation>
         <translation>最大值</translation>
     </message>
     <message>
-        <source>map of %1 of %2 rows, shown as %3 × %4 by %5</source>
-        <translation>图只算了 %1 行（共 %2 行），按%5缩为 %3 × %4 像素</translation>
+        <source>map from %1 of %2 rows, reduced to %3 × %4 pixels (%5)</source>
+        <translation>图只算了 %1 行（共 %2 行），缩为 %3 × %4 像素（%5）</translation>
     </message>
     <message>
-        <source>map exact, %1 × %2 cells shown as %3 × %4 by %5</source>
-        <translation>精确图，%1 × %2 格按%5缩为 %3 × %4 像素</translation>
+        <source>map of all %1 × %2 cells, reduced to %3 × %4 pixels by %5</source>
+        <translation>图含全部 %1 × %2 格，按%5缩为 %3 × %4 像素</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -11369,12 +11364,12 @@ y = ln(128): 一条线</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>rows %1 %</source>
+        <source>row statistics %1 %</source>
         <translation>行统计 %1%</translation>
     </message>
     <message>
         <source>map %1 %</source>
-        <translation>图 %1%</translation>
+        <translation>注意力图 %1%</translation>
     </message>
     <message>
         <source>training networks: %1 %</source>
@@ -11392,7 +11387,7 @@ y = ln(128): 一条线</translation>
         <translation>当前步骤</translation>
     </message>
     <message>
-        <source>The number of the cell</source>
+        <source>Value of the cell</source>
         <translation>单元格的数值</translation>
     </message>
     <message>
@@ -11408,7 +11403,7 @@ y = ln(128): 一条线</translation>
     <name>attentoscope::StepStrip</name>
     <message>
         <source>The steps from queries and keys to the output: click a step, or use the arrow keys for the next and the previous one</source>
-        <translation>从查询和键到输出的各步：点击即到，方向键前进和后退</translation>
+        <translation>从查询和键到输出的各步：点击某一步即可转到该步，方向键前进或后退</translation>
     </message>
     <message>
         <source>The steps</source>
@@ -11434,19 +11429,15 @@ y = ln(128): 一条线</translation>
         <translation>从这里开始播放（空格）</translation>
     </message>
     <message>
-        <source>Undo changed numbers</source>
-        <translation>恢复改过的数值</translation>
+        <source>Reset edited cells</source>
+        <translation>恢复改过的单元格</translation>
     </message>
     <message>
         <source>The first of the tokens that are shown</source>
         <translation>所显示的第一个词元</translation>
     </message>
     <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>%1 of %2 · %3</source>
+        <source>Step %1 of %2 · %3</source>
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
@@ -11458,7 +11449,7 @@ y = ln(128): 一条线</translation>
         <translation>τ = %1</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens (scale of all), from</source>
+        <source>%1 of %2 tokens (scale from all), start:</source>
         <translation>显示 %1 个词元（共 %2 个，缩放按全部词元计算），起点</translation>
     </message>
     <message>
@@ -11482,15 +11473,15 @@ y = ln(128): 一条线</translation>
         <translation>只显示策略 A 下的步骤，占满全部空间</translation>
     </message>
     <message>
-        <source>τ times the scale of the followed row, under A and B; the slider changes τ</source>
-        <translation>所跟随的行在 A 与 B 下的缩放因子，已乘以 τ；拖动滑块即可改变</translation>
+        <source>τ times the scale λ of the selected row, under A and B; the slider changes τ</source>
+        <translation>所选行在 A 与 B 下的缩放因子 λ，已乘以 τ；拖动滑块可改变 τ</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::StoryBar</name>
     <message>
-        <source>Sets the experiment; can be undone</source>
-        <translation>设定整个实验；可以撤销</translation>
+        <source>Sets up the experiment of this story; can be undone</source>
+        <translation>按此专题设定整个实验；可以撤销</translation>
     </message>
 </context>
 <context>
@@ -11573,8 +11564,8 @@ y = ln(128): 一条线</translation>
         <translation>键 %1</translation>
     </message>
     <message>
-        <source>The largest of %1 weights</source>
-        <translation>%1 个权重中最大的几个</translation>
+        <source>The largest weights of %1 visible keys</source>
+        <translation>%1 个可见键中最大的几个权重</translation>
     </message>
     <message>
         <source>score</source>
@@ -11582,7 +11573,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>q·k; or ln a where the file has only weights</source>
-        <translation>q·k；给定权重时为 ln a</translation>
+        <translation>q·k；文件中只有权重时为 ln a</translation>
     </message>
 </context>
 <context>
@@ -11619,7 +11610,7 @@ y = ln(128): 一条线</translation>
         <translation>损失随长度的变化</translation>
     </message>
     <message>
-        <source>Loss in training</source>
+        <source>Training loss</source>
         <translation>训练损失</translation>
     </message>
     <message>
@@ -11695,7 +11686,7 @@ y = ln(128): 一条线</translation>
         <translation>练习单锁定了这些设置，因此不能使用这些网络。</translation>
     </message>
     <message>
-        <source>Trains the networks on this machine, also while another page is shown. You can go on working</source>
+        <source>Trains the networks on this machine. Training continues while you use other pages</source>
         <translation>在本机训练网络，显示其他页面时也继续；其他操作照常</translation>
     </message>
     <message>
@@ -11715,12 +11706,12 @@ y = ln(128): 一条线</translation>
         <translation>画 B</translation>
     </message>
     <message>
-        <source>You draw the accuracy of A</source>
-        <translation>你画的是 A 的准确率</translation>
+        <source>Draw the accuracy that you expect of A</source>
+        <translation>画出你预计的 A 的准确率</translation>
     </message>
     <message>
-        <source>You draw the accuracy of B</source>
-        <translation>你画的是 B 的准确率</translation>
+        <source>Draw the accuracy that you expect of B</source>
+        <translation>画出你预计的 B 的准确率</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -11739,8 +11730,8 @@ y = ln(128): 一条线</translation>
         <translation>在这台机器上训练大约需要 %1。</translation>
     </message>
     <message>
-        <source>These networks come with the program. “Train” trains the same ones here: the last digits may differ, as they depend on the processor.</source>
-        <translation>这些网络随程序提供。“训练”会在这里训练同样的网络：末几位数字可能不同，因为它们与处理器有关。</translation>
+        <source>These networks come with the program. “Train” trains the same networks on this machine: the last digits may differ, as they depend on the processor.</source>
+        <translation>这些网络随程序提供。“训练”会在本机训练同样的网络：末几位数字可能不同，因为它们与处理器有关。</translation>
     </message>
     <message>
         <source>Show the answers</source>
@@ -11751,12 +11742,12 @@ y = ln(128): 一条线</translation>
         <translation>先猜</translation>
     </message>
     <message>
-        <source>Shows how the networks answer, beside what you drew</source>
-        <translation>在你画的预测旁边显示网络的结果</translation>
+        <source>Shows the results of the networks beside your prediction</source>
+        <translation>在你的预测旁边显示网络的结果</translation>
     </message>
     <message>
-        <source>Hides the results, so that a class can draw the accuracy before it sees it</source>
-        <translation>隐藏结果，让全班先画出准确率再看</translation>
+        <source>Hides the results, so that a class can draw the accuracy before it sees them</source>
+        <translation>隐藏结果，让全班先画出准确率，再看结果</translation>
     </message>
     <message>
         <source>About %1 left</source>
@@ -11778,8 +11769,8 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::Veil</name>
     <message>
-        <source>Stopped; plot out of date</source>
-        <translation>已停止，图未更新</translation>
+        <source>Computation stopped; plot out of date</source>
+        <translation>计算已停止，图未更新</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
@@ -11797,8 +11788,8 @@ y = ln(128): 一条线</translation>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Select what the verdict names</source>
-        <translation>选中结论中提到的项</translation>
+        <source>Select the items that this line names</source>
+        <translation>选中这句结论提到的项</translation>
     </message>
 </context>
 <context>
@@ -11820,12 +11811,12 @@ y = ln(128): 一条线</translation>
         <translation>未计入：请给出 %1 个数值，每个选项一个。</translation>
     </message>
     <message>
-        <source>The answer waits for the votes: give %1 numbers, one for each option, or none.</source>
+        <source>The answer is shown once the votes can be read: give %1 numbers, one for each option, or none.</source>
         <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数值，每个选项一个，或者全部清空。</translation>
     </message>
     <message>
-        <source>not counted yet</source>
-        <translation>尚未计入</translation>
+        <source>incomplete, not counted yet</source>
+        <translation>未填完，尚未计入</translation>
     </message>
 </context>
 <context>
@@ -11835,11 +11826,11 @@ y = ln(128): 一条线</translation>
         <translation>示例</translation>
     </message>
     <message>
-        <source>Examples: needles, noise, masks, heads, a language model</source>
+        <source>Sessions that come with the program: needles, noise, masks, heads, a language model</source>
         <translation>随程序附带的会话：针、噪声、掩码、多头、语言模型</translation>
     </message>
     <message>
-        <source>This page works with queries and keys, but the file holds attention weights alone. Dump q and k of the model with resources/python/dump_qk.py, or choose another source.</source>
+        <source>This page needs queries and keys, but the file holds only attention weights. Dump q and k of the model with resources/python/dump_qk.py, or choose another source.</source>
         <translation>本页需要查询和键，而文件里只有注意力权重。请用 resources/python/dump_qk.py 导出模型的 q 和 k，或另选来源。</translation>
     </message>
     <message>
@@ -11847,11 +11838,11 @@ y = ln(128): 一条线</translation>
         <translation>课程</translation>
     </message>
     <message>
-        <source>Swap heads and tokens</source>
+        <source>Swap head and token axes</source>
         <translation>对调头与词元两维</translation>
     </message>
     <message>
-        <source>Change the leading dimensions</source>
+        <source>Reinterpret leading dimensions</source>
         <translation>更改前几维的含义</translation>
     </message>
     <message>
@@ -11887,8 +11878,8 @@ y = ln(128): 一条线</translation>
         <translation>屏蔽填充</translation>
     </message>
     <message>
-        <source>Apply the padding of the file</source>
-        <translation>应用文件中的填充</translation>
+        <source>Apply the padding mask of the file</source>
+        <translation>应用文件中的填充掩码</translation>
     </message>
     <message>
         <source>Adds “padding” to the mask</source>
@@ -11915,8 +11906,8 @@ y = ln(128): 一条线</translation>
         <translation>表单</translation>
     </message>
     <message>
-        <source>The experiment: source, scales, mask. The window is too narrow for form and page at once (F9)</source>
-        <translation>实验设置：来源、缩放、掩码。窗口太窄，放不下表单和页面（F9）</translation>
+        <source>Shows the form with the experiment: source, scales, mask. The window is too narrow to show form and page together (F9)</source>
+        <translation>打开实验设置的表单：来源、缩放、掩码。窗口太窄，不能同时显示表单和页面（F9）</translation>
     </message>
 </context>
 <context>
@@ -11926,7 +11917,7 @@ y = ln(128): 一条线</translation>
         <translation>练习单</translation>
     </message>
     <message>
-        <source>Write one paragraph for each question. Lines that begin with “- ” are options to choose from; without them, the answer is typed.</source>
+        <source>Write one paragraph for each question. Lines that begin with “- ” are options to choose from; without options, students type the answer.</source>
         <translation>每个问题写一段。以“- ”开头的行是供选择的选项；没有选项时，由学生填写答案。</translation>
     </message>
     <message>
@@ -12036,7 +12027,7 @@ y = ln(128): 一条线</translation>
         <translation>.npy 版本 %1 未知（可读取 1.0、2.0 和 3.0）</translation>
     </message>
     <message>
-        <source>has a header of %1 bytes, more than the %2 that are read</source>
+        <source>has a header of %1 bytes, more than the %2 that can be read</source>
         <translation>文件头有 %1 字节，超过可读取的 %2 字节</translation>
     </message>
     <message>
@@ -12044,12 +12035,12 @@ y = ln(128): 一条线</translation>
         <translation>声明的形状 %1 过大，不可能正确</translation>
     </message>
     <message>
-        <source>is cut off: the shape %1 of %2 needs %3 bytes of numbers, but there are %4</source>
-        <translation>文件被截断：形状 %1 的 %2 需要 %3 字节数据，实际只有 %4</translation>
+        <source>is cut off: an array of shape %1 and type %2 needs %3 bytes of numbers, but there are only %4</source>
+        <translation>文件被截断：形状 %1、类型 %2 的数组需要 %3 字节数据，实际只有 %4</translation>
     </message>
     <message>
-        <source>is too long: the shape %1 of %2 needs %3 bytes of numbers, but there are %4</source>
-        <translation>文件过长：形状 %1 的 %2 需要 %3 字节数据，实际有 %4</translation>
+        <source>is too long: an array of shape %1 and type %2 needs %3 bytes of numbers, but there are %4</source>
+        <translation>文件过长：形状 %1、类型 %2 的数组需要 %3 字节数据，实际有 %4</translation>
     </message>
     <message>
         <source>has the shape %1; a table of two dimensions (rows, columns) is needed</source>
@@ -12120,11 +12111,11 @@ y = ln(128): 一条线</translation>
         <translation>没有可写的数组</translation>
     </message>
     <message>
-        <source>each array needs a name that no other array has (&quot;%1&quot;)</source>
-        <translation>数组不能重名，也不能没有名字（“%1”）</translation>
+        <source>an array name is missing or used twice (&quot;%1&quot;)</source>
+        <translation>数组名缺失或重复（“%1”）</translation>
     </message>
     <message>
-        <source>the source marks the padding of %1 keys, but there are %2</source>
+        <source>the source marks the padding of %1 keys, but there are %2 keys</source>
         <translation>来源标出了 %1 个键的填充情况，而键有 %2 个</translation>
     </message>
     <message>
@@ -12137,23 +12128,23 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Every query sees every key.</source>
-        <translation>每个查询都看到所有键。</translation>
+        <translation>每个查询都看得到所有键。</translation>
     </message>
     <message>
-        <source>A query sees itself and what came before: j ≤ i.</source>
-        <translation>查询只看自己及之前的键：j ≤ i。</translation>
+        <source>Each query i sees its own key and all earlier keys: j ≤ i.</source>
+        <translation>查询 i 看得到自己的键和之前的所有键：j ≤ i。</translation>
     </message>
     <message>
         <source>Hides the keys that the source marks as padding.</source>
         <translation>屏蔽来源标为填充的键。</translation>
     </message>
     <message>
-        <source>Shows the first len keys: j &lt; len.</source>
-        <translation>只显示前 len 个键：j &lt; len。</translation>
+        <source>Only the first len keys are visible: j &lt; len.</source>
+        <translation>只有前 len 个键可见：j &lt; len。</translation>
     </message>
     <message>
-        <source>Shows the first len keys, with one length for each sequence of the batch.</source>
-        <translation>只显示前 len 个键，批次中每个序列各有一个长度。</translation>
+        <source>Only the first len keys are visible, with one len for each sequence of the batch.</source>
+        <translation>只有前 len 个键可见，批次中每个序列各有一个 len。</translation>
     </message>
     <message>
         <source>Keys near the query on both sides: |i − j| &lt; w.</source>
@@ -12172,15 +12163,15 @@ y = ln(128): 一条线</translation>
         <translation>仅查询所在的块（每块 b 个键）：⌊j/b⌋ = ⌊i/b⌋。</translation>
     </message>
     <message>
-        <source>Packed sequences: tokens see only tokens of their own sequence. The remaining tokens form one more sequence.</source>
-        <translation>几个序列首尾相接，每个词元只看得到自己所在的序列；剩余的词元作为最后一个序列。</translation>
+        <source>Packed sequences of lengths len: a token sees only the tokens of its own sequence. Tokens after the last length form one more sequence.</source>
+        <translation>打包的序列，长度依次为各个 len：每个词元只看得到自己序列中的词元。最后一个 len 之后的词元另成一个序列。</translation>
     </message>
     <message>
-        <source>Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.</source>
-        <translation>因果，或在任一层级同属一块：j ≤ i，或对某个 b 有 ⌊j/b⌋ = ⌊i/b⌋。</translation>
+        <source>Earlier keys, and all keys of the query&apos;s block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the block sizes b.</source>
+        <translation>不晚于查询的键，以及在任一层级上与查询同属一块的键：j ≤ i，或对某个块大小 b 有 ⌊j/b⌋ = ⌊i/b⌋。</translation>
     </message>
     <message>
-        <source>Causal, and the first p keys are visible to all: j &lt; p or j ≤ i.</source>
+        <source>Causal, and the first p keys are visible to all queries: j &lt; p or j ≤ i.</source>
         <translation>因果，且前 p 个键对所有查询可见：j &lt; p 或 j ≤ i。</translation>
     </message>
     <message>
@@ -12212,7 +12203,7 @@ y = ln(128): 一条线</translation>
         <translation>“%1”不该出现在这里：请用 &amp; 或 | 连接掩码</translation>
     </message>
     <message>
-        <source>brackets and ! are nested more than %1 deep</source>
+        <source>brackets and ! are nested more than %1 levels deep</source>
         <translation>括号与 ! 的嵌套超过 %1 层</translation>
     </message>
     <message>
@@ -12264,7 +12255,7 @@ y = ln(128): 一条线</translation>
         <translation>%1 的参数个数不对（%2）：请写成 %3</translation>
     </message>
     <message>
-        <source>the numbers of %1 must be from %2 to %3</source>
+        <source>the arguments of %1 must be from %2 to %3</source>
         <translation>%1 的参数须在 %2 到 %3 之间</translation>
     </message>
     <message>
@@ -12280,8 +12271,8 @@ y = ln(128): 一条线</translation>
         <translation>“%1”没有参数，却给出了“%2”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has no parameter &quot;%2&quot;; give %3 as key=value</source>
-        <translation>“%1”没有参数“%2”；请以 key=value 的形式给出 %3</translation>
+        <source>&quot;%1&quot; has no parameter &quot;%2&quot;; its parameters are %3, written as key=value</source>
+        <translation>“%1”没有参数“%2”；它的参数有 %3，写作 key=value</translation>
     </message>
     <message>
         <source>%1 of &quot;%2&quot; must be a number from %3 to %4, not &quot;%5&quot;</source>
@@ -12376,8 +12367,8 @@ y = ln(128): 一条线</translation>
         <translation>L</translation>
     </message>
     <message>
-        <source>The length before extension.</source>
-        <translation>扩展前的长度。</translation>
+        <source>The training length before context extension.</source>
+        <translation>上下文扩展之前的训练长度。</translation>
     </message>
     <message>
         <source>Constant</source>
@@ -12396,7 +12387,7 @@ y = ln(128): 一条线</translation>
         <translation>倍率：1 即标准缩放。</translation>
     </message>
     <message>
-        <source>takes about %1 of memory, and %2 are free; choose a smaller n or d, fewer rows, or no weights</source>
+        <source>needs about %1 of memory, but only %2 are free; choose a smaller n or d, fewer rows, or no weights</source>
         <translation>约需 %1 内存，而可用的只有 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
     </message>
     <message>
@@ -12424,7 +12415,7 @@ y = ln(128): 一条线</translation>
         <translation>文件中的键是 float64，被舍入成了 float32：缩放因子为 1/√d 时，logit 的误差可达 %1</translation>
     </message>
     <message>
-        <source>some needles lie beyond n = %1: below %2 keys, a group may have fewer than %3 needles</source>
+        <source>some needles are beyond n = %1: with fewer than %2 keys, a group may have fewer than %3 needles</source>
         <translation>有些针的位置超过 n = %1：键少于 %2 个时，一组针可能不足 %3 根</translation>
     </message>
     <message>
@@ -12516,8 +12507,8 @@ y = ln(128): 一条线</translation>
         <translation>序列长度 n</translation>
     </message>
     <message>
-        <source>Number of queries and of keys. A longer sequence begins with the rows of a shorter one.</source>
-        <translation>查询与键的个数。较长序列的开头就是较短序列的各行。</translation>
+        <source>Number of queries and of keys. With the same seed, a longer sequence begins with the same rows as a shorter one.</source>
+        <translation>查询与键的个数。种子相同时，较长序列的开头与较短序列的各行相同。</translation>
     </message>
     <message>
         <source>Head dimension d</source>
@@ -12549,15 +12540,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of groups of needles. Each query looks for one group.</source>
-        <translation>植入键的组数。每个查询寻找其中一组。</translation>
+        <translation>针（即植入键）的组数。每个查询寻找其中一组。</translation>
     </message>
     <message>
         <source>Needles per group</source>
         <translation>每组针数</translation>
     </message>
     <message>
-        <source>Number of needles, the keys that a query should find. Needs d ≥ needles + 2.</source>
-        <translation>一个查询所寻找的植入键的个数。要求 d ≥ 针数 + 2。</translation>
+        <source>Number of needles in each group: the keys that a query should find. Needs d ≥ needles + 2.</source>
+        <translation>每组中针（即植入键）的个数，也就是一个查询应找到的键数。要求 d ≥ 针数 + 2。</translation>
     </message>
     <message>
         <source>Needle cosine</source>
@@ -12612,7 +12603,7 @@ y = ln(128): 一条线</translation>
         <translation>值文件</translation>
     </message>
     <message>
-        <source>Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics.</source>
+        <source>Values as a .npy table with one row per key. Without it there is no output, only weights and their statistics.</source>
         <translation>每个键一行的 .npy 数组。不提供时没有输出，只有权重及其统计。</translation>
     </message>
     <message>
@@ -12620,7 +12611,7 @@ y = ln(128): 一条线</translation>
         <translation>策略 A</translation>
     </message>
     <message>
-        <source>How the scale λ of the logits x = λ q·k depends on the length, as NAME or NAME:key=value. A is compared with B.</source>
+        <source>How the scale λ of the logits x = λ q·k depends on the length, written as NAME or NAME:key=value. A is compared with B.</source>
         <translation>logit x = λ q·k 中的缩放 λ 如何随长度变化，写作 NAME 或 NAME:key=value。A 与 B 相比较。</translation>
     </message>
     <message>
@@ -12660,12 +12651,12 @@ y = ln(128): 一条线</translation>
         <translation>熵</translation>
     </message>
     <message>
-        <source>The entropy of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q (1 − Σ a^q)/(q − 1).</source>
+        <source>The entropy of the weights a of a row: shannon = −Σ a ln a; renyi:α = ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q = (1 − Σ a^q)/(q − 1).</source>
         <translation>一行权重 a 的熵：shannon 为 −Σ a ln a；renyi:α 为 ln(Σ a^α)/(1 − α)，α 从 0 到 inf；tsallis:q 为 (1 − Σ a^q)/(q − 1)。</translation>
     </message>
     <message>
-        <source>In bits</source>
-        <translation>以比特计</translation>
+        <source>Entropy in bits</source>
+        <translation>熵以比特计</translation>
     </message>
     <message>
         <source>Entropies in bits instead of nats: 1 nat is 1/ln 2 = 1.4427 bits. Tsallis entropies have no unit.</source>
@@ -12700,7 +12691,7 @@ y = ln(128): 一条线</translation>
         <translation>长度是 1 到 %1 的整数，而不是“%2”</translation>
     </message>
     <message>
-        <source>these are more than %1 lengths; take larger steps</source>
+        <source>there are more than %1 lengths; use larger steps</source>
         <translation>长度超过 %1 个；请加大步长</translation>
     </message>
     <message>
@@ -12760,8 +12751,8 @@ y = ln(128): 一条线</translation>
         <translation>不是会话文件：它是 JSON，但没有字段“attentoscope”</translation>
     </message>
     <message>
-        <source>names &quot;%1&quot;, which is outside its folder; --trust allows it to read this file</source>
-        <translation>引用了“%1”，它在会话所在的文件夹之外；加上 --trust 才会读取</translation>
+        <source>refers to &quot;%1&quot;, which is outside the folder of the session; --trust allows the program to read it</source>
+        <translation>引用了“%1”，它在会话所在的文件夹之外；加上 --trust 才会读取它</translation>
     </message>
     <message>
         <source>its name is not UTF-8, so the window cannot open it; rename it, or use attentoscope-cli</source>
@@ -12832,7 +12823,7 @@ y = ln(128): 一条线</translation>
         <translation>必须在 0 与 1 之间</translation>
     </message>
     <message>
-        <source>must be at least %1 for %2 needles a group (needles + 2), but is %3</source>
+        <source>must be at least %1 for %2 needles per group (needles + 2), but is %3</source>
         <translation>每组 %2 根针时必须至少为 %1（针数 + 2），而现在是 %3</translation>
     </message>
     <message>
@@ -12860,12 +12851,12 @@ y = ln(128): 一条线</translation>
         <translation>查询与键的各分量是独立的标准正态随机数。</translation>
     </message>
     <message>
-        <source>Clusters of queries and keys: two of the same topic have the cosine ρ on average.</source>
+        <source>Clusters of queries and keys: two vectors of the same topic have the cosine ρ on average.</source>
         <translation>查询与键按主题聚成若干簇：同一主题的两个向量，余弦平均为 ρ。</translation>
     </message>
     <message>
-        <source>Files</source>
-        <translation>文件</translation>
+        <source>Files of Q, K, V</source>
+        <translation>Q、K、V 文件</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns</source>
@@ -12888,7 +12879,7 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1，头已单独占一维；请让 split-heads 保持为 0</translation>
     </message>
     <message>
-        <source>has the shape %1, whose %2 columns are not heads of width %3, as the queries have</source>
+        <source>has the shape %1, whose %2 columns cannot be split into heads of width %3, the width of the query heads</source>
         <translation>形状为 %1，其 %2 列不能分成宽度为 %3（与查询相同）的头</translation>
     </message>
     <message>
@@ -12900,27 +12891,27 @@ y = ln(128): 一条线</translation>
         <translation>存的是整数（%1），例如量化模型的编码；请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
-        <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save the values that they encode as float32</source>
-        <translation>存的是整数（%1）；若是 bfloat16 的二进制位，请用“bfloat16”说明，否则请把它们所代表的数值存为 float32</translation>
+        <source>holds whole numbers (%1); if they are the bits of bfloat16, turn on &quot;bfloat16&quot;, else save the values that they encode as float32</source>
+        <translation>存的是整数（%1）；若是 bfloat16 的二进制位，请打开“bfloat16”，否则请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
         <source>%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says</source>
         <translation>%1：名称表明其中的整数（%2）是 bfloat16 的二进制位，已照此读取</translation>
     </message>
     <message>
-        <source>%1 is read as %2 × %3, heads × width, but few models have heads that wide</source>
+        <source>%1 is read as %2 × %3 (heads × width), but few models have heads that wide</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度），而很少有模型的头这么宽</translation>
     </message>
     <message>
-        <source>%1 is read as %2 × %3, heads × width, but few models have heads that wide; if each row holds several heads, set &quot;split-heads&quot; to their number</source>
+        <source>%1 is read as %2 × %3 (heads × width), but few models have heads that wide; if each row holds several heads, set &quot;split-heads&quot; to their number</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度），而很少有模型的头这么宽；若每行里有几个头并排，请用“split-heads”写明头数</translation>
     </message>
     <message>
-        <source>%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set &quot;split-heads&quot; to their number</source>
+        <source>%1 is read as %2 × %3 (heads × width), but projections have their heads concatenated in each row; set &quot;split-heads&quot; to the number of heads</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度），但投影层的输出把各头并排放在每行里；请用“split-heads”写明头数</translation>
     </message>
     <message>
-        <source>%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set &quot;split-heads&quot; to their number</source>
+        <source>%1 is read as %2 × %3 (heads × width); if it is a batch of one sequence with concatenated heads, set &quot;split-heads&quot; to the number of heads</source>
         <translation>%1 视为 %2 × %3（头数 × 宽度）；若这是只有一个序列的批次，且各头在每行里并排，请用“split-heads”写明头数</translation>
     </message>
     <message>
@@ -12928,7 +12919,7 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行第 %2 列的数值为 %3，超出 float32 的上限（3.4e38），且未被掩码屏蔽，计算要用到；请屏蔽该键或缩小数据</translation>
     </message>
     <message>
-        <source>has the shape %1, but %2 has %3: there must be one value a key</source>
+        <source>has the shape %1, but %2 has %3: there must be one value per key</source>
         <translation>形状为 %1，而 %2 为 %3：每个键必须对应一个值</translation>
     </message>
     <message>
@@ -12976,7 +12967,7 @@ y = ln(128): 一条线</translation>
         <translation>图片的分辨率必须为 30 到 2400 dpi</translation>
     </message>
     <message>
-        <source>the font of a figure must be 3 to 72 points</source>
+        <source>the font size of a figure must be 3 to 72 points</source>
         <translation>图片的字号必须为 3 到 72 磅</translation>
     </message>
     <message>
@@ -12988,7 +12979,7 @@ y = ln(128): 一条线</translation>
         <translation>%1 × %2 像素过多；请减小尺寸或分辨率</translation>
     </message>
     <message>
-        <source>a figure&apos;s name must end in .png, .svg or .pdf</source>
+        <source>the file name of a figure must end in .png, .svg or .pdf</source>
         <translation>图片文件名必须以 .png、.svg 或 .pdf 结尾</translation>
     </message>
     <message>
@@ -13008,12 +12999,12 @@ y = ln(128): 一条线</translation>
         <translation>图片无法编码；请减小尺寸</translation>
     </message>
     <message>
-        <source>Needles in a haystack: what length does to standard and entropy-invariant attention</source>
+        <source>Needles in a haystack: how length affects standard and entropy-invariant attention</source>
         <translation>大海捞针：长度如何影响标准注意力与熵不变注意力</translation>
     </message>
     <message>
-        <source>Masks: two sentences of different length, causal and padding</source>
-        <translation>掩码：两个长短不一的句子，因果掩码与填充掩码</translation>
+        <source>Masks: two sentences of different length under a causal and a padding mask</source>
+        <translation>掩码：因果掩码与填充掩码下两个长短不一的句子</translation>
     </message>
     <message>
         <source>Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat</source>
@@ -13052,7 +13043,7 @@ y = ln(128): 一条线</translation>
         <translation>“%1”需要更多参数</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; takes fewer arguments</source>
+        <source>&quot;%1&quot; has too many arguments</source>
         <translation>“%1”的参数过多</translation>
     </message>
     <message>
@@ -13072,11 +13063,11 @@ y = ln(128): 一条线</translation>
         <translation>公式超过 %1 个字符</translation>
     </message>
     <message>
-        <source>a formula cannot assign; compare with ==</source>
-        <translation>公式不能赋值；比较请用 ==</translation>
+        <source>a formula cannot assign values with =; write == to compare</source>
+        <translation>公式不能用 = 赋值；比较请用 ==</translation>
     </message>
     <message>
-        <source>a formula gives one number; put commas inside brackets only</source>
+        <source>a formula must give one number; commas are allowed only inside brackets</source>
         <translation>公式只给出一个数值；逗号只能放在括号内</translation>
     </message>
     <message>
@@ -13088,8 +13079,8 @@ y = ln(128): 一条线</translation>
         <translation>attn</translation>
     </message>
     <message>
-        <source>How much each step adds (attn_scale).</source>
-        <translation>每一级增加多少（attn_scale）。</translation>
+        <source>The factor before the logarithm (attn_scale).</source>
+        <translation>对数前的系数（attn_scale）。</translation>
     </message>
     <message>
         <source>floor</source>
@@ -13108,19 +13099,19 @@ y = ln(128): 一条线</translation>
         <translation>目标 H</translation>
     </message>
     <message>
-        <source>If no target is given: the length whose entropy under the standard scale is the target.</source>
-        <translation>没有给出目标时，以标准缩放在这一长度处的熵为目标。</translation>
+        <source>Used only if no target is given: the target is then the entropy of the standard scale at this length.</source>
+        <translation>没有给出目标时才使用：此时以标准缩放在这一长度处的熵为目标。</translation>
     </message>
     <message>
         <source>Formula</source>
         <translation>公式</translation>
     </message>
     <message>
-        <source>λ as you type it, in n, d, i (the position of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
+        <source>Your own formula for λ. It may use n, d, i (the position of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
         <translation>自己写出的 λ，可用 n、d、i（查询的位置，从 0 数起）和 n0，以及 + - * / ^、比较、a ? b : c、ln、exp、sqrt、min、max、floor 等。</translation>
     </message>
     <message>
-        <source>no scale reaches an entropy of %1; uniform weights have %2</source>
+        <source>no scale reaches an entropy of %1; even uniform weights reach only %2</source>
         <translation>没有缩放能使熵达到 %1；均匀权重的熵也只有 %2</translation>
     </message>
     <message>
@@ -13156,7 +13147,7 @@ y = ln(128): 一条线</translation>
         <translation>其他策略</translation>
     </message>
     <message>
-        <source>The policies that the policy lab compares beside A and B, separated by commas. May be empty.</source>
+        <source>The policies that the policy lab compares in addition to A and B, separated by commas. May be empty.</source>
         <translation>策略对比页在 A、B 之外还比较的策略，用逗号分隔，可以留空。</translation>
     </message>
     <message>
@@ -13168,7 +13159,7 @@ y = ln(128): 一条线</translation>
         <translation>必须是 interleaved 或 half</translation>
     </message>
     <message>
-        <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
+        <source>ALiBi favours keys after the query where the mask makes them visible; ALiBi is made for a causal mask</source>
         <translation>若掩码允许看到查询之后的键，ALiBi 反而偏向这些键；ALiBi 是为因果掩码设计的</translation>
     </message>
     <message>
@@ -13196,7 +13187,7 @@ y = ln(128): 一条线</translation>
         <translation>RoPE 底数</translation>
     </message>
     <message>
-        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at position p is rotated by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
+        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at position p is rotated by p · base^(−2t/d), so that positions affect q·k only through their distance. Needs an even d; 0: off.</source>
         <translation>旋转位置编码（苏剑林等，2021）：位置 p 的查询或键，其第 t 对分量旋转 p · base^(−2t/d) 的角度，于是位置对 q·k 的影响只取决于两者的距离。d 须为偶数；0 表示关闭。</translation>
     </message>
     <message>
@@ -13229,10 +13220,10 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be one or more of %1, separated by commas, not &quot;%2&quot;</source>
-        <translation>应为 %1 中的几个，用逗号分隔，而不是“%2”</translation>
+        <translation>应为 %1 中的一个或几个，用逗号分隔，而不是“%2”</translation>
     </message>
     <message>
-        <source>has &quot;%1&quot; twice</source>
+        <source>contains &quot;%1&quot; twice</source>
         <translation>“%1”出现了两次</translation>
     </message>
     <message>
@@ -13248,15 +13239,15 @@ y = ln(128): 一条线</translation>
         <translation>要投影的随机点的个数。程序比较所有点对的距离；超过 4096 个点时只比较其中约 800 万对。</translation>
     </message>
     <message>
-        <source>Dimension D</source>
+        <source>Original dimension D</source>
         <translation>原维数 D</translation>
     </message>
     <message>
-        <source>Dimension that the points are projected from.</source>
+        <source>Dimension of the points before projection.</source>
         <translation>点在投影前的维数。</translation>
     </message>
     <message>
-        <source>Dimensions k</source>
+        <source>Target dimensions k</source>
         <translation>目标维数 k</translation>
     </message>
     <message>
@@ -13264,24 +13255,24 @@ y = ln(128): 一条线</translation>
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (±√3 or, for two thirds, 0), hadamard (fast, in D log D).</source>
-        <translation>f(x) = Rx/√k 中的随机矩阵 R，用逗号分隔：gaussian（高斯）、rademacher（±1）、sparse（±√3，三分之二为 0）、hadamard（快速变换，D log D）。</translation>
+        <source>Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (two thirds are 0, the others ±√3), hadamard (fast: D log D operations).</source>
+        <translation>f(x) = Rx/√k 中的随机矩阵 R，用逗号分隔：gaussian（高斯）、rademacher（±1）、sparse（三分之二为 0，其余为 ±√3）、hadamard（快速变换，运算量 D log D）。</translation>
     </message>
     <message>
         <source>Distortion ε</source>
         <translation>失真 ε</translation>
     </message>
     <message>
-        <source>Performer d</source>
+        <source>Performer dimension d</source>
         <translation>Performer 维数 d</translation>
     </message>
     <message>
-        <source>Dimension d of the queries and keys on which Performer is tested: its random features estimate exp(q·k/√d).</source>
-        <translation>查询与键的维数 d。Performer 用随机特征估计它们的 exp(q·k/√d)。</translation>
+        <source>Dimension d of the queries and keys on which Performer is tested. Performer estimates exp(q·k/√d) by random features.</source>
+        <translation>测试 Performer 所用的查询与键的维数 d。Performer 用随机特征估计 exp(q·k/√d)。</translation>
     </message>
     <message>
-        <source>Performer m</source>
-        <translation>特征数 m</translation>
+        <source>Performer features m</source>
+        <translation>Performer 特征数 m</translation>
     </message>
     <message>
         <source>is a folder, not a file</source>
@@ -13292,11 +13283,11 @@ y = ln(128): 一条线</translation>
         <translation>在读取时被改动了；请等它写完后再读一次</translation>
     </message>
     <message>
-        <source>takes about %1 of memory, and %2 are free; choose a smaller one</source>
-        <translation>约需 %1 内存，而可用的只有 %2；请取较小的</translation>
+        <source>needs about %1 of memory, but only %2 are free; choose a smaller value or file</source>
+        <translation>约需 %1 内存，而可用的只有 %2；请取较小的值或较小的文件</translation>
     </message>
     <message>
-        <source>holds %1 bytes of text, more than the %2 that are read</source>
+        <source>holds %1 bytes of text, more than the %2 that can be read</source>
         <translation>含有 %1 字节的文字，超过可读取的 %2 字节</translation>
     </message>
     <message>
@@ -13304,8 +13295,8 @@ y = ln(128): 一条线</translation>
         <translation>张量“%2”的形状超过 %1 维</translation>
     </message>
     <message>
-        <source>holds more than %1 tensors, which are not read</source>
-        <translation>含有超过 %1 个张量，不予读取</translation>
+        <source>holds more tensors than the %1 that can be read</source>
+        <translation>含有的张量超过可读取的 %1 个</translation>
     </message>
     <message>
         <source>would grow from %1 bytes to %2 when decompressed; if that is right, save it without compression (numpy.savez)</source>
@@ -13364,11 +13355,11 @@ y = ln(128): 一条线</translation>
         <translation>已加密；请不设密码重新保存</translation>
     </message>
     <message>
-        <source>is not an array: its name in the archive does not end on .npy</source>
+        <source>is not an array: its name in the archive does not end in .npy</source>
         <translation>不是数组：它在压缩包中的名字不以 .npy 结尾</translation>
     </message>
     <message>
-        <source>is compressed by the method %1, which is not read; use numpy.savez or numpy.savez_compressed</source>
+        <source>is compressed by the method %1, which cannot be read; use numpy.savez or numpy.savez_compressed</source>
         <translation>使用了无法读取的压缩方法 %1；请用 numpy.savez 或 numpy.savez_compressed</translation>
     </message>
     <message>
@@ -13376,7 +13367,7 @@ y = ln(128): 一条线</translation>
         <translation>声明解压后有 %1 字节，而 %2 字节的压缩数据容纳不下这么多</translation>
     </message>
     <message>
-        <source>holds %1 files, more than the %2 that are read</source>
+        <source>holds %1 files, more than the %2 that can be read</source>
         <translation>含有 %1 个文件，超过可读取的 %2 个</translation>
     </message>
     <message>
@@ -13400,15 +13391,15 @@ y = ln(128): 一条线</translation>
         <translation>文件头不是 JSON 对象</translation>
     </message>
     <message>
-        <source>describes the tensor &quot;%1&quot; by something that is not an object</source>
-        <translation>对张量“%1”的描述不是对象</translation>
+        <source>describes the tensor &quot;%1&quot; with something other than a JSON object</source>
+        <translation>对张量“%1”的描述不是 JSON 对象</translation>
     </message>
     <message>
-        <source>has the value &quot;%1&quot; in its __metadata__ that is not text</source>
+        <source>has a value that is not text for &quot;%1&quot; in its __metadata__</source>
         <translation>__metadata__ 中“%1”的值不是文本</translation>
     </message>
     <message>
-        <source>has a %1 of the tensor &quot;%2&quot; that is of the wrong type</source>
+        <source>has a value of the wrong type for the %1 of the tensor &quot;%2&quot;</source>
         <translation>张量“%2”的字段 %1 类型不对</translation>
     </message>
     <message>
@@ -13420,11 +13411,11 @@ y = ln(128): 一条线</translation>
         <translation>类型为 %1，无法读取；请存为 F32、F16、BF16 或 F64</translation>
     </message>
     <message>
-        <source>describes the tensor &quot;%1&quot; without its %2</source>
-        <translation>描述张量“%1”时缺少 %2</translation>
+        <source>does not give the %2 of the tensor &quot;%1&quot;</source>
+        <translation>缺少张量“%1”的 %2</translation>
     </message>
     <message>
-        <source>has data_offsets of the tensor &quot;%1&quot; that are not two numbers</source>
+        <source>gives data_offsets of the tensor &quot;%1&quot; that are not two numbers</source>
         <translation>张量“%1”的 data_offsets 不是两个数</translation>
     </message>
     <message>
@@ -13444,15 +13435,15 @@ y = ln(128): 一条线</translation>
         <translation>文件头不是 JSON（第 %1 字节）</translation>
     </message>
     <message>
-        <source>is cut off: a .safetensors file begins with eight bytes, here are %1</source>
+        <source>is cut off: a .safetensors file begins with eight bytes, but this file has only %1</source>
         <translation>不完整：.safetensors 文件以八个字节开头，这里只有 %1 个</translation>
     </message>
     <message>
-        <source>declares a header of %1 bytes, more than the %2 that are read; is it a .safetensors file?</source>
+        <source>declares a header of %1 bytes, more than the %2 that can be read; is it a .safetensors file?</source>
         <translation>声明文件头有 %1 字节，超过可读取的 %2；它是 .safetensors 文件吗？</translation>
     </message>
     <message>
-        <source>is cut off: its header has %1 bytes, but there are %2</source>
+        <source>is cut off: its header should have %1 bytes, but there are only %2</source>
         <translation>不完整：文件头应有 %1 字节，实际只有 %2</translation>
     </message>
     <message>
@@ -13468,7 +13459,7 @@ y = ln(128): 一条线</translation>
         <translation>声明张量“%2”的形状为 %1，过大，不可能正确</translation>
     </message>
     <message>
-        <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
+        <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 and type %4 need %5 bytes</source>
         <translation>张量“%2”占 %1 字节，但按形状 %3、类型 %4 应为 %5 字节</translation>
     </message>
     <message>
@@ -13508,47 +13499,47 @@ y = ln(128): 一条线</translation>
         <translation>只能是 auto、visible 或 hidden</translation>
     </message>
     <message>
-        <source>holds %1, so it is a bias or a soft mask, which cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less</source>
-        <translation>含有 %1，因此是偏置或软掩码，不能使用；掩码应为布尔值，或 0 和 1，或 0 和不大于 −10000 的数</translation>
+        <source>holds %1, so it is a bias or a soft mask, which cannot be used; a mask must be boolean, or contain only 0 and 1, or only 0 and numbers ≤ −10000</source>
+        <translation>含有 %1，因此是偏置或软掩码，不能使用；掩码应为布尔值，或只含 0 和 1，或只含 0 和不大于 −10000 的数</translation>
     </message>
     <message>
-        <source>holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
+        <source>holds 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
+        <translation>由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
     </message>
     <message>
-        <source>True in a mask</source>
-        <translation>掩码中的 True</translation>
+        <source>Meaning of True in a mask</source>
+        <translation>掩码中 True 的含义</translation>
     </message>
     <message>
         <source>What True, or 1, means in a mask that is read from a file: visible, as in attention_mask and in scaled_dot_product_attention, or hidden, as in key_padding_mask and padding_mask.</source>
         <translation>从文件读取的掩码中 True（即 1）的含义：可见，如 attention_mask 和 scaled_dot_product_attention；或屏蔽，如 key_padding_mask 和 padding_mask。</translation>
     </message>
     <message>
-        <source>As its name says</source>
+        <source>Detect from the name</source>
         <translation>按名称判断</translation>
     </message>
     <message>
-        <source>Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.</source>
-        <translation>名称以 padding_mask 结尾时为屏蔽，否则为可见；由 0 和 1 组成的浮点数无法判断，须由你选定。</translation>
+        <source>True means hidden if the name of the mask ends in padding_mask, otherwise visible. For a mask of floats 0 and 1, you have to choose.</source>
+        <translation>掩码名称以 padding_mask 结尾时 True 表示屏蔽，否则表示可见；由浮点数 0 和 1 组成的掩码无法判断，须由你选定。</translation>
     </message>
     <message>
-        <source>Is visible</source>
-        <translation>表示可见</translation>
+        <source>Visible</source>
+        <translation>可见</translation>
     </message>
     <message>
         <source>True, or 1: the query sees the key.</source>
         <translation>True（即 1）：查询看得到该键。</translation>
     </message>
     <message>
-        <source>Is hidden</source>
-        <translation>表示屏蔽</translation>
+        <source>Hidden</source>
+        <translation>屏蔽</translation>
     </message>
     <message>
         <source>True, or 1: the key is hidden.</source>
         <translation>True（即 1）：该键被屏蔽。</translation>
     </message>
     <message>
-        <source>several arrays could be the mask (%1), and none is used; choose one with the mask file(model.npz:name)</source>
+        <source>several arrays could be the mask (%1), and none is used; to use one, set the mask to file(model.npz:name)</source>
         <translation>有多个数组可能是掩码（%1），均未使用；请把掩码写成 file(model.npz:name)，指明用哪一个</translation>
     </message>
     <message>
@@ -13560,11 +13551,11 @@ y = ln(128): 一条线</translation>
         <translation>%1 的名称像掩码，但未使用：其形状 %2 与 %3 个查询和 %4 个键不符</translation>
     </message>
     <message>
-        <source>%1: True is read as hidden, as its name says; &quot;mask-true&quot; visible means the opposite</source>
+        <source>%1: True is read as hidden, because of this name; choose &quot;mask-true&quot; visible if it means the opposite</source>
         <translation>%1：按名称判断，True 表示屏蔽；若含义相反，请选择 &quot;mask-true&quot; visible</translation>
     </message>
     <message>
-        <source>%1: True is read as visible; &quot;mask-true&quot; hidden means the opposite</source>
+        <source>%1: True is read as visible; choose &quot;mask-true&quot; hidden if it means the opposite</source>
         <translation>%1：True 表示可见；若含义相反，请选择 &quot;mask-true&quot; hidden</translation>
     </message>
     <message>
@@ -13572,11 +13563,11 @@ y = ln(128): 一条线</translation>
         <translation>共 %2 个词元，前 %1 个之后都是填充：曲线止于 n = %1</translation>
     </message>
     <message>
-        <source>padding queries: %1 of %2; means leave them out</source>
+        <source>%1 of %2 queries are padding and are not included in any mean</source>
         <translation>%2 个查询中有 %1 个是填充，不计入任何平均值</translation>
     </message>
     <message>
-        <source>has the shape %1, more than %2</source>
+        <source>has the shape %1, which exceeds the limit of %2</source>
         <translation>形状为 %1，超过上限 %2</translation>
     </message>
     <message>
@@ -13592,20 +13583,20 @@ y = ln(128): 一条线</translation>
         <translation>不是字符串组成的 JSON 数组</translation>
     </message>
     <message>
-        <source>Read from a .npy array with a row for each query, or from model.npz:name: booleans, 0 and 1, or 0 and −10000 or less that is added to the scores.</source>
-        <translation>从 .npy 数组（每个查询一行）或 model.npz:name 读取：可以是布尔值，可以是 0 和 1，也可以是加到分数上的数（0，或不大于 −10000）。</translation>
+        <source>A mask from a .npy file with one row for each query, or from an array in a .npz file (model.npz:name): booleans, or 0 and 1, or numbers that are added to the scores (0, and −10000 or less).</source>
+        <translation>来自 .npy 文件（每个查询一行）或 .npz 文件中的一个数组（model.npz:name）的掩码：布尔值，或 0 和 1，或加到分数上的数（0 和不大于 −10000 的数）。</translation>
     </message>
     <message>
         <source>holds no array &quot;%1&quot;</source>
         <translation>没有数组“%1”</translation>
     </message>
     <message>
-        <source>has no array that is named like a mask; give its name as file(model.npz:name)</source>
-        <translation>没有名字像掩码的数组；请写明名字：file(model.npz:name)</translation>
+        <source>has no array that is named like a mask; give the array&apos;s name, as in file(model.npz:name)</source>
+        <translation>没有名字像掩码的数组；请写明名字，如 file(model.npz:name)</translation>
     </message>
     <message>
         <source>has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)</source>
-        <translation>形状为 %1；掩码的形状应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
+        <translation>形状为 %1；掩码的形状应为（查询，键）、（批次，查询，键）或（批次，1，查询，键）</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
@@ -13624,19 +13615,19 @@ y = ln(128): 一条线</translation>
         <translation>没有值（V），因此没有输出，也没有梯度；请给出值</translation>
     </message>
     <message>
-        <source>has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension</source>
-        <translation>形状为 (%1, %2)；输出是 (%3, %4)，每个查询一行，每个值维度一列</translation>
+        <source>has the shape (%1, %2), but the output has (%3, %4): one row per query and one column per value dimension</source>
+        <translation>形状为 (%1, %2)，而输出的形状为 (%3, %4)：每个查询一行，每个值维度一列</translation>
     </message>
     <message>
-        <source>needs as many queries as keys; there are %1 and %2</source>
-        <translation>需要查询与键一样多；这里是 %1 与 %2</translation>
+        <source>needs as many queries as keys; there are %1 queries and %2 keys</source>
+        <translation>需要查询与键一样多；这里有 %1 个查询、%2 个键</translation>
     </message>
     <message>
         <source>must reach %1: shorter prefixes contain no query</source>
         <translation>至少要有一个长度达到 %1：更短的长度内没有查询</translation>
     </message>
     <message>
-        <source>windows lie within the %1 of %2 tokens that are not padding</source>
+        <source>windows are taken only from the %1 of %2 tokens that are not padding</source>
         <translation>%2 个词元中有 %1 个不是填充，窗口（截取的各段）都取自这些词元</translation>
     </message>
     <message>
@@ -13660,8 +13651,8 @@ y = ln(128): 一条线</translation>
         <translation>层</translation>
     </message>
     <message>
-        <source>Which layer of the tensor file, by the number in its names.</source>
-        <translation>张量文件中的哪一层，按名字中的编号。</translation>
+        <source>Which layer of the tensor file: its number in the names of the arrays.</source>
+        <translation>张量文件中的哪一层：填数组名字中的层号。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -13708,7 +13699,7 @@ y = ln(128): 一条线</translation>
         <translation>键的标签：每行一个词元的文本文件，或字符串组成的 JSON 数组。</translation>
     </message>
     <message>
-        <source>Windows</source>
+        <source>Measure in windows</source>
         <translation>按窗口测量</translation>
     </message>
     <message>
@@ -13728,7 +13719,7 @@ y = ln(128): 一条线</translation>
         <translation>加性打分的增益</translation>
     </message>
     <message>
-        <source>Expected norm of v. No additive score is larger than the sum of the absolute values of its components, about gain · √(2 units/π).</source>
+        <source>Expected norm of v. No additive score is larger than the sum of the absolute values of the components of v, about gain · √(2 units/π).</source>
         <translation>v 的模长的期望。加性打分的绝对值不超过 v 的各分量绝对值之和，约为“增益 · √(2 × 单元数/π)”。</translation>
     </message>
     <message>
@@ -13736,8 +13727,8 @@ y = ln(128): 一条线</translation>
         <translation>循环神经网络（RNN）的单元数</translation>
     </message>
     <message>
-        <source>Number of components of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
-        <translation>循环神经网络的状态 h_t = tanh(W h + U x_t) 的维数。这个网络逐步相乘的导数用来与注意力的梯度比较。</translation>
+        <source>Number of components of the state h_t = tanh(W h + U x_t) of the recurrent net. The product of its derivatives over the steps is compared with the gradient of attention.</source>
+        <translation>循环神经网络的状态 h_t = tanh(W h + U x_t) 的维数。各步导数的乘积用来与注意力的梯度比较。</translation>
     </message>
     <message>
         <source>Gain of the recurrent net</source>
@@ -13748,8 +13739,8 @@ y = ln(128): 一条线</translation>
         <translation>W 的随机元素方差为 增益²/单元数：增益小，梯度逐步消失；增益大，梯度爆炸。</translation>
     </message>
     <message>
-        <source>cannot be used together with q, k and v; give one or the other</source>
-        <translation>不能与 q、k、v 同时使用；请二选一</translation>
+        <source>cannot be used together with &quot;q&quot;, &quot;k&quot; and &quot;v&quot;; give one or the other</source>
+        <translation>不能与“q”、“k”、“v”同时使用；请二选一</translation>
     </message>
     <message>
         <source>holds no array &quot;%1&quot;; it has %2</source>
@@ -13760,15 +13751,15 @@ y = ln(128): 一条线</translation>
         <translation>有几个数组都可能是查询和键（%1）；请用 q-name 和 k-name 指明</translation>
     </message>
     <message>
-        <source>holds parameters of a model (%1), which are the same for every text, and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <source>holds parameters of a model (%1), which are the same for every text, but no queries or keys; dump_qk.py records the queries and keys that a model computes from a text</source>
         <translation>存的是模型的参数（%1），它们对每个文本都一样，没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
     </message>
     <message>
-        <source>holds parameters of an adapter (LoRA: %1), which are the same for every text, and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <source>holds parameters of an adapter (LoRA: %1), which are the same for every text, but no queries or keys; dump_qk.py records the queries and keys that a model computes from a text</source>
         <translation>存的是适配器的参数（LoRA：%1），它们对每个文本都一样，没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
     </message>
     <message>
-        <source>holds the state of an optimizer (%1), and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <source>holds the state of an optimizer (%1), but no queries or keys; dump_qk.py records the queries and keys that a model computes from a text</source>
         <translation>存的是优化器的状态（%1），没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
     </message>
     <message>
@@ -13796,7 +13787,7 @@ y = ln(128): 一条线</translation>
         <translation>词元用字节级 BPE 的字母书写（Ġ 表示空格），显示为它们代表的文本</translation>
     </message>
     <message>
-        <source>is an array of %1 and shape %2; tokens are text of the shape (n) or (batch, n)</source>
+        <source>is an array of type %1 and shape %2; tokens must be text of shape (n) or (batch, n)</source>
         <translation>是类型为 %1、形状为 %2 的数组；词元应是形状为 (n) 或 (batch, n) 的文本</translation>
     </message>
     <message>
@@ -13812,11 +13803,11 @@ y = ln(128): 一条线</translation>
         <translation>是 Python 或 PyTorch 的 pickle，读取时可能执行代码，因此拒绝打开；请把张量存为 .safetensors 或 .npz</translation>
     </message>
     <message>
-        <source>is an HDF5 file, which is not read; save its arrays as .npz or .safetensors</source>
+        <source>is an HDF5 file, which cannot be read; save its arrays as .npz or .safetensors</source>
         <translation>是 HDF5 文件，不能读取；请把其中的数组存为 .npz 或 .safetensors</translation>
     </message>
     <message>
-        <source>is a GGUF file, which holds parameters of a model and no queries and keys; dump_qk.py records the queries and keys that a model computes from a text</source>
+        <source>is a GGUF file, which holds parameters of a model but no queries or keys; dump_qk.py records the queries and keys that a model computes from a text</source>
         <translation>是 GGUF 文件，存的是模型的参数，没有查询和键；模型由文本算出的查询和键可以用 dump_qk.py 记录</translation>
     </message>
     <message>
@@ -13824,19 +13815,19 @@ y = ln(128): 一条线</translation>
         <translation>是压缩文件（gzip、xz、bzip2、zstd 或 7z）；请先解压</translation>
     </message>
     <message>
-        <source>holds %1 arrays, not one; give it as tensors</source>
-        <translation>含有 %1 个数组而不是一个；请作为张量文件给出</translation>
+        <source>holds %1 arrays, not one; give it as &quot;tensors&quot;</source>
+        <translation>含有 %1 个数组而不是一个；请改在“tensors”中给出</translation>
     </message>
     <message>
         <source>is missing: name both the queries and the keys, or neither, so that they are found by their usual names</source>
         <translation>缺失：请同时写明查询和键的名字，或都不写而按名字识别</translation>
     </message>
     <message>
-        <source>must contain {L}, the number of the layer, in all names or in none</source>
-        <translation>层号 {L} 须在所有名字中都有，或都没有</translation>
+        <source>{L}, the number of the layer, must be in the names of all arrays or of none</source>
+        <translation>{L}（层号）须在所有数组的名字中都写，或都不写</translation>
     </message>
     <message>
-        <source>has the shape %1; (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is needed</source>
+        <source>has the shape %1, but needs (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d)</source>
         <translation>形状为 %1；需要 (n, d)、(heads, n, d)、(batch, heads, n, d) 或 (layers, batch, heads, n, d)</translation>
     </message>
     <message>
@@ -13869,14 +13860,14 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has %1 tokens, but there are %2 keys</source>
-        <translation>有 %1 个词元，但有 %2 个键</translation>
+        <translation>有 %1 个词元，而键有 %2 个</translation>
     </message>
     <message>
         <source>must be independent, cooperating, complementary or competing</source>
         <translation>必须是 independent、cooperating、complementary 或 competing</translation>
     </message>
     <message>
-        <source>must be at least 1, and d_v too</source>
+        <source>must be at least 1, and so must d_v</source>
         <translation>必须至少为 1，d_v 也是</translation>
     </message>
     <message>
@@ -13916,7 +13907,7 @@ y = ln(128): 一条线</translation>
         <translation>每一对头中，一个头的分数是另一个头的分数取相反数。</translation>
     </message>
     <message>
-        <source>Number of the head, counted from 0. With fewer key heads than query heads, several query heads share one key head (grouped-query attention).</source>
+        <source>Which head, counted from 0. With fewer key heads than query heads, several query heads share one key head (grouped-query attention).</source>
         <translation>哪一个头，从 0 数起。KV 头较少时，几个查询头共用一个（分组查询注意力）。</translation>
     </message>
     <message>
@@ -13925,10 +13916,10 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Number of heads H of multi-head attention. Tokens have H · d components; head h projects them to X W_Q^h, X W_K^h, X W_V^h.</source>
-        <translation>多头注意力的头数 H。每个词元是 H · d 维向量；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
+        <translation>多头注意力的头数 H。每个词元是 H · d 维向量；头 h 把它们投影为 X W_Q^h、X W_K^h、X W_V^h。</translation>
     </message>
     <message>
-        <source>Head type</source>
+        <source>Relation of heads</source>
         <translation>各头关系</translation>
     </message>
     <message>
@@ -13940,8 +13931,8 @@ y = ln(128): 一条线</translation>
         <translation>必须小于头数 %1，现在是 %2</translation>
     </message>
     <message>
-        <source>times d is the width of a token, which must be at most %1, not %2 × %3</source>
-        <translation>与 d 的乘积是词元的维数，至多为 %1，现在是 %2 × %3</translation>
+        <source>heads × d, the width of a token, must be at most %1, but is %2 × %3</source>
+        <translation>头数 × d（即词元的维数）至多为 %1，现在是 %2 × %3</translation>
     </message>
     <message>
         <source>Multi-head attention</source>
@@ -13952,8 +13943,8 @@ y = ln(128): 一条线</translation>
         <translation>多个头处理同一组随机词元，每个头都有自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
     </message>
     <message>
-        <source>Heads: eight heads that compete in pairs, and the divergence between them</source>
-        <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
+        <source>Heads: four pairs of heads that attend to opposite keys, and the divergence between heads</source>
+        <translation>多头：四对头，每对的两个头关注相反的键，以及各头之间的差异</translation>
     </message>
     <message>
         <source>must be %1, %2 or %3 to have several heads, not %4</source>
@@ -13968,11 +13959,11 @@ y = ln(128): 一条线</translation>
         <translation>文件中的权重，不作改动。</translation>
     </message>
     <message>
-        <source>To the power τ</source>
-        <translation>τ 次幂</translation>
+        <source>Weights to the power τ</source>
+        <translation>权重的 τ 次幂</translation>
     </message>
     <message>
-        <source>How the factor τ on the logits changes the weights; this is exact even without queries and keys.</source>
+        <source>The weights after the logits are multiplied by the factor τ; exact even without queries and keys.</source>
         <translation>给 logit 乘以系数 τ 之后的权重；没有查询和键也能精确算出。</translation>
     </message>
     <message>
@@ -13980,19 +13971,19 @@ y = ln(128): 一条线</translation>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
     </message>
     <message>
-        <source>Follows the normalizer that the file names. Without one: one more position if every row sums to less than 1, with a note; otherwise rows are divided by their sums.</source>
+        <source>Decided by the normalizer that is written in the file. If there is none: when every row sums to less than 1, the missing part counts as one more position, and a note says so; otherwise each row is divided by its sum.</source>
         <translation>由文件写明的归一化方法决定；没有写明时，若每一行的和都小于 1，就把缺少的部分算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
     </message>
     <message>
-        <source>One more position</source>
-        <translation>多出的一个位置</translation>
+        <source>Count as one more position</source>
+        <translation>算作多出的一个位置</translation>
     </message>
     <message>
-        <source>The part of a row that is missing from 1 is the weight of one more position, which belongs to no key, as with a sink; the other weights stay as they are.</source>
-        <translation>一行的权重之和不足 1 的部分，放在一个不属于任何键的位置上，如同汇聚位；权重保持原样。</translation>
+        <source>If a row sums to less than 1, the missing part is the weight of one more position, which belongs to no key, as with a sink. The other weights stay as they are.</source>
+        <translation>一行的权重之和不足 1 时，缺少的部分是多出的一个位置的权重，它不属于任何键，如同汇聚位；其他权重保持原样。</translation>
     </message>
     <message>
-        <source>Rows rescaled to 1</source>
+        <source>Rescale rows to sum to 1</source>
         <translation>每行归一化到和为 1</translation>
     </message>
     <message>
@@ -14000,8 +13991,8 @@ y = ln(128): 一条线</translation>
         <translation>每行的权重都除以它们的和。</translation>
     </message>
     <message>
-        <source>Rest of a row</source>
-        <translation>不足 1 的部分</translation>
+        <source>Weight missing from 1</source>
+        <translation>权重和不足 1 的部分</translation>
     </message>
     <message>
         <source>How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more position, which belongs to no key. rescale: each row is divided by its sum. auto: the text &quot;normalizer&quot; beside the weights in the file (softmax, sink, sigmoid, softpick) decides; without it, sink if every row sums to less than 1, else rescale.</source>
@@ -14012,12 +14003,12 @@ y = ln(128): 一条线</translation>
         <translation>必须是 auto、sink 或 rescale</translation>
     </message>
     <message>
-        <source>With the rest of the row</source>
-        <translation>计入不足 1 的部分</translation>
+        <source>Missing weight to no key</source>
+        <translation>不足 1 的部分不分给任何键</translation>
     </message>
     <message>
-        <source>The part p by which a row&apos;s recorded weights fall short of 1 is the weight of a position that belongs to no key.</source>
-        <translation>记录的一行权重之和不足 1，差额 p 是一个不属于任何键的位置的权重。</translation>
+        <source>If a row&apos;s recorded weights sum to less than 1, the missing part p is the weight of one more position, which belongs to no key.</source>
+        <translation>若记录的一行权重之和不足 1，缺少的部分 p 就是多出的一个位置的权重，该位置不属于任何键。</translation>
     </message>
     <message>
         <source>As recorded</source>
@@ -14028,11 +14019,11 @@ y = ln(128): 一条线</translation>
         <translation>记录的权重保持原样，不论它们的和是多少。</translation>
     </message>
     <message>
-        <source>this study needs rows of weights that sum to 1; &quot;rest&quot; rescale divides each recorded row by its sum</source>
+        <source>this study needs rows of weights that sum to 1; choose &quot;rest&quot; rescale to divide each recorded row by its sum</source>
         <translation>这项研究要求每行权重之和为 1；请选择 &quot;rest&quot; rescale，让记录的每一行除以自己的和</translation>
     </message>
     <message>
-        <source>the normalizer that the file names, “%1”, is not known; known are %2</source>
+        <source>the file names the normalizer “%1”, which is not known; known are %2</source>
         <translation>文件写明的归一化“%1”未知；已知的有 %2</translation>
     </message>
     <message>
@@ -14040,24 +14031,24 @@ y = ln(128): 一条线</translation>
         <translation>文件说明权重由 %1 得到：权重保持原样，一行的和不足 1 的部分不归入任何位置</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; &quot;rest&quot; sink would count the missing part as one more position</source>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; choose &quot;rest&quot; sink to count the missing part as one more position instead</source>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若选择 &quot;rest&quot; sink，则把缺少的部分算作多出的一个位置</translation>
     </message>
     <message>
-        <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): the weights stay as they are, and these rows get no position that belongs to no key</source>
+        <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): these rows stay as they are; only rows that sum to less than 1 get one more position, which belongs to no key</source>
         <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样；只有和小于 1 的行才另加一个不属于任何键的位置</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of its visible weights and the weight of the position that belongs to no key</source>
+        <source>in %1 of %2 rows the mask hides some weight (the visible weight of row %3 is %4): each row is divided by the sum of its visible weights and the weight of the position that belongs to no key</source>
         <translation>%2 行中有 %1 行的一部分权重被掩码屏蔽（第 %3 行的可见部分为 %4）：每行都除以余下的权重与“不属于任何键的位置”的权重之和</translation>
     </message>
     <message>
-        <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, which belongs to no key; &quot;rest&quot; rescale divides each row by its sum</source>
+        <source>every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, which belongs to no key; choose &quot;rest&quot; rescale to divide each row by its sum instead</source>
         <translation>每行权重之和都小于 1（第 %1 行：%2）：缺少的部分算作多出的一个位置，它不属于任何键；若选择 &quot;rest&quot; rescale，则改为每行除以自己的和</translation>
     </message>
     <message>
-        <source>%1 has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row %2, column %3: %4); scale the data up</source>
-        <translation>%1 中有小于 1.2e-38 的数，float32 无法表示，按 0 计算（第 %2 行第 %3 列：%4）；请把数据放大</translation>
+        <source>%1 contains numbers so small (below 1.2e-38) that float32 cannot hold them; they count as 0 (row %2, column %3: %4); scale the data up</source>
+        <translation>%1 中有过小的数（小于 1.2e-38），float32 无法表示，按 0 计算（第 %2 行第 %3 列：%4）；请把数据放大</translation>
     </message>
     <message>
         <source>&quot;%1&quot; applies only to given attention weights; this source has queries and keys</source>
@@ -14068,7 +14059,7 @@ y = ln(128): 一条线</translation>
         <translation>只有注意力权重而没有查询和键时，不能施加“%1”，因为不知道权重是用什么缩放算出的；系数 τ 可以施加，相当于取权重的 τ 次幂</translation>
     </message>
     <message>
-        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), found by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights.</source>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), found by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), named attentions or layers.3.attn_weights, for example.</source>
         <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：表 (n, d)、(heads, n, d) 或 (batch, heads, n, d)，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。也可以是注意力权重：(n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)，名为 attentions 或 layers.3.attn_weights 等。</translation>
     </message>
     <message>
@@ -14089,11 +14080,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>must be off: it cannot be applied to attention weights</source>
-        <translation>必须关闭：注意力权重已经确定</translation>
+        <translation>必须关闭：它不能用于注意力权重</translation>
     </message>
     <message>
-        <source>has attention weights (%1) and no queries and keys; choose the source &quot;weights&quot; for this file</source>
-        <translation>有注意力权重（%1）而没有查询和键；请把来源设为“weights”</translation>
+        <source>has attention weights (%1) and no queries and keys; choose &quot;source&quot; weights for this file</source>
+        <translation>有注意力权重（%1）而没有查询和键；请为此文件选择“source” weights</translation>
     </message>
     <message>
         <source>has several stacks of attention weights (%1); say which with weights-name</source>
@@ -14104,11 +14095,11 @@ y = ln(128): 一条线</translation>
         <translation>没有像查询和键那样命名的数组（现有 %1）；请用 q-name 和 k-name 指明，若是注意力权重则用 weights-name</translation>
     </message>
     <message>
-        <source>has no array with a usual name of attention weights (it has %1); name it with weights-name</source>
-        <translation>从名字看不出哪个数组是注意力权重（现有 %1）；请用 weights-name 指明</translation>
+        <source>has no array that is named like attention weights (it has %1); say which with weights-name</source>
+        <translation>没有像注意力权重那样命名的数组（现有 %1）；请用 weights-name 指明</translation>
     </message>
     <message>
-        <source>has the shape %1; (n_q, n_k), (heads, n_q, n_k), (batch, heads, n_q, n_k) or (layers, batch, heads, n_q, n_k) is needed</source>
+        <source>has the shape %1, but needs (n_q, n_k), (heads, n_q, n_k), (batch, heads, n_q, n_k) or (layers, batch, heads, n_q, n_k)</source>
         <translation>形状为 %1；需要 (n_q, n_k)、(heads, n_q, n_k)、(batch, heads, n_q, n_k) 或 (layers, batch, heads, n_q, n_k)</translation>
     </message>
     <message>
@@ -14120,7 +14111,7 @@ y = ln(128): 一条线</translation>
         <translation>权重文件</translation>
     </message>
     <message>
-        <source>Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as they are, or to a power.</source>
+        <source>Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as they are, or raised to a power.</source>
         <translation>模型的注意力权重，不含查询和键，读自 .npz、.safetensors 或 .npy 文件：按原样显示，或取幂次。</translation>
     </message>
     <message>
@@ -14132,28 +14123,28 @@ y = ln(128): 一条线</translation>
         <translation>存的是数值，不是文本</translation>
     </message>
     <message>
-        <source>the label %1, counted from 0, is not text (not UTF-8)</source>
-        <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
+        <source>label %1 (counted from 0) is not UTF-8 text</source>
+        <translation>标签 %1（从 0 数起）不是 UTF-8 文本</translation>
     </message>
     <message>
         <source>the scale is 0 in every row, so no factor can change it</source>
-        <translation>每一行的缩放都是 0：乘以任何系数都不变</translation>
+        <translation>每一行的缩放因子都是 0：乘以任何系数都不变</translation>
     </message>
     <message>
         <source>holds NaN, so it is not a mask; save 0 (hidden) and 1 (visible)</source>
         <translation>含有 NaN，不是掩码；请保存 0（屏蔽）和 1（可见）</translation>
     </message>
     <message>
-        <source>has the shape %1, but the number of sequences is %2; a mask for each head cannot be read</source>
-        <translation>形状为 %1，但序列数是 %2；不能读取每个头各自的掩码</translation>
+        <source>has the shape %1; its first dimension must be the number of sequences, %2 (a mask for each head cannot be read)</source>
+        <translation>形状为 %1；第一维应为序列数 %2（不能读取每个头各自的掩码）</translation>
     </message>
     <message>
         <source>the weights are 0 wherever a key comes after the query; the mask &quot;causal&quot; leaves these keys out</source>
         <translation>凡是位于查询之后的键，权重都是 0；改用掩码“causal”，这些键就不计入</translation>
     </message>
     <message>
-        <source>%1 keys are padding, as the file says, and can be seen; the mask &quot;padding&quot; hides them</source>
-        <translation>文件说明有 %1 个键是填充，它们仍可见；掩码“padding”可屏蔽它们</translation>
+        <source>%1 padding keys (as marked in the file) are visible; the mask &quot;padding&quot; hides them</source>
+        <translation>文件标出了 %1 个填充键，它们仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
         <source>the mask &quot;padding&quot; hides nothing: the file marks no key of this sequence as padding</source>
@@ -14168,11 +14159,11 @@ y = ln(128): 一条线</translation>
         <translation>开头像 JSON，但不是有效的 JSON</translation>
     </message>
     <message>
-        <source>%1 keys are padding ([PAD]) and can be seen; the mask &quot;padding&quot; hides them</source>
-        <translation>有 %1 个键是填充（[PAD]），它们仍可见；掩码“padding”可屏蔽它们</translation>
+        <source>%1 padding keys ([PAD]) are visible; the mask &quot;padding&quot; hides them</source>
+        <translation>%1 个填充键（[PAD]）仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
-        <source>the file has %1 sequences and this is number %2; &quot;batch&quot; chooses another</source>
+        <source>the file has %1 sequences; this is sequence %2, counted from 0; choose another with &quot;batch&quot;</source>
         <translation>文件有 %1 个序列，这里是第 %2 个（从 0 数起）；用“batch”选择其他序列</translation>
     </message>
     <message>
@@ -14180,7 +14171,7 @@ y = ln(128): 一条线</translation>
         <translation>值无法读取，因而略去：%1</translation>
     </message>
     <message>
-        <source>windows are parts of a text or file; the source &quot;%1&quot; is random in each trial instead</source>
+        <source>windows are parts cut from a text or file; the source &quot;%1&quot; has none, because each trial draws new random data</source>
         <translation>窗口是从文本或文件中截取的一段；来源“%1”没有窗口，每次试验都重新抽样</translation>
     </message>
     <message>
@@ -14192,12 +14183,12 @@ y = ln(128): 一条线</translation>
         <translation>由相互独立的试验得出</translation>
     </message>
     <message>
-        <source>in nine of ten files the mean over all rows lies within twice this error; 0 if all rows are evaluated, undefined for fewer than four evaluated rows</source>
-        <translation>平均十个文件中有九个，全部行的均值与此均值相差不超过标准误的两倍；全部行都计算时为 0，少于四行时无定义</translation>
+        <source>in about nine of ten files, the mean over all rows differs from this mean by at most twice this error; 0 if all rows are evaluated, undefined for fewer than four evaluated rows</source>
+        <translation>大约十个文件中有九个，全部行的均值与此均值相差不超过此误差的两倍；全部行都计算时为 0，计算的行少于四行时无定义</translation>
     </message>
     <message>
-        <source>for other queries to the same keys; more trials would show the effect of other keys</source>
-        <translation>只反映键不变、换用别的查询时的差异；要知道换用别的键的影响，需增加试验次数</translation>
+        <source>estimated from the rows of one trial, for the same keys only; more trials would also show the effect of other keys</source>
+        <translation>由一次试验的各行估计，只反映键不变时的差异；要知道换用别的键的影响，需增加试验次数</translation>
     </message>
     <message>
         <source>has no matching array of keys</source>
@@ -14208,15 +14199,15 @@ y = ln(128): 一条线</translation>
         <translation>文件中没有与之对应的查询</translation>
     </message>
     <message>
-        <source>The scale, found on the data, at which the mean of the chosen entropy equals a target: the scale that entropy invariance would need.</source>
-        <translation>使所选熵的均值等于目标值的缩放，由数据求得：这就是保持熵不变所需的缩放。</translation>
+        <source>The scale at which the mean of the chosen entropy equals a target; it is found numerically on the data. This is the scale that would keep the entropy constant.</source>
+        <translation>使所选熵的均值等于目标值的缩放，由数据求得：用它就能保持熵不变。</translation>
     </message>
     <message>
-        <source>%1 was matched on %2 of %3 rows: the mean entropy of all rows differs from the target by about %4 nats (standard error)</source>
-        <translation>%1 只用 %3 行中的 %2 行求得：全部行的平均熵与目标约相差 %4 奈特（标准误）</translation>
+        <source>the scale of %1 was found on %2 of %3 rows: the mean entropy of all rows differs from the target by about %4 nats (standard error)</source>
+        <translation>%1 的缩放因子只用 %3 行中的 %2 行求得：全部行的平均熵与目标约相差 %4 奈特（标准误）</translation>
     </message>
     <message>
-        <source>the entropy of the standard scale at n0 has no theory; give the entropy to reach as target=…</source>
+        <source>no theory gives the entropy of the standard scale at n0; set the target entropy with target=…</source>
         <translation>标准缩放在 n0 处的熵没有理论值；请用 target=… 给出目标熵</translation>
     </message>
     <message>
@@ -14248,28 +14239,28 @@ y = ln(128): 一条线</translation>
         <translation>内存放不下</translation>
     </message>
     <message>
-        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
+        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; choose &quot;layout&quot; %4 to read %3 heads of %2 tokens</source>
         <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
-        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with concatenated heads</source>
+        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; choose &quot;layout&quot; %4 to read %3 heads of %2 tokens, or set &quot;split-heads&quot; to read a batch with concatenated heads</source>
         <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
     </message>
     <message>
-        <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; &quot;leading&quot; %4 reads it as %5</source>
+        <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; choose &quot;leading&quot; %4 to read it as %5</source>
         <translation>无法判断 %1 %2 前几维的含义：暂按 %3 读取，这只是猜测；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
-        <source>%1 %2 is read as %3, because only this fits %6; &quot;leading&quot; %4 reads it as %5</source>
+        <source>%1 %2 is read as %3, because only this fits %6; choose &quot;leading&quot; %4 to read it as %5</source>
         <translation>%1 %2 读作 %3，因为只有这样才与 %6 相符；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
-        <source>%1 %2 is read as %3, because PyTorch averages weights of this name over heads; &quot;leading&quot; %4 reads it as %5</source>
+        <source>%1 %2 is read as %3, because PyTorch averages weights of this name over heads; choose &quot;leading&quot; %4 to read it as %5</source>
         <translation>%1 %2 读作 %3，因为 PyTorch 中这种名称的权重已对各头取平均；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
-        <source>is %1, but the names of the arrays number the layers already; leave layers out</source>
-        <translation>为 %1，但数组的名称已给层编了号；请去掉 layers</translation>
+        <source>is %1, but the names of the arrays already contain the number of the layer; leave out the word layers</source>
+        <translation>为 %1，但数组的名称已给层编了号；请去掉 layers 一词</translation>
     </message>
     <message>
         <source>is %1, but concatenated heads have no dimension of their own; leave split-heads at 0</source>
@@ -14284,8 +14275,8 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1：%2 层太多，最多能读 %3 层</translation>
     </message>
     <message>
-        <source>names %1 dimensions (%2), but %3 has the shape %4, with %5 in front of the last two</source>
-        <translation>写了 %1 个维度（%2），但 %3 的形状为 %4，最后两维之前有 %5 个维度</translation>
+        <source>names %1 leading dimensions (%2), but %3 has %5: its shape is %4</source>
+        <translation>写了 %1 个维度的含义（%2），但 %3 在最后两维之前有 %5 个维度：它的形状为 %4</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: the numbers of layers differ</source>
@@ -14300,16 +14291,16 @@ y = ln(128): 一条线</translation>
         <translation>前几维的含义</translation>
     </message>
     <message>
-        <source>Meaning of the leading dimensions of the arrays (before tokens and vector components), in the order of the file: some of layers, batch and heads, as in layers,heads for a stack of all layers. If heads come after tokens, they are named last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask beside the arrays tell otherwise; a note says if that is not certain.</source>
-        <translation>数组中位于词元和数值之前的维度是什么，按文件中的顺序：layers（层）、batch（批）、heads（头）中的几个，例如所有层叠在一起时写 layers,heads。头在词元之后时写在最后。auto：heads，或 batch,heads，或 layers,batch,heads，除非名称或旁边的掩码表明不是这样；不确定时会加以说明。</translation>
+        <source>What the leading dimensions of the arrays mean (those before tokens and vector components), in the order of the file: one or more of layers, batch, heads; for example, layers,heads for a stack of all layers. If heads come after tokens, write heads last. auto: heads, or batch,heads, or layers,batch,heads, unless names or a mask given with the arrays show otherwise; if this is uncertain, a note says so.</source>
+        <translation>数组中位于词元和向量分量之前的各维是什么，按文件中的顺序：layers（层）、batch（批次）、heads（头）中的一个或几个，例如所有层叠在一起时写 layers,heads。头在词元之后时，把 heads 写在最后。auto：heads，或 batch,heads，或 layers,batch,heads，除非名称或随数组给出的掩码表明不是这样；不确定时会加以说明。</translation>
     </message>
     <message>
-        <source>As the file says</source>
+        <source>Detect from the file</source>
         <translation>根据文件自动识别</translation>
     </message>
     <message>
-        <source>Read from shared heads, names, or the weights, masks or tokens beside the arrays. If these do not decide, the order is guessed, with a note.</source>
-        <translation>由共享的头、名称以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
+        <source>Detected from the shapes and names of the arrays, or from weights, masks or tokens given with them. If these do not decide, the order is guessed, and a note says so.</source>
+        <translation>由数组的形状与名称，或随数组给出的权重、掩码、词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
         <source>(heads, n, d)</source>
@@ -14328,24 +14319,24 @@ y = ln(128): 一条线</translation>
         <translation>词元在头之前，如 FlashAttention 与 JAX。</translation>
     </message>
     <message>
-        <source>Order of heads</source>
-        <translation>头的次序</translation>
+        <source>Array layout</source>
+        <translation>数组的维度次序</translation>
     </message>
     <message>
-        <source>Order of heads (h) and tokens (n) in the arrays; vector components (d) come last, and a batch comes first: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and weights, masks or tokens beside the arrays. If these do not decide, the order is guessed, with a note.</source>
-        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在头与词元之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
+        <source>Order of heads (h) and tokens (n) in the arrays; vector components (d) come last, and a batch comes first: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and weights, masks or tokens given with the arrays. If these do not decide, the order is guessed, and a note says so.</source>
+        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在头与词元之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及随数组给出的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
-        <source>Heads concatenated</source>
-        <translation>并排的头</translation>
+        <source>Concatenated heads</source>
+        <translation>并排的头数</translation>
     </message>
     <message>
-        <source>How many query heads are concatenated in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: heads have a dimension of their own. Keys and values may have fewer (grouped-query attention).</source>
+        <source>How many query heads are concatenated in each row, as in the output of a projection layer: (n, H · d) or (batch, n, H · d). 0: heads have a dimension of their own. Keys and values may have fewer heads (grouped-query attention).</source>
         <translation>每一行里并排有多少个查询头，投影层的输出就是这样：(n, H · d) 或（批，n，H · d）。0：头单独占一维。键和值的头数可以更少（分组查询注意力）。</translation>
     </message>
     <message>
         <source>Read int16 as bfloat16</source>
-        <translation>双字节整数是 bfloat16</translation>
+        <translation>把 int16 读作 bfloat16</translation>
     </message>
     <message>
         <source>Reads arrays of uint16 or int16 as the bits of bfloat16 numbers, for which NumPy has no type. When off, this is done only for arrays with bf16 or bfloat16 in their names; other queries, keys and values of an integer type are refused.</source>
@@ -14361,11 +14352,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the mask “recorded” needs a file that records which keys the model saw</source>
-        <translation>“recorded”需要一个文件，其中记录了模型看得到哪些键</translation>
+        <translation>掩码“recorded”需要这样的文件：其中记录了模型看得到哪些键</translation>
     </message>
     <message>
-        <source>Which keys the model saw, as its file records them beside the queries and keys (dump_qk.py).</source>
-        <translation>模型实际看得到的键，由文件与查询、键一并记录（dump_qk.py）。</translation>
+        <source>The keys that the model saw, as recorded in the file with its queries and keys (by dump_qk.py).</source>
+        <translation>模型实际看得到的键，与查询和键一起记录在文件中（由 dump_qk.py 写入）。</translation>
     </message>
     <message>
         <source>is not a mask: %1</source>
@@ -14400,8 +14391,8 @@ y = ln(128): 一条线</translation>
         <translation>给出的是注意力权重；这里需要查询和键</translation>
     </message>
     <message>
-        <source>the formula has parts that Python cannot be given</source>
-        <translation>公式中有无法写成 Python 的部分</translation>
+        <source>parts of the formula cannot be written in Python</source>
+        <translation>公式中有些部分无法写成 Python</translation>
     </message>
     <message>
         <source>A language model, trained at 128 tokens and used at 512: which heads lose their focus</source>
@@ -14432,8 +14423,8 @@ y = ln(128): 一条线</translation>
         <translation>熵占可能最大值的比例</translation>
     </message>
     <message>
-        <source>The entropy of a single key can only be 0, so there is no fraction of it.</source>
-        <translation>只有一个键时熵只能为 0，没有比例可言。</translation>
+        <source>With a single key, the entropy is always 0, so the fraction is not defined.</source>
+        <translation>只有一个键时熵总为 0，这个比例没有定义。</translation>
     </message>
     <message>
         <source>max a</source>
@@ -14481,7 +14472,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The weight of the first key, over the rows that see it: many trained heads put unused weight there</source>
-        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重放在那里</translation>
+        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把用不上的权重放在那里</translation>
     </message>
     <message>
         <source>own key</source>
@@ -14496,8 +14487,8 @@ y = ln(128): 一条线</translation>
         <translation>与查询同一位置的键的权重</translation>
     </message>
     <message>
-        <source>last 128</source>
-        <translation>最近 128</translation>
+        <source>last 128 keys</source>
+        <translation>最近 128 个键</translation>
     </message>
     <message>
         <source>weight within the last 128 keys</source>
@@ -14544,8 +14535,8 @@ y = ln(128): 一条线</translation>
         <translation>相对于 1/√d 的缩放</translation>
     </message>
     <message>
-        <source>top</source>
-        <translation>最大的几个</translation>
+        <source>top keys</source>
+        <translation>权重最大的几个键</translation>
     </message>
     <message>
         <source>weight on the top keys</source>
@@ -14580,8 +14571,8 @@ y = ln(128): 一条线</translation>
         <translation>n₀</translation>
     </message>
     <message>
-        <source>The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n₀ = 512.</source>
-        <translation>常数可调的熵不变缩放；κ = √d / ln 512 对应 n₀ = 512。</translation>
+        <source>The entropy-invariant scale with a free constant κ; κ = √d / ln 512 is the same as n₀ = 512.</source>
+        <translation>熵不变缩放，其中的常数 κ 可自由选取；κ = √d / ln 512 相当于 n₀ = 512。</translation>
     </message>
     <message>
         <source>The entropy to reach, in nats (Tsallis: without a unit). 0: the entropy of the standard scale at n₀.</source>
@@ -14600,7 +14591,7 @@ y = ln(128): 一条线</translation>
         <translation>稀释：序列越长，标准注意力分给目标键（针）的权重越少</translation>
     </message>
     <message>
-        <source>Policies: the published scales against length</source>
+        <source>Scale policies: how the published scales depend on length</source>
         <translation>策略：文献中各种缩放怎样随长度变化</translation>
     </message>
     <message>
@@ -14612,7 +14603,7 @@ y = ln(128): 一条线</translation>
         <translation>填充：四个句子补齐到最长的一句，补上的部分任何查询都看不到</translation>
     </message>
     <message>
-        <source>A sliding window with four sinks: how many keys a query sees, and how the scale follows</source>
+        <source>A sliding window with four sinks: how many keys a query sees, and how the scale depends on that number</source>
         <translation>滑动窗口与四个汇聚键：一个查询看得到多少键，缩放如何随之变化</translation>
     </message>
     <message>
@@ -14620,8 +14611,8 @@ y = ln(128): 一条线</translation>
         <translation>Johnson–Lindenstrauss 引理：多少维才能保持 2000 个点之间的距离</translation>
     </message>
     <message>
-        <source>Gradients: the softmax learns at scales between washed out and frozen</source>
-        <translation>梯度：缩放介于摊平与冻结之间时，softmax 才能学习</translation>
+        <source>Gradients: softmax learns only at scales between washed out (near-uniform) and frozen (saturated)</source>
+        <translation>梯度：只有缩放介于摊平（接近均匀）与冻结（饱和）之间，softmax 才能学习</translation>
     </message>
     <message>
         <source>ALiBi: a bias that grows with the distance acts like a window with soft edges</source>
@@ -14637,7 +14628,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>is not a figure style; choose a file that “Save style …” wrote</source>
-        <translation>不是插图样式文件</translation>
+        <translation>不是插图样式文件；请选择由“保存样式…”写出的文件</translation>
     </message>
     <message>
         <source>there is nothing to show for this experiment</source>
@@ -14716,7 +14707,7 @@ y = ln(128): 一条线</translation>
         <translation>一次注意力，逐步看：the cat sat on the mat</translation>
     </message>
     <message>
-        <source>a formula has %1 bytes at most</source>
+        <source>a formula can have at most %1 bytes</source>
         <translation>公式不能超过 %1 字节</translation>
     </message>
     <message>
@@ -14756,7 +14747,7 @@ y = ln(128): 一条线</translation>
         <translation>%1 之后缺少内容</translation>
     </message>
     <message>
-        <source>the formula is nested more than %1 deep</source>
+        <source>the formula is nested more than %1 levels deep</source>
         <translation>公式嵌套超过 %1 层</translation>
     </message>
     <message>
@@ -14776,8 +14767,8 @@ y = ln(128): 一条线</translation>
         <translation>这个根号的 [ 没有闭合</translation>
     </message>
     <message>
-        <source>after %1 write a bracket, a bar, or a dot for none</source>
-        <translation>%1 之后须为括号、竖线，或表示“无”的点</translation>
+        <source>after %1 write a bracket, a bar, or a dot if there is none</source>
+        <translation>%1 之后须为括号或竖线；不要符号时写点</translation>
     </message>
     <message>
         <source>this \left has no \right</source>
@@ -14800,12 +14791,12 @@ y = ln(128): 一条线</translation>
         <translation>\text{...} 中只能写文字</translation>
     </message>
     <message>
-        <source>%1 takes letters and digits alone</source>
+        <source>%1 takes only letters and digits</source>
         <translation>%1 中只能写字母和数字</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither a measure with its brackets nor a field that is a number</source>
-        <translation>“%1”既不是带括号的度量，也不是数值字段</translation>
+        <source>&quot;%1&quot; is neither a measure, such as entropy(A), nor a numeric field</source>
+        <translation>“%1”既不是度量（如 entropy(A)），也不是数值字段</translation>
     </message>
     <message>
         <source>this bracket is not closed</source>
@@ -14820,8 +14811,8 @@ y = ln(128): 一条线</translation>
         <translation>这个度量针对单个单元格：请写明 row = … 和 key = …</translation>
     </message>
     <message>
-        <source>a change is written as field = value</source>
-        <translation>改动应写作“字段 = 值”</translation>
+        <source>after a semicolon write field = value, such as n = 512</source>
+        <translation>分号之后应写“字段 = 值”，例如 n = 512</translation>
     </message>
     <message>
         <source>there is no field &quot;%1&quot;</source>
@@ -14832,8 +14823,8 @@ y = ln(128): 一条线</translation>
         <translation>这个度量与策略无关；请去掉策略</translation>
     </message>
     <message>
-        <source>this measure is not about single rows or keys</source>
-        <translation>这个度量不针对单个行或键</translation>
+        <source>this measure does not take this argument; leave it out</source>
+        <translation>这个度量不接受此参数；请去掉</translation>
     </message>
     <message>
         <source>a row and a key are counted from 0, or &quot;last&quot;</source>
@@ -14896,11 +14887,11 @@ y = ln(128): 一条线</translation>
         <translation>词元不超过 4096 个时，才能取单个权重</translation>
     </message>
     <message>
-        <source>this program reads lessons of version 1: lesson: 1</source>
+        <source>this program reads version 1 of the lesson format: write lesson: 1</source>
         <translation>本程序只读取格式版本为 1 的课：请写 lesson: 1</translation>
     </message>
     <message>
-        <source>the language is en or zh_CN</source>
+        <source>the language must be en or zh_CN</source>
         <translation>language 须为 en 或 zh_CN</translation>
     </message>
     <message>
@@ -14972,16 +14963,16 @@ y = ln(128): 一条线</translation>
         <translation>对数轴须从大于 0 的值开始</translation>
     </message>
     <message>
-        <source>a curve needs &quot;curve&quot;, what is drawn, and &quot;range&quot;, between which values</source>
+        <source>a curve question needs &quot;curve&quot; (what is drawn) and &quot;range&quot; (between which values)</source>
         <translation>曲线题须写明 curve（画什么）和 range（取值范围）</translation>
     </message>
     <message>
-        <source>a point needs an &quot;answer&quot;, or a &quot;curve&quot; and the &quot;level&quot; that this curve crosses</source>
-        <translation>取点题须写明 answer，或以 curve 与 level 的交点为答案</translation>
+        <source>a point question needs either &quot;answer&quot;, or &quot;curve&quot; and the &quot;level&quot; that this curve crosses</source>
+        <translation>取点题须写明 answer，或写明 curve 及其穿过的 level</translation>
     </message>
     <message>
-        <source>this formula is not closed; a dollar itself is written \$</source>
-        <translation>这个公式没有闭合；美元符号本身写作 \$</translation>
+        <source>this formula is not closed; write a dollar sign as \$</source>
+        <translation>这个公式没有闭合；美元符号请写作 \$</translation>
     </message>
     <message>
         <source>the braces are not closed on this line</source>
@@ -15008,7 +14999,7 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行第 %2 列：%3（共 %4 处错误）</translation>
     </message>
     <message>
-        <source>a handout ends in .pdf or .html</source>
+        <source>the file name of a handout must end in .pdf or .html</source>
         <translation>讲义的文件名须以 .pdf 或 .html 结尾</translation>
     </message>
     <message>
@@ -15028,12 +15019,12 @@ y = ln(128): 一条线</translation>
         <translation>在对数轴上，near 是大于 1 的倍数</translation>
     </message>
     <message>
-        <source>a text has at most %1 formulas, and as many computed values</source>
-        <translation>一段正文中最多有 %1 个公式，算出的数值也至多这么多</translation>
+        <source>a text can have at most %1 formulas and %1 computed values</source>
+        <translation>一段正文中最多有 %1 个公式和 %1 个算出的数值</translation>
     </message>
     <message>
-        <source>a formula must not begin or end with a space; write a dollar itself as \$</source>
-        <translation>公式的开头和结尾不能是空格；美元符号本身写作 \$</translation>
+        <source>a formula must not begin or end with a space; write a dollar sign as \$</source>
+        <translation>公式的开头和结尾不能是空格；美元符号请写作 \$</translation>
     </message>
     <message>
         <source>is too long (%1 bytes, at most %2)</source>
@@ -15064,16 +15055,16 @@ y = ln(128): 一条线</translation>
         <translation>范围应从较小的数开始：请写 %1-%2</translation>
     </message>
     <message>
-        <source>the number of a row or key is missing here; * stands for all of them</source>
-        <translation>这里缺少行号或键号；* 表示全部</translation>
+        <source>a row or key number is missing here; write * for all rows or keys</source>
+        <translation>这里缺少行号或键号；* 表示所有行或所有键</translation>
     </message>
     <message>
         <source>the row and the key of a cell must be between 0 and %1</source>
-        <translation>cells 的行号和键号从 0 到 %1</translation>
+        <translation>cells 的行号和键号必须在 0 到 %1 之间</translation>
     </message>
     <message>
         <source>Only these cells are visible, row by row: 3:0-2 is row 3 with the keys 0 to 2, and * stands for every row or key.</source>
-        <translation>逐行列出各个单元格：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
+        <translation>只有列出的单元格可见，逐行书写：3:0-2 是第 3 行的键 0 到 2，* 表示所有行或所有键。</translation>
     </message>
     <message>
         <source>there are too many cells to store them one by one</source>
@@ -15084,7 +15075,7 @@ y = ln(128): 一条线</translation>
         <translation>键的熵 H(K)</translation>
     </message>
     <message>
-        <source>Shannon&apos;s entropy of the keys&apos; mean weights over the evaluated rows: how widely all rows together spread their attention</source>
+        <source>Shannon&apos;s entropy of the mean weight of each key over the evaluated rows: how widely all rows together spread their attention</source>
         <translation>每个键的权重先对所计算的各行取平均，再求香农熵：所有行总体上的注意力有多分散</translation>
     </message>
     <message>
@@ -15092,8 +15083,8 @@ y = ln(128): 一条线</translation>
         <translation>互信息 I(Q;K)</translation>
     </message>
     <message>
-        <source>H(K) minus the mean Shannon entropy of a row: what a query tells about the key that it attends to, at most ln of the number of evaluated rows</source>
-        <translation>H(K) 减去各行香农熵的平均：一个查询包含多少关于所关注键的信息；至多为 ln（所计算的行数）</translation>
+        <source>H(K) minus the mean Shannon entropy of a row: how much a query tells about which key it attends to; at most ln of the number of evaluated rows</source>
+        <translation>H(K) 减去各行香农熵的平均：一个查询在多大程度上决定它关注哪个键；至多为 ln（所计算的行数）</translation>
     </message>
     <message>
         <source>the film could not be encoded as WebP</source>
@@ -15104,12 +15095,12 @@ y = ln(128): 一条线</translation>
         <translation>WebP 动画每边最多 %1 像素</translation>
     </message>
     <message>
-        <source>a film&apos;s name must end in .webp, or in .png for numbered frames</source>
+        <source>the file name of a film must end in .webp, or in .png to save numbered frames</source>
         <translation>动画的文件名须以 .webp 结尾；以 .png 结尾则保存为带编号的图片</translation>
     </message>
     <message>
-        <source>it exists already; choose another name for the frames, or another folder</source>
-        <translation>已经存在；请为图片换一个名字或文件夹</translation>
+        <source>this file exists already; choose another name for the frames, or another folder</source>
+        <translation>此文件已经存在；请为各帧图片换一个名字或文件夹</translation>
     </message>
     <message>
         <source>This policy has no parameter.</source>
@@ -15132,7 +15123,7 @@ y = ln(128): 一条线</translation>
         <translation>策略 B 的参数</translation>
     </message>
     <message>
-        <source>Factor α on λ of B</source>
+        <source>Factor α that multiplies λ of B</source>
         <translation>B 的 λ 所乘的因子 α</translation>
     </message>
     <message>
@@ -15140,8 +15131,8 @@ y = ln(128): 一条线</translation>
         <translation>α = %1</translation>
     </message>
     <message>
-        <source>Multiplier m of the output</source>
-        <translation>输出的倍率 m</translation>
+        <source>Multiplier m of the output path</source>
+        <translation>输出路径的倍率 m</translation>
     </message>
     <message>
         <source>m = %1</source>
@@ -15152,8 +15143,8 @@ y = ln(128): 一条线</translation>
         <translation>掩码窗口的大小</translation>
     </message>
     <message>
-        <source>The mask has no size: one like sliding(128) has.</source>
-        <translation>此掩码没有大小参数；sliding(128) 这类掩码才有。</translation>
+        <source>This mask has no size to vary; masks like sliding(128) have one.</source>
+        <translation>此掩码没有可改变的大小；sliding(128) 这类掩码才有。</translation>
     </message>
     <message>
         <source>sequence %1</source>
@@ -15192,8 +15183,8 @@ y = ln(128): 一条线</translation>
         <translation>ρ = %1</translation>
     </message>
     <message>
-        <source>slope %1</source>
-        <translation>斜率 %1</translation>
+        <source>ALiBi slope %1</source>
+        <translation>ALiBi 斜率 %1</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a range like 64..4096</source>
@@ -15216,7 +15207,7 @@ y = ln(128): 一条线</translation>
         <translation>含有损坏的文件；请删除此文件夹</translation>
     </message>
     <message>
-        <source>is too large to be kept inside a session: %1 MB of at most %2 MB</source>
+        <source>is too large to be kept inside a session (%1 MB, at most %2 MB)</source>
         <translation>太大，无法保存在会话中：%1 MB，上限为 %2 MB</translation>
     </message>
     <message>
@@ -15224,24 +15215,24 @@ y = ln(128): 一条线</translation>
         <translation>已损坏：内容不是应有的 %1 个字节</translation>
     </message>
     <message>
-        <source>is not a name that a file could have</source>
+        <source>cannot be used as a file name</source>
         <translation>不能用作文件名</translation>
     </message>
     <message>
-        <source>must be an object with &quot;bytes&quot;, a number, and &quot;base64&quot;, text</source>
+        <source>must be an object with a number &quot;bytes&quot; and a text &quot;base64&quot;</source>
         <translation>必须是一个对象，含有数字 &quot;bytes&quot; 和文本 &quot;base64&quot;</translation>
     </message>
     <message>
-        <source>is larger than what a session may hold (16 MB in all)</source>
-        <translation>超过了会话所能容纳的大小（共 16 MB）</translation>
+        <source>exceeds the limit of a session (16 MB for all its files)</source>
+        <translation>超出会话的上限（所有文件共 16 MB）</translation>
     </message>
     <message>
         <source>The worksheet locks the mask.</source>
         <translation>练习单已锁定掩码。</translation>
     </message>
     <message>
-        <source>cannot be unpacked: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
-        <translation>无法解出：没有可存放这些文件的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
+        <source>cannot be unpacked, because no cache folder is known (set HOME or XDG_CACHE_HOME)</source>
+        <translation>无法解出，因为没有可用的缓存文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
     <message>
         <source>Mutual information: how much a query tells about the key that it attends to, and how this decreases with length</source>
@@ -15252,7 +15243,7 @@ y = ln(128): 一条线</translation>
         <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
     </message>
     <message>
-        <source>%1 queries and %2 keys: the queries are placed at the last keys (&quot;queries&quot; suffix); &quot;queries&quot; own treats them as a separate sequence</source>
+        <source>%1 queries and %2 keys: the queries are placed at the last keys (&quot;queries&quot; suffix); choose &quot;queries&quot; own to treat them as a separate sequence</source>
         <translation>有 %1 个查询和 %2 个键：查询视为位于最后几个键的位置（“queries” suffix）；若查询自成一个序列，请选择“queries” own</translation>
     </message>
     <message>
@@ -15260,7 +15251,7 @@ y = ln(128): 一条线</translation>
         <translation>查询与键是两个序列：对掩码、RoPE 和 ALiBi 而言，查询 i 位于位置 i，与键 i 相同</translation>
     </message>
     <message>
-        <source>the file has labels for %1 queries, but there are %2; they are left out</source>
+        <source>the file has labels for %1 queries, but there are %2 queries; the labels are left out</source>
         <translation>文件中有 %1 个查询的标签，但这里有 %2 个查询；这些标签不予采用</translation>
     </message>
     <message>
@@ -15269,18 +15260,18 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has %1 tokens, but there are %2 queries</source>
-        <translation>有 %1 个词元，但有 %2 个查询</translation>
+        <translation>有 %1 个词元，而查询有 %2 个</translation>
     </message>
     <message>
-        <source>As the labels suggest</source>
+        <source>Detect from the tokens</source>
         <translation>根据词元自动判断</translation>
     </message>
     <message>
-        <source>Their own sequence if the queries have their own tokens; otherwise the positions of the last keys, with a note.</source>
+        <source>The queries form their own sequence if they have their own tokens; otherwise they are at the positions of the last keys, and a note says so.</source>
         <translation>查询有自己的词元时自成一个序列，否则位于最后几个键处，并会加以说明。</translation>
     </message>
     <message>
-        <source>The last keys</source>
+        <source>At the last keys</source>
         <translation>位于最后几个键</translation>
     </message>
     <message>
@@ -15288,7 +15279,7 @@ y = ln(128): 一条线</translation>
         <translation>查询 i 位于键 i + n_k − n_q，如同模型续写时那样。</translation>
     </message>
     <message>
-        <source>Their own sequence</source>
+        <source>In their own sequence</source>
         <translation>自成一个序列</translation>
     </message>
     <message>
@@ -15328,7 +15319,7 @@ y = ln(128): 一条线</translation>
         <translation>查询与键的数目不同时，查询位于何处：位于最后几个键（suffix），或自成一个序列（own），此时对掩码、RoPE 和 ALiBi 而言查询 i 位于位置 i。auto：查询有自己的词元时为 own。</translation>
     </message>
     <message>
-        <source>has the shape %1, but there are %2 queries: one label a query is needed</source>
+        <source>has the shape %1, but there are %2 queries: one label per query is needed</source>
         <translation>形状为 %1，但有 %2 个查询：每个查询需要一个标签</translation>
     </message>
     <message>
@@ -15336,19 +15327,19 @@ y = ln(128): 一条线</translation>
         <translation>键入的词元，每个不同的词元对应一个固定的随机向量；较短的序列用 [PAD] 补齐。也可以是两段文本：查询取自一段，键取自另一段。</translation>
     </message>
     <message>
-        <source>must have at least one token: the text of the queries and the text of the keys go together</source>
-        <translation>至少要有一个词元：查询的文本与键的文本须同时给出</translation>
+        <source>must have at least one token: cross-attention needs both the text of the queries and the text of the keys</source>
+        <translation>至少要有一个词元：交叉注意力同时需要查询的文本与键的文本</translation>
     </message>
     <message>
-        <source>Cross-attention: a translation attends to its source, beside encoder and decoder</source>
+        <source>Cross-attention: a translation attends to its source, beside the masks of encoder and decoder</source>
         <translation>交叉注意力：译文关注原文，与编码器、解码器的掩码并列</translation>
     </message>
     <message>
-        <source>a length is a whole number from 0 to %1, or 8x100 for eight of 100, not &quot;%2&quot;</source>
-        <translation>长度应为 0 到 %1 的整数，或用 8x100 表示八个 100，而不是“%2”</translation>
+        <source>a length is a whole number from 0 to %1, or 8x100 for eight sequences of length 100, not &quot;%2&quot;</source>
+        <translation>长度应为 0 到 %1 的整数，或用 8x100 表示八个长度为 100 的序列，而不是“%2”</translation>
     </message>
     <message>
-        <source>these are more than %1 sequences</source>
+        <source>there are more than %1 sequences</source>
         <translation>序列多于 %1 个</translation>
     </message>
     <message>
@@ -15356,11 +15347,11 @@ y = ln(128): 一条线</translation>
         <translation>各序列的长度</translation>
     </message>
     <message>
-        <source>How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: the lengths of a text with several sequences, else 32 random lengths.</source>
-        <translation>按顺序填写各序列的词元数，例如 37,12,64；8x100 表示八个 100。留空时：若来源是含多个序列的文本，用这些序列的长度；否则随机抽取 32 个长度。</translation>
+        <source>How many tokens each sequence has, in order: for example, 37,12,64; 8x100 stands for eight sequences of 100 tokens. Empty: the lengths of a text with several sequences, else 32 random lengths.</source>
+        <translation>按顺序填写各序列的词元数，例如 37,12,64；8x100 表示八个各有 100 个词元的序列。留空时：若来源是含多个序列的文本，用这些序列的长度；否则随机抽取 32 个长度。</translation>
     </message>
     <message>
-        <source>Sequences a batch</source>
+        <source>Sequences per batch</source>
         <translation>每批序列数</translation>
     </message>
     <message>
@@ -15380,11 +15371,11 @@ y = ln(128): 一条线</translation>
         <translation>打包后的行长</translation>
     </message>
     <message>
-        <source>Number of tokens in a row into which sequences are packed, one after the other, under a block-diagonal mask; 0: the length of the longest.</source>
+        <source>Number of tokens in each row when sequences are packed one after the other under a block-diagonal mask; 0: the length of the longest sequence.</source>
         <translation>序列首尾相接打包成行，并用块对角掩码隔开；这里是每行容纳的词元数，0 表示取最长序列的长度。</translation>
     </message>
     <message>
-        <source>must be at least %1, the length of the longest sequence, or 0 for that</source>
+        <source>must be at least %1, the length of the longest sequence, or 0 to use this length</source>
         <translation>至少应为 %1（最长序列的长度），或填 0 即取此长度</translation>
     </message>
     <message>
@@ -15400,7 +15391,7 @@ y = ln(128): 一条线</translation>
         <translation>该来源给出的是权重，而不是查询和键：没有可移动的查询</translation>
     </message>
     <message>
-        <source>the source gives weights, not queries and keys: scores have no factors</source>
+        <source>the source gives weights, not queries and keys: scores cannot be split into factors</source>
         <translation>该来源给出的是权重，而不是查询和键：无法把分数分解成因子</translation>
     </message>
     <message>
@@ -15408,7 +15399,7 @@ y = ln(128): 一条线</translation>
         <translation>填充的代价：同一批序列按原序、排序、分桶与打包</translation>
     </message>
     <message>
-        <source>A query moved by hand: its output moves in the hull of the values</source>
+        <source>A query moved by hand: its output moves within the convex hull of the values</source>
         <translation>移动查询：输出在值的凸包中随之移动</translation>
     </message>
     <message>
@@ -15420,23 +15411,23 @@ y = ln(128): 一条线</translation>
         <translation>这项研究最多支持 %1 个键，现在有 %2 个</translation>
     </message>
     <message>
-        <source>Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
-        <translation>点（或查询和键）投影到的维数：首:末:x倍数、首:末:+步长，或用逗号分隔的递增数列。</translation>
+        <source>Dimensions of the points, or queries and keys, after projection: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
+        <translation>点（或查询和键）投影之后的维数：首:末:x倍数、首:末:+步长，或用逗号分隔的递增数列。</translation>
     </message>
     <message>
         <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. For linear attention: the part of a row&apos;s weight that may move to other keys.</source>
         <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多少。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重中，允许多大比例转移到别的键上。</translation>
     </message>
     <message>
-        <source>Numbers m of Performer&apos;s features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the dimensions k.</source>
-        <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，也用于线性注意力，写法与目标维数 k 相同。</translation>
+        <source>Numbers m of random features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m to test, for Performer and linear attention; written like the target dimensions k.</source>
+        <translation>要测试的随机特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数 m，用于 Performer 和线性注意力，写法与目标维数 k 相同。</translation>
     </message>
     <message>
-        <source>Projected attention: below how many dimensions needles are lost, compared with 8 ln n</source>
+        <source>Projected attention: the number of dimensions below which needles are lost, compared with 8 ln n</source>
         <translation>投影后的注意力：维数低于多少就找不到针，与 8 ln n 对照</translation>
     </message>
     <message>
-        <source>Linear attention: with a scale in ln n, the number of features grows as a power of n, not as ln n</source>
+        <source>Linear attention: with a scale proportional to ln n, the number of features needed grows as a power of n, not as ln n</source>
         <translation>线性注意力：缩放随 ln n 增长时，所需特征数按 n 的幂而不是 ln n 增长</translation>
     </message>
     <message>
@@ -15464,7 +15455,7 @@ y = ln(128): 一条线</translation>
         <translation>β</translation>
     </message>
     <message>
-        <source>The factor before the power. Models compute it as a softplus: above 0, initially near 0.69.</source>
+        <source>The factor before the power of the logarithm. Models compute it as a softplus: above 0, initially near 0.69.</source>
         <translation>对数幂前的系数，在模型中由 softplus 得到：大于 0，初始约为 0.69。</translation>
     </message>
     <message>
@@ -15472,32 +15463,32 @@ y = ln(128): 一条线</translation>
         <translation>γ</translation>
     </message>
     <message>
-        <source>The exponent of the logarithm. Models compute it as 2 tanh, so that it is between −2 and 2.</source>
-        <translation>对数的幂指数，在模型中由 2 tanh 得到：介于 −2 与 2 之间。</translation>
+        <source>The exponent of the logarithm. Models compute it with 2 tanh(…), which keeps it between −2 and 2.</source>
+        <translation>对数的幂指数。模型用 2 tanh(…) 计算它，使它介于 −2 与 2 之间。</translation>
     </message>
     <message>
         <source>Ministral 3</source>
         <translation>Ministral 3</translation>
     </message>
     <message>
-        <source>Llama 4&apos;s scale by position, with positions from 0 and steps as long as the training length.</source>
+        <source>Like Llama 4, but positions count from 0, and each step is as long as the training length.</source>
         <translation>与 Llama 4 的规则相同，但位置从 0 算起，每一级的长度等于训练长度。</translation>
     </message>
     <message>
-        <source>How much each step adds (llama_4_scaling_beta).</source>
-        <translation>每一级增加多少（llama_4_scaling_beta）。</translation>
+        <source>The factor before the logarithm (llama_4_scaling_beta).</source>
+        <translation>对数前的系数（llama_4_scaling_beta）。</translation>
     </message>
     <message>
-        <source>Length of a step in positions: the length before extension.</source>
-        <translation>多少个位置为一级：取扩展前的长度。</translation>
+        <source>Length of a step in positions: the training length before context extension.</source>
+        <translation>多少个位置为一级：取上下文扩展之前的训练长度。</translation>
     </message>
     <message>
         <source>Inkling</source>
         <translation>Inkling</translation>
     </message>
     <message>
-        <source>The standard scale up to a length, then with a logarithm of the position; used in Inkling&apos;s global layers.</source>
-        <translation>在某一长度以内为标准缩放，之后随位置的对数增长；用于该模型的全局层。</translation>
+        <source>The standard scale up to a given length; beyond it, the scale grows with the logarithm of the position. Used in Inkling&apos;s global layers.</source>
+        <translation>在给定的长度以内为标准缩放，之后随位置的对数增长；用于 Inkling 的全局层。</translation>
     </message>
     <message>
         <source>α</source>
@@ -15509,47 +15500,47 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The length up to which the scale is standard (log_scaling_n_floor).</source>
-        <translation>在此长度以内不作改变（log_scaling_n_floor）。</translation>
+        <translation>在此长度以内为标准缩放（log_scaling_n_floor）。</translation>
     </message>
     <message>
         <source>Grok 2</source>
         <translation>Grok 2</translation>
     </message>
     <message>
-        <source>The clipped scale by the position of the query, from 0: standard up to position L.</source>
-        <translation>按查询的位置（从 0 算起）截断的缩放：到位置 L 为止为标准缩放。</translation>
+        <source>The clipped scale with the query&apos;s position, counted from 0, in place of n: standard up to position L.</source>
+        <translation>截断缩放，但用查询的位置（从 0 算起）代替 n：到位置 L 为止为标准缩放。</translation>
     </message>
     <message>
         <source>The position up to which the scale is standard (xai_temperature_len).</source>
         <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
     </message>
     <message>
-        <source>The scale of YaRN (its temperature), which multiplies queries and keys alike. It grows with n, or has one factor at every n.</source>
-        <translation>YaRN 的缩放（即其温度），同时乘在查询与键上：随 n 增长，或对所有 n 都用同一个扩展倍数。</translation>
+        <source>YaRN multiplies queries and keys by the same temperature factor, so the scale contains its square. It grows with n, or is the same at every n if you set an extension factor.</source>
+        <translation>YaRN 的温度系数同时乘在查询与键上，因此缩放中是它的平方。它随 n 增长；若填了扩展倍数，则对所有 n 都相同。</translation>
     </message>
     <message>
-        <source>Factor</source>
+        <source>Extension factor</source>
         <translation>扩展倍数</translation>
     </message>
     <message>
-        <source>How many times the length is extended, the same at every n. 0: as n grows beyond L.</source>
-        <translation>长度扩展的倍数，对每个 n 都相同。0：由 n 超出 L 的程度决定。</translation>
+        <source>How many times the length is extended, the same at every n. 0: the factor is n / L.</source>
+        <translation>长度扩展的倍数，对每个 n 都相同。0：倍数为 n / L。</translation>
     </message>
     <message>
         <source>Adaptive temperature</source>
         <translation>自适应温度</translation>
     </message>
     <message>
-        <source>A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the standard one. No theory predicts its entropy.</source>
-        <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，仍为标准缩放。没有理论能预测熵。</translation>
+        <source>A scale for each row, computed from the entropy H of the row under the standard scale. Attention becomes sharper if H is from 0.85 to 5.94 nats. At larger H, where attention is most diffuse, the scale remains the standard one. No theory predicts the resulting entropy.</source>
+        <translation>每一行的缩放由该行在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；H 更大、注意力最分散时，仍为标准缩放。没有理论能预测由此得到的熵。</translation>
     </message>
     <message>
         <source>there is no theory for %1: its scale is computed from each row</source>
         <translation>没有理论能预测 %1：它的缩放由每一行自身的数据算得</translation>
     </message>
     <message>
-        <source>its scale is computed from each row, so it must be measured</source>
-        <translation>它的缩放由每一行自身的数据算得，只有实测才能知道</translation>
+        <source>its scale is computed from each row, so its entropy can only be measured</source>
+        <translation>它的缩放由每一行自身的数据算得，其熵只能实测</translation>
     </message>
     <message>
         <source>the source gives attention weights, and their keys are not known</source>
@@ -15561,27 +15552,27 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Every visible key has some weight, and all weights of a row sum to 1.</source>
-        <translation>每个可见键都有一些权重，一行的权重之和为 1。</translation>
+        <translation>每个可见键的权重都大于 0，一行的权重之和为 1。</translation>
     </message>
     <message>
         <source>Sink</source>
         <translation>汇聚位</translation>
     </message>
     <message>
-        <source>One more logit that belongs to no key takes the remaining weight: softmax-off-by-one at s = 0, else a learned sink. The scale does not multiply it.</source>
-        <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的汇聚位。缩放因子不作用于它。</translation>
+        <source>An additional logit s, which belongs to no key, takes a share of each row&apos;s weight. s = 0 is softmax-off-by-one; some models learn s. The scale does not multiply it.</source>
+        <translation>另加一个不属于任何键的 logit s，它分得每行的一部分权重。s = 0 即 softmax-off-by-one；有的模型由训练学得 s。缩放因子不作用于它。</translation>
     </message>
     <message>
-        <source>The logit of the position that belongs to no key; the scale does not multiply it.</source>
-        <translation>“不属于任何键的位置”的 logit；缩放因子不再作用于它。</translation>
+        <source>The additional logit, which belongs to no key; the scale does not multiply it.</source>
+        <translation>另加的 logit，不属于任何键；缩放因子不作用于它。</translation>
     </message>
     <message>
         <source>Sigmoid</source>
         <translation>Sigmoid</translation>
     </message>
     <message>
-        <source>Each key has a weight from its own logit alone: the weights of a row may sum to less or to more than 1.</source>
-        <translation>每个键的权重单独计算：一行的权重之和可以小于 1，也可以大于 1。</translation>
+        <source>The weight of each key depends on its own logit only, so the weights of a row may sum to less or more than 1.</source>
+        <translation>每个键的权重只取决于自己的 logit，因此一行的权重之和可以小于 1，也可以大于 1。</translation>
     </message>
     <message>
         <source>b</source>
@@ -15592,20 +15583,20 @@ y = ln(128): 一条线</translation>
         <translation>Sparsemax</translation>
     </message>
     <message>
-        <source>The point of the simplex nearest to the logits: keys below a threshold have no weight at all.</source>
-        <translation>把 logit 投影到单纯形上最近的点：低于阈值的键权重为 0。</translation>
+        <source>The weights are the point of the probability simplex nearest to the logits: keys whose logit is below a threshold have weight 0.</source>
+        <translation>权重是概率单纯形上离 logit 最近的点：logit 低于阈值的键权重为 0。</translation>
     </message>
     <message>
         <source>α-entmax</source>
         <translation>α-entmax</translation>
     </message>
     <message>
-        <source>Between the softmax (α → 1) and sparsemax (α = 2): keys below a threshold have no weight at all.</source>
-        <translation>介于 softmax（α → 1）与 sparsemax（α = 2）之间：低于阈值的键完全没有权重。</translation>
+        <source>Between softmax (α → 1) and sparsemax (α = 2): keys whose logit is below a threshold have weight 0.</source>
+        <translation>介于 softmax（α → 1）与 sparsemax（α = 2）之间：logit 低于阈值的键权重为 0。</translation>
     </message>
     <message>
         <source>How sparse the weights are: α near 1 is like the softmax, α = 2 is sparsemax.</source>
-        <translation>稀疏程度：接近 1 时如同 softmax，2 即 sparsemax。</translation>
+        <translation>权重的稀疏程度：α 接近 1 时如同 softmax，α = 2 即 sparsemax。</translation>
     </message>
     <message>
         <source>Top-k</source>
@@ -15621,7 +15612,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>How many keys of a row may have weight.</source>
-        <translation>一行中最多多少个键可以有权重。</translation>
+        <translation>一行中最多有多少个键的权重不为 0。</translation>
     </message>
     <message>
         <source>Stick-breaking</source>
@@ -15660,11 +15651,11 @@ y = ln(128): 一条线</translation>
         <translation>一行中未分给任何键的权重 1 − Σ a：由汇聚位取走，或由折棍剩下</translation>
     </message>
     <message>
-        <source>H keys</source>
+        <source>H, keys only</source>
         <translation>仅计键的 H</translation>
     </message>
     <message>
-        <source>entropy among the keys alone</source>
+        <source>entropy over the keys only</source>
         <translation>仅计各键的熵</translation>
     </message>
     <message>
@@ -15676,8 +15667,8 @@ y = ln(128): 一条线</translation>
         <translation>一行权重之和</translation>
     </message>
     <message>
-        <source>with weight</source>
-        <translation>有权重</translation>
+        <source>keys with weight</source>
+        <translation>有权重的键</translation>
     </message>
     <message>
         <source>keys that have weight</source>
@@ -15704,31 +15695,31 @@ y = ln(128): 一条线</translation>
         <translation>%1 没有理论值：理论只适用于 softmax；请用 sweep 实测</translation>
     </message>
     <message>
-        <source>One score of +3 among scores of −2: at which length the softmax loses it, and what weight SSMax gives it</source>
+        <source>One score of +3 among scores of −2: what weight softmax and SSMax give it as n grows</source>
         <translation>一个 +3 的分数混在许多 −2 之中：随着 n 增大，softmax 与 SSMax 各给它多少权重</translation>
     </message>
     <message>
-        <source>no scale reaches an entropy of %1; the largest that was found is %2</source>
-        <translation>任何缩放都达不到熵 %1；找到的最大值为 %2</translation>
+        <source>no scale reaches an entropy of %1; the largest entropy found is %2</source>
+        <translation>任何缩放都达不到熵 %1；找到的最大熵为 %2</translation>
     </message>
     <message>
         <source>no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3</source>
         <translation>任何缩放都给不出熵 %1；在倍率 %2 处，熵直接跳到 %3</translation>
     </message>
     <message>
-        <source>the mean of ln a needs the softmax or the sink, where no weight is 0; choose the largest instead of the mean, or weights instead of ln a</source>
-        <translation>ln a 的均值只对 softmax 与汇聚位有定义，它们的权重都不为 0；请改用最大值，或改看权重</translation>
+        <source>the mean of ln a exists only for softmax and sink weights, which are never 0; choose the largest instead of the mean, or weights instead of ln a</source>
+        <translation>只有 softmax 与汇聚位的权重才有 ln a 的均值，因为它们都不为 0；请改用最大值，或改看权重</translation>
     </message>
     <message>
-        <source>Bias added to every logit. −1000 means −ln n of the row.</source>
-        <translation>加到每个 logit 上的偏置。填 −1000 表示取该行的 −ln n。</translation>
+        <source>Bias added to every logit. The value −1000 stands for −ln n, computed for each row.</source>
+        <translation>加到每个 logit 上的偏置。填 −1000 表示取 −ln n，按各行分别计算。</translation>
     </message>
     <message>
         <source>%1 of &quot;%2&quot; needs a value, as in %1=%3</source>
         <translation>“%2”的 %1 需要一个值，例如 %1=%3</translation>
     </message>
     <message>
-        <source>this study covers the softmax only, and “%1” has another normalizer; choose softmax to see it</source>
+        <source>this study covers the softmax only, but “%1” has another normalizer; choose softmax to see the study</source>
         <translation>这项研究只适用于 softmax，而“%1”用的是别的归一化方法；要看结果，请改选 softmax</translation>
     </message>
     <message>
@@ -15736,20 +15727,20 @@ y = ln(128): 一条线</translation>
         <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么分散在许多键上</translation>
     </message>
     <message>
-        <source>Mean distance at which the row attends: Σ a |i − j| / Σ a</source>
-        <translation>该行关注的平均距离：Σ a |i − j| / Σ a</translation>
+        <source>Mean distance between the query and the keys it attends to: Σ a |i − j| / Σ a</source>
+        <translation>查询与它所关注的键之间的平均距离：Σ a |i − j| / Σ a</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1 under a policy with one scale for each distance; the largest entropy found is %2</source>
-        <translation>各距离分别缩放时，任何缩放都达不到熵 %1；找到的最大值是 %2</translation>
+        <translation>在按距离分别缩放的策略下，任何缩放都达不到熵 %1；找到的最大熵为 %2</translation>
     </message>
     <message>
         <source>Scale-invariant</source>
         <translation>尺度不变</translation>
     </message>
     <message>
-        <source>A scale for each key, by its distance from the query: the logits of far keys are lowered but spread more, so that every range of distances keeps its share of the weight. No theory predicts its entropy.</source>
-        <translation>按键到查询的距离分别缩放：远处键的 logit 整体降低，但彼此的差距拉大，使每个距离范围都保有自己的份额。没有理论能预测熵。</translation>
+        <source>A scale for each key, by its distance from the query: the logits of far keys are lowered but spread more, so that every range of distances keeps its share of the weight. No theory predicts the resulting entropy.</source>
+        <translation>按键到查询的距离分别缩放：远处键的 logit 整体降低，但彼此的差距拉大，使每个距离范围都保有自己的份额。没有理论能预测由此得到的熵。</translation>
     </message>
     <message>
         <source>t₀</source>
@@ -15764,39 +15755,39 @@ y = ln(128): 一条线</translation>
         <translation>这里研究的是一行所有分数共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看结果，请改选其他缩放</translation>
     </message>
     <message>
-        <source>there is no theory for %1: it scales each distance differently</source>
-        <translation>没有理论能预测 %1：它对每个距离的缩放都不同</translation>
+        <source>there is no theory for %1: its scale depends on the distance between query and key</source>
+        <translation>没有理论能预测 %1：它的缩放因查询与键的距离而异</translation>
     </message>
     <message>
-        <source>it scales each distance differently, so it must be measured</source>
-        <translation>它对每个距离的缩放都不同，只有实测才能知道</translation>
+        <source>its scale depends on the distance between query and key, so its entropy can only be measured</source>
+        <translation>它的缩放因查询与键的距离而异，其熵只能实测</translation>
     </message>
     <message>
         <source>a range is first:last:xFACTOR or first:last:+STEP, as in 16:256:x2</source>
         <translation>范围写作 首:末:x倍数 或 首:末:+步长，例如 16:256:x2</translation>
     </message>
     <message>
-        <source>the parts of a range are numbers, as in 0.5:0.95:+0.05</source>
-        <translation>范围的各部分是数，例如 0.5:0.95:+0.05</translation>
+        <source>the parts of a range must be numbers, as in 0.5:0.95:+0.05</source>
+        <translation>范围的各部分须为数，例如 0.5:0.95:+0.05</translation>
     </message>
     <message>
         <source>the last value, %1, is below the first, %2</source>
         <translation>末值 %1 小于首值 %2</translation>
     </message>
     <message>
-        <source>a factor is at least 1.001, and the first value is above 0</source>
-        <translation>倍数至少为 1.001，且首值大于 0</translation>
+        <source>the factor must be at least 1.001, and the first value above 0</source>
+        <translation>倍数须至少为 1.001，且首值须大于 0</translation>
     </message>
     <message>
-        <source>a step is above 0</source>
-        <translation>步长大于 0</translation>
+        <source>the step must be above 0</source>
+        <translation>步长须大于 0</translation>
     </message>
     <message>
-        <source>these are more than %1 values; take larger steps</source>
-        <translation>多于 %1 个值；请增大步长</translation>
+        <source>this range has more than %1 values; choose larger steps</source>
+        <translation>此范围的取值多于 %1 个；请增大步长</translation>
     </message>
     <message>
-        <source>a value is a number, not &quot;%1&quot;</source>
+        <source>a value must be a number, not &quot;%1&quot;</source>
         <translation>值应为数，而不是“%1”</translation>
     </message>
     <message>
@@ -15804,8 +15795,8 @@ y = ln(128): 一条线</translation>
         <translation>各值须递增，但 %1 在 %2 之后</translation>
     </message>
     <message>
-        <source>the experiment has no parameter &quot;%1&quot; to vary; choose one of %2 (or n, by its lengths)</source>
-        <translation>实验没有名为“%1”的可变参数；可用的有 %2（以及 n，由各长度给出）</translation>
+        <source>the experiment has no parameter &quot;%1&quot; to vary; choose one of %2, or set the lengths to vary n</source>
+        <translation>实验没有名为“%1”的可变参数；可用的有 %2；要改变 n，请设置各长度</translation>
     </message>
     <message>
         <source>give a parameter of the experiment and its values, as in d=16:256:x2</source>
@@ -15820,27 +15811,27 @@ y = ln(128): 一条线</translation>
         <translation>%1 只取整数，不能是 %2</translation>
     </message>
     <message>
-        <source>the size in %1 is from %2 to %3, not %4</source>
+        <source>the size in %1 must be from %2 to %3, not %4</source>
         <translation>%1 中的大小应在 %2 到 %3 之间，而不是 %4</translation>
     </message>
     <message>
-        <source>there is no second policy whose %1 could be varied</source>
-        <translation>没有第二个策略，因此没有它的 %1 可以变化</translation>
+        <source>there is no second policy, so %1 cannot be varied</source>
+        <translation>没有第二个策略，因此 %1 无法变化</translation>
     </message>
     <message>
-        <source>these are %1 tiles, more than %2; take larger steps</source>
-        <translation>这是 %1 个方格，多于 %2 个；请加大步长</translation>
+        <source>the grid has %1 tiles, more than the %2 allowed; use larger steps</source>
+        <translation>网格有 %1 个方格，超过上限 %2 个；请加大步长</translation>
     </message>
     <message>
-        <source>Where ln n works: the growth of the entropy from n to 16 n, by head dimension and needle cosine</source>
+        <source>Where scaling by ln n works: growth of the entropy from n to 16 n keys, by head dimension and needle cosine</source>
         <translation>ln n 缩放何时有效：键数从 n 增到 16 n 时熵的增量，随头维度与针的余弦而变</translation>
     </message>
     <message>
-        <source>needs a width of %1 mm with text of %2 points</source>
+        <source>must be at least %1 mm wide for text of %2 points</source>
         <translation>字号为 %2 磅时，图宽至少要 %1 毫米</translation>
     </message>
     <message>
-        <source>needs a height of %1 mm with this width and text of %2 points</source>
+        <source>must be at least %1 mm high at this width and with text of %2 points</source>
         <translation>按此宽度和 %2 磅字号，图高至少要 %1 毫米</translation>
     </message>
     <message>
@@ -15868,8 +15859,8 @@ y = ln(128): 一条线</translation>
         <translation>最长的训练长度小于最短的</translation>
     </message>
     <message>
-        <source>there is no task &quot;%1&quot;; the known ones are %2</source>
-        <translation>没有任务“%1”；已有的是 %2</translation>
+        <source>there is no task &quot;%1&quot;; the tasks are %2</source>
+        <translation>没有任务“%1”；可用的有 %2</translation>
     </message>
     <message>
         <source>Vote</source>
@@ -15884,8 +15875,8 @@ y = ln(128): 一条线</translation>
         <translation>优先级最高的词元属于哪一类？词元越多，次高者的优先级就越接近最高者，分走的权重也越多。</translation>
     </message>
     <message>
-        <source>Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale that grows with it makes them wrong.</source>
-        <translation>若每票的分量为 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使权重出错。</translation>
+        <source>Which side gets more votes, if a vote of strength r counts e^r? The correct weights do not depend on the length, so a scale that grows with the length makes them wrong.</source>
+        <translation>若强度为 r 的一票按 e^r 计，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使权重出错。</translation>
     </message>
     <message>
         <source>holds training runs with settings that cannot be read</source>
@@ -15896,7 +15887,7 @@ y = ln(128): 一条线</translation>
         <translation>多数</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has examples of 1 … %2 tokens, not of %3</source>
+        <source>examples of &quot;%1&quot; have 1 to %2 tokens, not %3</source>
         <translation>“%1”的样本有 1 到 %2 个词元，不能是 %3 个</translation>
     </message>
     <message>
@@ -15920,7 +15911,7 @@ y = ln(128): 一条线</translation>
         <translation>奇偶</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; finds its scale on data, which training changes; it needs its n0 as the only training length</source>
+        <source>&quot;%1&quot; computes its scale from data, which change during training; it can be trained at one length only, which must equal its n0</source>
         <translation>“%1”根据数据求缩放因子，而数据会随训练改变；训练长度只能有一个，且须等于它的 n0</translation>
     </message>
     <message>
@@ -15928,8 +15919,8 @@ y = ln(128): 一条线</translation>
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; gives no scale of 0 or more at n = %2</source>
-        <translation>“%1”在 n = %2 时给不出不小于 0 的缩放因子</translation>
+        <source>&quot;%1&quot; gives no usable scale at n = %2: the multiplier m must be from 0 to 1 000 000</source>
+        <translation>“%1”在 n = %2 时给不出可用的缩放因子：倍率 m 须在 0 到 1 000 000 之间</translation>
     </message>
     <message>
         <source>Is the number of ones odd? Each token matters as much as all others together.</source>
@@ -15940,15 +15931,15 @@ y = ln(128): 一条线</translation>
         <translation>没有与其设置相符的数组“%1”</translation>
     </message>
     <message>
-        <source>no scale gives these rows the entropy %1 nats: it is between %2 and %3</source>
-        <translation>没有缩放因子能使这些行的熵为 %1 奈特：熵只能在 %2 与 %3 之间</translation>
+        <source>no scale gives these rows an entropy of %1 nats; %2 to %3 nats are possible</source>
+        <translation>没有缩放因子能使这些行的熵为 %1 奈特：可能的范围是 %2 到 %3 奈特</translation>
     </message>
     <message>
         <source>All policies have the same scale at the training length, so one training serves them all.</source>
         <translation>在训练长度上所有策略的缩放因子相同，因此一次训练供它们共用。</translation>
     </message>
     <message>
-        <source>Is the first token 1? A gap of logits that is learned at one length is too small for the many other tokens of a longer one.</source>
+        <source>Is the first token 1? A gap between logits that is learned at one length is too small to outweigh the many other tokens of a longer sequence.</source>
         <translation>第一个词元是否为 1？在某一长度上学到的 logit 差距，在更长的序列中不足以压过众多的其他词元。</translation>
     </message>
     <message>
@@ -15956,8 +15947,8 @@ y = ln(128): 一条线</translation>
         <translation>首个词元</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a step from %2 to %3; x2 doubles the value</source>
-        <translation>“%1”不是从 %2 到 %3 的步长；x2 表示每次加倍</translation>
+        <source>&quot;%1&quot; is not a valid step from %2 to %3; x2, for example, doubles the value from frame to frame</source>
+        <translation>“%1”不能作为从 %2 到 %3 的步长；例如 x2 表示每一帧的值加倍</translation>
     </message>
     <message>
         <source>all frames are the same: &quot;%1&quot; shows nothing that changes with &quot;%2&quot;</source>
@@ -15984,7 +15975,7 @@ y = ln(128): 一条线</translation>
         <translation>“%1”不是 0.25 到 10 磅之间的线宽</translation>
     </message>
     <message>
-        <source>%1 is drawn without a title; the one that you gave is left out</source>
+        <source>%1 is drawn without a title; the title that you gave is not used</source>
         <translation>%1 不带标题，所给的标题未使用</translation>
     </message>
     <message>
@@ -15992,15 +15983,15 @@ y = ln(128): 一条线</translation>
         <translation>实验只有一个头，因此 %1 画的是随程序附带的语言模型的各头</translation>
     </message>
     <message>
-        <source>a name is empty; shown=no leaves a series out</source>
-        <translation>名称为空；shown=no 可略去一个系列</translation>
+        <source>the name of a series is empty; to leave the series out, write shown=no</source>
+        <translation>系列的名称为空；要略去该系列，请写 shown=no</translation>
     </message>
     <message>
         <source>shown=%1 is neither yes nor no</source>
         <translation>shown=%1 既不是 yes 也不是 no</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not SERIES:KEY=VALUE,... with name, color, marker, dash, width, shown</source>
+        <source>&quot;%1&quot; does not have the form SERIES:KEY=VALUE,...; the keys are name, color, marker, dash, width, shown</source>
         <translation>“%1”不是“系列:字段=值,…”的形式；字段有 name、color、marker、dash、width、shown</translation>
     </message>
     <message>
@@ -16036,15 +16027,15 @@ y = ln(128): 一条线</translation>
         <translation>解压后超过 %1 MB，其余部分略去；请自行解压，并给出文件夹</translation>
     </message>
     <message>
-        <source>another process (number %1) is writing to this file, so what it adds would be lost; wait until it has ended, or name another file</source>
-        <translation>另一个进程（编号 %1）正在写这个文件，这里再写会丢失它所加的内容；请等它结束，或换一个文件名</translation>
+        <source>another process (ID %1) is writing to this file, and its results would be lost; wait until that process has ended, or name another file</source>
+        <translation>另一个进程（编号 %1）正在写这个文件，此时写入会丢失那个进程的结果；请等它结束，或换一个文件名</translation>
     </message>
     <message>
         <source>has more than %1 values</source>
         <translation>有超过 %1 个值</translation>
     </message>
     <message>
-        <source>reads %1, which is not there</source>
+        <source>reads %1, which does not exist</source>
         <translation>要读取 %1，但这个文件不存在</translation>
     </message>
     <message>
@@ -16072,20 +16063,20 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的会话</translation>
     </message>
     <message>
-        <source>needs a height of %1 mm with this width and text of %2 points, or --columns %3</source>
-        <translation>按此宽度和 %2 磅字号，图高至少要 %1 mm；也可改用 --columns %3</translation>
+        <source>must be at least %1 mm high at this width and with text of %2 points; or use --columns %3</source>
+        <translation>按此宽度和 %2 磅字号，图高至少要 %1 毫米；也可改用 --columns %3</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not known in arithmetic</source>
-        <translation>算式中没有 &quot;%1&quot;</translation>
+        <source>&quot;%1&quot; is not a known function or constant</source>
+        <translation>&quot;%1&quot; 不是已知的函数或常数</translation>
     </message>
     <message>
         <source>is not a finite number</source>
         <translation>不是有限的数</translation>
     </message>
     <message>
-        <source>is not a note; write it like &quot;128, 4.85: text&quot;</source>
-        <translation>不是形如 &quot;128, 4.85: 文字&quot; 的注释</translation>
+        <source>is not a note; write x, y and the text, like &quot;128, 4.85: text&quot;</source>
+        <translation>不是注释；请写出 x、y 和文字，例如 &quot;128, 4.85: 文字&quot;</translation>
     </message>
     <message>
         <source>is not a line; write it like &quot;y = ln(128)&quot; or &quot;x = 512: text&quot;</source>
@@ -16120,27 +16111,27 @@ y = ln(128): 一条线</translation>
         <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
     </message>
     <message>
-        <source>exists already and is not the code of a figure, so it is not overwritten</source>
-        <translation>已存在，且不是插图的代码；保留原文件</translation>
+        <source>already exists and is not LaTeX code of a figure, so it is not overwritten</source>
+        <translation>已存在，且不是插图的 LaTeX 代码，因此未覆盖</translation>
     </message>
     <message>
         <source>already exists and is not part of this guide, so nothing was written; choose another folder</source>
         <translation>已存在，且不属于本指南，因此什么也没有写；请换一个文件夹</translation>
     </message>
     <message>
-        <source>%1 is too small for %2, which needs at least %3 with text of %4 points</source>
-        <translation>%1 对 %2 来说太小；字号为 %4 磅时至少要 %3</translation>
+        <source>%1 mm is too small for %2, which needs at least %3 mm with text of %4 points</source>
+        <translation>%1 mm 对 %2 来说太小；字号为 %4 磅时至少要 %3 mm</translation>
     </message>
     <message>
-        <source>%1 is too small for %2, which needs at least %3 with text of %4 points, or --columns %5</source>
-        <translation>%1 对 %2 来说太小；字号为 %4 磅时至少要 %3，或用 --columns %5</translation>
+        <source>%1 mm is too small for %2, which needs at least %3 mm with text of %4 points, or --columns %5</source>
+        <translation>%1 mm 对 %2 来说太小；字号为 %4 磅时至少要 %3 mm，或用 --columns %5</translation>
     </message>
     <message>
-        <source>no temporary folder can be made for it (%1)</source>
-        <translation>无法为它建立临时文件夹（%1）</translation>
+        <source>a temporary folder cannot be created (%1)</source>
+        <translation>无法建立临时文件夹（%1）</translation>
     </message>
     <message>
-        <source>Dilution with length</source>
+        <source>Attention is diluted with length</source>
         <translation>注意力随长度增加而稀释</translation>
     </message>
     <message>
@@ -16176,8 +16167,8 @@ y = ln(128): 一条线</translation>
         <translation>只有噪声时，熵保持不变</translation>
     </message>
     <message>
-        <source>The needles keep their weight</source>
-        <translation>针的权重得以保持</translation>
+        <source>The needles keep their weight under ln n / ln 512</source>
+        <translation>在 ln n / ln 512 下，针的权重得以保持</translation>
     </message>
     <message>
         <source>Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d</source>
@@ -16188,16 +16179,16 @@ y = ln(128): 一条线</translation>
         <translation>在 ln n / ln 512 下，针占四分之三的权重</translation>
     </message>
     <message>
-        <source>The needles hold twice as much as under 1/√d</source>
-        <translation>植入键的权重是 1/√d 下的两倍</translation>
+        <source>The needles hold at least twice the weight that they hold under 1/√d</source>
+        <translation>针的权重至少是 1/√d 下的两倍</translation>
     </message>
     <message>
         <source>Too large a scale freezes attention</source>
         <translation>缩放因子过大使注意力冻结</translation>
     </message>
     <message>
-        <source>Noise on the sphere, 512 keys, d = 64: at D(λd) = ln n a few keys hold all the weight</source>
-        <translation>球面上的噪声，512 个键，d = 64：在 D(λd) = ln n 处，少数几个键占有全部权重</translation>
+        <source>Noise on the sphere, 512 keys, d = 64: above the freezing multiplier, a few keys hold almost all the weight</source>
+        <translation>球面上的噪声，512 个键，d = 64：超过冻结倍率后，少数几个键几乎占有全部权重</translation>
     </message>
     <message>
         <source>The multiplier ln n is above the freezing multiplier, 4.08</source>
@@ -16209,7 +16200,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Under ln n, the scores receive less gradient than under ln n / ln 512</source>
-        <translation>倍率为 ln n 时，分数得到的梯度比倍率 ln n / ln 512 下的小</translation>
+        <translation>倍率为 ln n 时，分数得到的梯度比倍率为 ln n / ln 512 时小</translation>
     </message>
     <message>
         <source>q·k has the variance d</source>
@@ -16232,16 +16223,16 @@ y = ln(128): 一条线</translation>
         <translation>一个分数为 +3，其余为 −2，n = 1024，s = 0.43</translation>
     </message>
     <message>
-        <source>Softmax leaves 0.1267 of the weight to the largest score</source>
-        <translation>softmax 给最大的分数留下 0.1267 的权重</translation>
+        <source>Softmax gives the largest score a weight of 0.1267</source>
+        <translation>softmax 给最大的分数的权重为 0.1267</translation>
     </message>
     <message>
-        <source>Scalable softmax leaves 0.9997 to it</source>
-        <translation>Scalable-Softmax 给它留下 0.9997</translation>
+        <source>Scalable softmax gives the largest score a weight of 0.9997</source>
+        <translation>Scalable-Softmax 给最大的分数的权重为 0.9997</translation>
     </message>
     <message>
-        <source>First token: always correct, but less and less certain</source>
-        <translation>首词元：总是答对，却越来越没有把握</translation>
+        <source>First token: always correct, but less certain as the length grows</source>
+        <translation>首词元：总是答对，但长度越大越没有把握</translation>
     </message>
     <message>
         <source>Under 1/√d the cross-entropy is 0.9800 bits with 1000 other tokens</source>
@@ -16260,32 +16251,32 @@ y = ln(128): 一条线</translation>
         <translation>超出训练长度后，最大值检索失败</translation>
     </message>
     <message>
-        <source>One network for each scale, trained for 600 steps on sets of 5 to 16, tested on 500 sets of 256</source>
-        <translation>每种缩放因子一个网络，在 5 到 16 个元素的集合上训练 600 步，在 500 个 256 元素的集合上测试</translation>
+        <source>One network for each scale, trained for 600 steps on sets of 5 to 16 tokens, tested on 500 sets of 256 tokens</source>
+        <translation>每种缩放因子一个网络，在 5 到 16 个词元的集合上训练 600 步，在 500 个 256 词元的集合上测试</translation>
     </message>
     <message>
-        <source>Under 1/√d the accuracy falls below nine tenths of the accuracy at 16 tokens</source>
-        <translation>在 1/√d 下，准确率降到 16 个词元时的九成以下</translation>
+        <source>Under 1/√d the accuracy at 256 tokens is less than 90 % of the accuracy at 16 tokens</source>
+        <translation>在 1/√d 下，256 个词元时的准确率不到 16 个词元时的 90%</translation>
     </message>
     <message>
-        <source>A scale with ln n answers more questions correctly</source>
-        <translation>带 ln n 的缩放因子答对得更多</translation>
+        <source>With ln n in the scale, the network answers more questions correctly</source>
+        <translation>缩放因子含 ln n 时，网络答对的题更多</translation>
     </message>
     <message>
-        <source>A scale with ln n harms a weighted vote</source>
-        <translation>带 ln n 的缩放因子损害加权投票</translation>
+        <source>A scale with ln n lowers the accuracy of a weighted vote</source>
+        <translation>含 ln n 的缩放因子降低加权投票的准确率</translation>
     </message>
     <message>
-        <source>One network, trained for 400 steps on 64 votes, tested on 500 questions of 1024</source>
-        <translation>一个网络，在 64 张选票上训练 400 步，在 500 道 1024 张选票的题上测试</translation>
+        <source>One network, trained for 400 steps on 64 votes, tested on 500 questions of 1024 votes each</source>
+        <translation>一个网络，在 64 张选票上训练 400 步，用 500 道题测试，每题 1024 张选票</translation>
     </message>
     <message>
-        <source>Under 1/√d the network keeps its accuracy</source>
-        <translation>在 1/√d 下，网络保持其准确率</translation>
+        <source>Under 1/√d the accuracy hardly falls from 64 to 1024 votes</source>
+        <translation>在 1/√d 下，从 64 张到 1024 张选票，准确率几乎不降</translation>
     </message>
     <message>
-        <source>Under ln n / ln 64 it answers fewer questions correctly than under 1/√d</source>
-        <translation>在 ln n / ln 64 下，答对的题比 1/√d 下少</translation>
+        <source>Under ln n / ln 64 the network answers fewer questions correctly than under 1/√d</source>
+        <translation>在 ln n / ln 64 下，网络答对的题比在 1/√d 下少</translation>
     </message>
     <message>
         <source>Random projections keep distances</source>
@@ -16300,16 +16291,16 @@ y = ln(128): 一条线</translation>
         <translation>距离平方之比的均值为 1</translation>
     </message>
     <message>
-        <source>The ratio of squared distances has variance 2/k</source>
-        <translation>距离平方之比的方差为 2/k</translation>
+        <source>The ratio of squared distances has variance 2/k (shown: variance / (2/k))</source>
+        <translation>距离平方之比的方差为 2/k（显示的是方差与 2/k 之比）</translation>
     </message>
     <message>
         <source>8 ln n dimensions are enough for n words</source>
         <translation>n 个词用 8 ln n 维就够了</translation>
     </message>
     <message>
-        <source>The formula at 100 000 words; and 500 points projected to 8 ln 500 = 50 dimensions, to within ε = 1</source>
-        <translation>100 000 个词时的公式；以及把 500 个点投影到 8 ln 500 = 50 维，误差在 ε = 1 以内</translation>
+        <source>The formula for 100 000 words; and 500 points projected to 8 ln 500 = 50 dimensions, with a tolerance of ε = 1</source>
+        <translation>100 000 个词时的公式；以及把 500 个点投影到 8 ln 500 = 50 维，容许误差 ε = 1</translation>
     </message>
     <message>
         <source>100 000 words need 92 dimensions</source>
@@ -16320,44 +16311,44 @@ y = ln(128): 一条线</translation>
         <translation>投影后，每对点的距离平方都不到原来的两倍</translation>
     </message>
     <message>
-        <source>A masked language model beyond its training length</source>
-        <translation>掩码语言模型超出训练长度</translation>
+        <source>Accuracy of a masked language model beyond its training length</source>
+        <translation>掩码语言模型超出训练长度后的准确率</translation>
     </message>
     <message>
-        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens; their model and corpus are not available here</source>
-        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54%，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58%。那是另一个模型、另一份语料，这里都没有</translation>
+        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens; the author&apos;s model and corpus are not available here</source>
+        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54%，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58%。这里没有作者的模型和语料</translation>
     </message>
     <message>
         <source>Gaussian scores at 4096 keys, d = 64, where λ²σ²/2 = ½</source>
         <translation>4096 个键的高斯分数，d = 64，此时 λ²σ²/2 = ½</translation>
     </message>
     <message>
-        <source>Eq. 24: H = ln n + λ²σ²/2</source>
-        <translation>式 24：H = ln n + λ²σ²/2</translation>
+        <source>Eq. 24: H = ln n + λ²σ²/2, so H − ln n = ½</source>
+        <translation>式 24：H = ln n + λ²σ²/2，即 H − ln n = ½</translation>
     </message>
     <message>
-        <source>With the other sign: H = ln n − λ²σ²/2</source>
-        <translation>改正符号：H = ln n − λ²σ²/2</translation>
+        <source>With the other sign: H = ln n − λ²σ²/2, so H − ln n = −½</source>
+        <translation>改正符号：H = ln n − λ²σ²/2，即 H − ln n = −½</translation>
     </message>
     <message>
         <source>Noise on the sphere, 512 keys, d = 64, under 1/√d</source>
         <translation>球面上的噪声，512 个键，d = 64，缩放因子 1/√d</translation>
     </message>
     <message>
-        <source>Eq. 60: the loss is 1.92 nats</source>
-        <translation>式 60：熵的损失为 1.92 奈特</translation>
+        <source>Eq. 60: the entropy is 1.92 nats below ln n</source>
+        <translation>式 60：熵比 ln n 低 1.92 奈特</translation>
     </message>
     <message>
-        <source>Eq. 41: ln 512 / (0.24 d) = 1/√d</source>
-        <translation>式 41：ln 512 / (0.24 d) = 1/√d</translation>
+        <source>Eq. 41: ln 512 / (0.24 d) equals 1/√d (their ratio is 1)</source>
+        <translation>式 41：ln 512 / (0.24 d) 等于 1/√d（两者之比为 1）</translation>
     </message>
     <message>
-        <source>The constant is ½ ln of the golden ratio, Laplace&apos;s value at λ = 1</source>
-        <translation>这个常数是 ½ ln φ（φ = 1.618，黄金比），即 λ = 1 时的拉普拉斯值</translation>
+        <source>The constant 0.24 is ½ ln φ (golden ratio φ = 1.618), Laplace&apos;s approximation at λ = 1</source>
+        <translation>常数 0.24 即 ½ ln φ（φ = 1.618，黄金比），是 λ = 1 时的拉普拉斯近似</translation>
     </message>
     <message>
-        <source>At 512 keys theory expects 4.32 nats</source>
-        <translation>512 个键时理论值为 4.32 奈特</translation>
+        <source>At 512 keys the theoretical entropy is 4.32 nats</source>
+        <translation>512 个键时熵的理论值为 4.32 奈特</translation>
     </message>
     <message>
         <source>Theory agrees with the measured entropy</source>
@@ -16392,16 +16383,16 @@ y = ln(128): 一条线</translation>
         <translation>在 ln n / ln 512 下，熵增加 0.21</translation>
     </message>
     <message>
-        <source>Powers of e over their sum</source>
-        <translation>把各 logit 取指数，再除以它们的总和</translation>
+        <source>Exponentials of the numbers, divided by the sum of the exponentials</source>
+        <translation>对各数取指数，再除以这些指数之和</translation>
     </message>
     <message>
         <source>The first weight is 0.87</source>
         <translation>第一个权重为 0.87</translation>
     </message>
     <message>
-        <source>Softmax of 3 and −3 gives 0.95</source>
-        <translation>3 和 −3 的 softmax 给出 0.95</translation>
+        <source>For softmax of 3 and −3, the first weight is 0.95</source>
+        <translation>3 和 −3 的 softmax 中，第一个权重为 0.95</translation>
     </message>
     <message>
         <source>Weight that row 0 gives to key 1, a later token, among 16 tokens</source>
@@ -16428,8 +16419,8 @@ y = ln(128): 一条线</translation>
         <translation>掩码语言模型</translation>
     </message>
     <message>
-        <source>Which subword tokens are masked in a text? The task of the documents&apos; table; positions that were never trained on also cost accuracy, which no scale restores.</source>
-        <translation>文本中被掩码的是哪些子词？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
+        <source>Which subword tokens are masked in a text? This is the task of the table in kexue.fm/archives/8823. Positions beyond the training length were never trained and also cost accuracy, which no scale restores.</source>
+        <translation>文本中被掩码的是哪些子词？这是 kexue.fm/archives/8823 中那张表的任务。超出训练长度的位置从未训练过，也会使准确率下降，任何缩放因子都补不回来。</translation>
     </message>
     <message>
         <source>is not valid UTF-8</source>
@@ -16444,7 +16435,7 @@ y = ln(128): 一条线</translation>
         <translation>这个任务需要一段文本</translation>
     </message>
     <message>
-        <source>the base must be 0, for no positions, or above 1</source>
+        <source>the base must be 0 (no positions) or above 1</source>
         <translation>底数须为 0（不带位置）或大于 1</translation>
     </message>
     <message>
@@ -16464,8 +16455,8 @@ y = ln(128): 一条线</translation>
         <translation>只能按单个头匹配熵，而这个网络有多个头</translation>
     </message>
     <message>
-        <source>was trained on another text, or with another number of subword tokens</source>
-        <translation>训练时用的是另一段文本，或另一个子词数</translation>
+        <source>the network was trained on another text, or with another number of subword tokens</source>
+        <translation>这个网络训练时用的是另一段文本，或子词数不同</translation>
     </message>
     <message>
         <source>a mask of a saved network may not read files</source>
@@ -16473,14 +16464,14 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; holds an infinite number or NaN</source>
-        <translation>“%1”含有无穷大或非数</translation>
+        <translation>“%1”含有无穷大或 NaN</translation>
     </message>
     <message>
-        <source>was changed after it was saved: its numbers are not those that it was saved with</source>
-        <translation>保存之后被改动过：其中的数不是保存时的那些</translation>
+        <source>was changed after it was saved: its checksum does not match</source>
+        <translation>保存之后被改动过：校验和不符</translation>
     </message>
     <message>
-        <source>all networks, and the work on those computed at the same time, need about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
+        <source>the networks, together with the work that is done at the same time, need about %1 of memory, but only %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
         <translation>全部网络加上同时计算的部分约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
     </message>
     <message>
@@ -16492,12 +16483,12 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的归一化方法，是否指 %2？</translation>
     </message>
     <message>
-        <source>there is no &quot;%1&quot; of a series, did you mean %2?</source>
-        <translation>曲线没有“%1”这一项，是否指 %2？</translation>
+        <source>a series has no setting &quot;%1&quot;, did you mean %2?</source>
+        <translation>系列没有“%1”这一项，是否指 %2？</translation>
     </message>
     <message>
-        <source>line %1 has a comma in a number; write a point, as in 2.5</source>
-        <translation>第 %1 行的数中有逗号；小数点请写成点，如 2.5</translation>
+        <source>line %1 has a number with a decimal comma; write a point, as in 2.5</source>
+        <translation>第 %1 行有小数用了逗号作小数点；请改用句点，如 2.5</translation>
     </message>
     <message>
         <source>would be empty, because none of its series is shown; show at least one</source>
@@ -16564,16 +16555,16 @@ y = ln(128): 一条线</translation>
         <translation>训练长度</translation>
     </message>
     <message>
-        <source>Tokens of an example in training: 64, or 5:16 for a random length in each training step. Empty: the default of the task.</source>
-        <translation>训练样本的词元数：64，或 5:16 表示每一步重新抽取长度。留空：用任务的默认值。</translation>
+        <source>Number of tokens in a training example: 64, or 5:16 for a random length from 5 to 16 in each training step. Empty: the default of the task.</source>
+        <translation>训练样本的词元数：64；或 5:16，表示每一步从 5 到 16 中重新抽取长度。留空：用任务的默认值。</translation>
     </message>
     <message>
         <source>Test lengths</source>
         <translation>测试长度</translation>
     </message>
     <message>
-        <source>Lengths at which the trained networks are tested: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. Empty: powers of two from the training length to 16 times as many.</source>
-        <translation>训练好的网络在哪些长度上测试：首:末:x倍数、首:末:+步长，或用逗号隔开的递增数字。留空：从训练长度起每次加倍，直到 16 倍。</translation>
+        <source>Lengths at which the trained networks are tested: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. Empty: the training length and 2, 4, 8, 16 times it.</source>
+        <translation>训练好的网络在哪些长度上测试：首:末:x倍数、首:末:+步长，或用逗号隔开的递增数字。留空：训练长度及其 2、4、8、16 倍。</translation>
     </message>
     <message>
         <source>Training steps</source>
@@ -16612,15 +16603,15 @@ y = ln(128): 一条线</translation>
         <translation>没有名为“%1”的任务</translation>
     </message>
     <message>
-        <source>holds no network of a known task</source>
-        <translation>不含任何已知任务的网络</translation>
+        <source>contains no network that was trained on a known task</source>
+        <translation>不含在已知任务上训练的网络</translation>
     </message>
     <message>
-        <source>holds networks with settings that are not offered here, or of several experiments; &quot;attentoscope-cli extrapolate --save FILE --resume&quot; continues them</source>
-        <translation>所含网络的设置在这里无法选用，或网络来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
+        <source>holds networks of several experiments, or with settings that cannot be chosen here; to continue them, run &quot;attentoscope-cli extrapolate --save FILE --resume&quot;</source>
+        <translation>所含网络来自多个实验，或其设置在这里无法选用；要继续训练，请运行“attentoscope-cli extrapolate --save 文件 --resume”</translation>
     </message>
     <message>
-        <source>a lesson does not train networks on a text, which takes minutes</source>
+        <source>a lesson cannot train networks on a text, because that takes minutes</source>
         <translation>一课中不能在文本上训练网络，那要好几分钟</translation>
     </message>
     <message>
@@ -16641,22 +16632,22 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>these are %1 cells, more than %2; take fewer lengths, layers or values</source>
-        <translation>这有 %1 个单元格，超过 %2 个；请减少长度、层数或取值</translation>
+        <translation>这有 %1 个单元格，超过 %2 个；请减少长度的个数、层数或取值的个数</translation>
     </message>
     <message>
-        <source>starts at the longest training length, %1; the length %2 is too short</source>
-        <translation>从最长的训练长度 %1 开始；长度 %2 太短</translation>
+        <source>the example starts at the longest training length, %1; the length %2 is too short</source>
+        <translation>样本从最长的训练长度 %1 开始；长度 %2 太短</translation>
     </message>
     <message>
-        <source>the panels are lettered %1, because policies are called A and B; give these other names, or take other letters</source>
+        <source>the panels are lettered %1, because policies are called A and B; rename the policies or choose other letters</source>
         <translation>子图编号写成 %1，因为有策略名为 A 和 B；可给策略另起名字，或换一种编号</translation>
     </message>
     <message>
-        <source>no font here has %1; boxes are shown instead</source>
-        <translation>这里没有字体含有 %1，以方框代替</translation>
+        <source>no installed font has the characters %1; boxes are shown instead</source>
+        <translation>已安装的字体都不含字符 %1，以方框代替</translation>
     </message>
     <message>
-        <source>are for %1 options; the question has %2</source>
+        <source>are for %1 options, but the question has %2</source>
         <translation>是 %1 个选项的票数，而这道题有 %2 个选项</translation>
     </message>
     <message>
@@ -16664,15 +16655,15 @@ y = ln(128): 一条线</translation>
         <translation>必须是 0 到 %1 的整数</translation>
     </message>
     <message>
-        <source>The sign of the Gaussian estimate</source>
-        <translation>高斯估计的符号</translation>
+        <source>The sign in the Gaussian estimate of the entropy</source>
+        <translation>熵的高斯估计中的正负号</translation>
     </message>
     <message>
-        <source>0.24 λd at every λ</source>
-        <translation>任何 λ 都用 0.24 λd</translation>
+        <source>The entropy is ln n − 0.24 λd at every λ</source>
+        <translation>任何 λ 下熵都是 ln n − 0.24 λd</translation>
     </message>
     <message>
-        <source>Table 7.2, the column of theory</source>
+        <source>Table 7.2, the theory column</source>
         <translation>表 7.2 的理论一列</translation>
     </message>
     <message>
@@ -16696,11 +16687,11 @@ y = ln(128): 一条线</translation>
         <translation>讲的是公式或网络，没有对应的图</translation>
     </message>
     <message>
-        <source>A derivation of the log n scale after kexue.fm/archives/8823</source>
+        <source>A derivation of the log n scale, based on kexue.fm/archives/8823</source>
         <translation>log n 缩放的一份推导，依据 kexue.fm/archives/8823</translation>
     </message>
     <message>
-        <source>A derivation after kexue.fm/archives/9588</source>
+        <source>A derivation based on kexue.fm/archives/9588</source>
         <translation>一份推导，依据 kexue.fm/archives/9588</translation>
     </message>
     <message>
@@ -16708,16 +16699,16 @@ y = ln(128): 一条线</translation>
         <translation>关于自注意力及其掩码的笔记</translation>
     </message>
     <message>
-        <source>holds seeds that are not consecutive, or more seeds or steps than are offered here</source>
-        <translation>所含种子不连续，或种子、步数超出这里的范围</translation>
+        <source>holds seeds that are not consecutive, or more seeds or steps than can be chosen here</source>
+        <translation>所含种子不连续，或种子、步数多于这里可选的</translation>
     </message>
     <message>
         <source>is not a folder, and none can be made there</source>
         <translation>不是文件夹，也无法在该处新建</translation>
     </message>
     <message>
-        <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of each length. The session has a network that learns the same task</source>
-        <translation>手工构造的网络，没有层归一化，间隔为 10，每个长度 8 个样本；所附会话中是另一个网络，它学习同一任务</translation>
+        <source>A hand-built network without layer norm that gives the first token an unscaled score 10 above all others, tested on 8 examples of each length. The session has another network, which learns the same task</source>
+        <translation>手工构造的网络，没有层归一化，首词元未经缩放的分数比其他词元高 10，每个长度测试 8 个样本。所附会话中是另一个网络，它学习同一任务</translation>
     </message>
     <message>
         <source>has no test under this policy</source>
@@ -16744,8 +16735,8 @@ y = ln(128): 一条线</translation>
         <translation>请写明曲线在横轴的哪一处已知：given = 1</translation>
     </message>
     <message>
-        <source>the curve is given at one of the values of &quot;at&quot;</source>
-        <translation>已知的那一处必须是“at”的取值之一</translation>
+        <source>&quot;given&quot; must be one of the values of &quot;at&quot;</source>
+        <translation>given 必须是 at 的取值之一</translation>
     </message>
     <message>
         <source>say which option the text calls right, by its letter: right = B</source>
@@ -16756,12 +16747,12 @@ y = ln(128): 一条线</translation>
         <translation>没有这个字母的选项</translation>
     </message>
     <message>
-        <source>the mask beside the queries and keys is left out: %1: holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>查询和键旁边的掩码未使用：%1 是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
+        <source>the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
+        <translation>与查询、键一同保存的掩码未使用：%1 由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
     </message>
     <message>
-        <source>the mask beside the queries and keys is left out: %1: holds %2, so it is a bias or a soft mask, which cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less</source>
-        <translation>查询和键旁边的掩码未使用：%1 含有 %2，因此是偏置或软掩码，无法使用；掩码应为布尔值，或 0 和 1，或 0 和不大于 −10000 的数</translation>
+        <source>the mask saved with the queries and keys is not used: %1 holds %2, so it is a bias or a soft mask, which cannot be used; a mask must be boolean, or contain only 0 and 1, or only 0 and numbers ≤ −10000</source>
+        <translation>与查询、键一同保存的掩码未使用：%1 含有 %2，因此是偏置或软掩码，无法使用；掩码应为布尔值，或只含 0 和 1，或只含 0 和不大于 −10000 的数</translation>
     </message>
     <message>
         <source>not tested</source>
@@ -16784,8 +16775,8 @@ y = ln(128): 一条线</translation>
         <translation>求和写作 sum(j = 0 .. 6; 项)，最多 %1 项</translation>
     </message>
     <message>
-        <source>the index of a sum needs a name that nothing else has, such as j</source>
-        <translation>求和的下标要用别处没有用过的名称，例如 j</translation>
+        <source>the index of a sum needs a name, such as j, that no field or measure has</source>
+        <translation>求和的下标需要一个名称，例如 j，不能与字段或度量同名</translation>
     </message>
     <message>
         <source>a sum cannot contain another sum</source>

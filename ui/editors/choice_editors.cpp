@@ -161,7 +161,7 @@ void EntropyEditor::show(const Experiment& experiment)
     }
     order_->setValue(std::isinf(measure.order) ? infinityStep : measure.order);
     order_->setToolTip(
-        renyi ? tr("Order α of the Rényi entropy; beyond 64 comes ∞, the min-entropy") : tr("Order q of the Tsallis entropy"));
+        renyi ? tr("Order α of the Rényi entropy; the step above 64 is ∞ (min-entropy)") : tr("Order q of the Tsallis entropy"));
 }
 
 } // namespace attentoscope

@@ -178,7 +178,8 @@ QString fieldWhatsThis(const Field& field)
         text += QStringLiteral("<p>%1</p>").arg(FieldEditor::tr("Range: %1").arg(range.toHtmlEscaped()));
     return text
         + QStringLiteral("<p>%1</p>")
-              .arg(FieldEditor::tr("In session files: %1").arg(QStringLiteral("<code>%1</code>").arg(QLatin1String(field.key))));
+              .arg(FieldEditor::tr("Field name in session files: %1")
+                       .arg(QStringLiteral("<code>%1</code>").arg(QLatin1String(field.key))));
 }
 
 QString inWordsOfTheForm(const Error& error)

@@ -80,8 +80,8 @@ LengthEditor::LengthEditor(const Field& field, QWidget* parent)
     name->setMinimumWidth(FormSection::labelWidth);
     slider_->setRange(positionOf(usualLeast), positionOf(longest));
     slider_->setToolTip(toolTip()
-        + tr("<p>Dragging goes from power of two to power of two, with Shift in fine steps; page keys double and halve the "
-             "length.</p>"));
+        + tr("<p>Drag to change the length in powers of two, or with Shift in fine steps. Page Up and Page Down double and halve "
+             "the length.</p>"));
     auto* line = new QHBoxLayout;
     line->setSpacing(FormSection::columnGap);
     line->addWidget(name);

@@ -123,9 +123,10 @@ void PolicyEditor::showGiven(const PolicyChoice& choice)
     const Policy& policy = *findPolicy(choice.name);
     box_->setCurrentIndex(-1);
     box_->setPlaceholderText(translated(policy.label));
-    box_->setToolTip(tr("The scale that made these weights is not known, so a scale policy needs queries and keys. The factor τ "
-                        "can still be applied: as a power of the weights."));
-    formula_->setText(policy.withoutTau ? tr("Weights alone: only <i>τ</i> can be applied.") : QString::fromUtf8(policy.formula));
+    box_->setToolTip(tr("This source gives only weights, without queries and keys, so no scale policy can be applied. The factor "
+                        "τ can: it raises the weights to the power τ and normalizes them again."));
+    formula_->setText(
+        policy.withoutTau ? tr("No queries or keys: only <i>τ</i> can be applied.") : QString::fromUtf8(policy.formula));
     formula_->setToolTip(translated(policy.help));
 }
 
@@ -169,7 +170,7 @@ void PolicyEditor::showTrained(const Experiment& experiment, const PolicyChoice&
             multipliers << briefText(scale->lambda * std::sqrt(double(plan->setup.d)), 3) << countText(n);
     constexpr qsizetype both = 4; // two multipliers and their lengths
     showMultiplier(multipliers.size() == both
-            ? tr("<i>m</i> %1 at <i>n</i> = %2, %3 at %4").arg(multipliers[0], multipliers[1], multipliers[2], multipliers[3])
+            ? tr("<i>m</i> = %1 at <i>n</i> = %2, %3 at %4").arg(multipliers[0], multipliers[1], multipliers[2], multipliers[3])
             : QString(),
         plan ? plan->setup.longest : 0);
 }

@@ -176,12 +176,12 @@ Outcome<std::unique_ptr<FilmFile>> FilmFile::begin(const std::filesystem::path& 
         return std::unique_ptr<FilmFile>(std::make_unique<WebPFilm>(path, form));
     }
     if (!endsOn(path, QLatin1String(".png")))
-        return badInput(
-            path.string(), Message(ATT_TEXT("core", "a film's name must end in .webp, or in .png for numbered frames")));
+        return badInput(path.string(),
+            Message(ATT_TEXT("core", "the file name of a film must end in .webp, or in .png to save numbered frames")));
     for (int number = 1; number <= form.pictures; ++number)
         if (std::error_code error; std::filesystem::exists(picturePath(path, number), error))
             return badInput(picturePath(path, number).string(),
-                Message(ATT_TEXT("core", "it exists already; choose another name for the frames, or another folder")));
+                Message(ATT_TEXT("core", "this file exists already; choose another name for the frames, or another folder")));
     auto begun = PartialFile::beside(path);
     if (!begun)
         return begun.error();

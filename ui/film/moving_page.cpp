@@ -168,8 +168,8 @@ QJsonObject words()
         {QStringLiteral("pause"), MovingPage::tr("Pause")},
         {QStringLiteral("read"), MovingPage::tr("Read the numbers of the figure")},
         {QStringLiteral("hint"),
-            MovingPage::tr("Point at the figure to read its numbers; with the keyboard: arrows (Shift: farther), Enter for the "
-                           "next plot, Esc.")}};
+            MovingPage::tr("Point at the figure to read its numbers. Keyboard: arrow keys move (with Shift: farther), Enter goes "
+                           "to the next plot, Esc ends.")}};
 }
 
 // Returns pictures and numbers as one text of letters and digits alone, in which nothing can end the script around it.
@@ -218,8 +218,8 @@ QString movingFigureHtml(const MovingFigure& figure)
               .arg(srcOf(first.light), srcOf(first.dark), shown(alt))
         + QStringLiteral("<p class=\"static\">%1</p>\n"
                          "<p class=\"verdict\">%2</p>\n<figcaption>%3</figcaption>\n<script type=\"text/plain\">")
-              .arg(shown(MovingPage::tr("Without scripts the figure is static, at %1.").arg(first.words)), shown(first.verdict),
-                  shown(first.caption))
+              .arg(shown(MovingPage::tr("Scripts are off, so the figure does not move. It shows %1.").arg(first.words)),
+                  shown(first.verdict), shown(first.caption))
         + QString::fromLatin1(packed(figure)) + QStringLiteral("</script>\n</figure>\n");
 }
 

@@ -79,7 +79,7 @@ void fitWindow(const FilmSubject& subject, TrackState& state)
 
 QString nameWindow(const FilmSubject& subject)
 {
-    return TrackWords::tr("Size in %1").arg(QString::fromStdString(numberOf(subject.experiment.mask)->form));
+    return TrackWords::tr("Size of the mask %1").arg(QString::fromStdString(numberOf(subject.experiment.mask)->form));
 }
 
 QString sayWindow(const FilmSubject& subject)
@@ -173,7 +173,7 @@ const std::vector<Track>& table()
         ofParameter<&Experiment::policyB>("policy-b", ATT_TEXT("core", "Parameter of policy B")),
         {.key = "factor",
             .field = nullptr,
-            .title = ATT_TEXT("core", "Factor α on λ of B"),
+            .title = ATT_TEXT("core", "Factor α that multiplies λ of B"),
             .says = ATT_TEXT("core", "α = %1"),
             .usual = realRange(0.25, 4, byFactors),
             .page = "entropy",
@@ -183,7 +183,7 @@ const std::vector<Track>& table()
             .set = setFactor},
         {.key = "path",
             .field = nullptr,
-            .title = ATT_TEXT("core", "Multiplier m of the output"),
+            .title = ATT_TEXT("core", "Multiplier m of the output path"),
             .says = ATT_TEXT("core", "m = %1"),
             .usual = realRange(0.125, 8, byFactors),
             .page = "geometry",
@@ -200,7 +200,7 @@ const std::vector<Track>& table()
             .most = largestWindow,
             .get = windowOf,
             .set = setWindow,
-            .missing = ATT_TEXT("core", "The mask has no size: one like sliding(128) has."),
+            .missing = ATT_TEXT("core", "This mask has no size to vary; masks like sliding(128) have one."),
             .fit = fitWindow,
             .naming = nameWindow,
             .saying = sayWindow},
@@ -219,7 +219,7 @@ const std::vector<Track>& table()
         ofField("seed", ATT_TEXT("core", "seed %1"), wholeRange(1, 16, even)),
         ofField("cosine", ATT_TEXT("core", "cosine %1"), realRange(0.3, 0.95, even)),
         ofField("rho", ATT_TEXT("core", "ρ = %1"), realRange(0, 0.95, even)),
-        ofField("alibi", ATT_TEXT("core", "slope %1"), realRange(0.001, 1, byFactors)),
+        ofField("alibi", ATT_TEXT("core", "ALiBi slope %1"), realRange(0.001, 1, byFactors)),
     };
     return entries;
 }
@@ -240,7 +240,7 @@ QString whyNotRead(const Track& track, const FilmSubject& subject)
 {
     const PageKind& page = pageKinds()[pageNumber(subject.view.page)];
     if (track.page != nullptr && subject.view.page != QLatin1String(track.page))
-        return TrackWords::tr("Its effect shows on the page %1.")
+        return TrackWords::tr("Only the page %1 shows the effect of this parameter.")
             .arg(pageLabel(pageKinds()[pageNumber(QLatin1String(track.page))]));
     const Field* field = fieldOf(track);
     if (field == nullptr)
@@ -249,10 +249,10 @@ QString whyNotRead(const Track& track, const FilmSubject& subject)
     if (source != nullptr && !reads(*source, *field))
         return TrackWords::tr("The source “%1” does not have this parameter.").arg(translated(source->label));
     if (std::ranges::find(page.form, field->group) == page.form.end())
-        return TrackWords::tr("The page %1 does not depend on it.").arg(pageLabel(page));
+        return TrackWords::tr("The page %1 does not depend on this parameter.").arg(pageLabel(page));
     const Worksheet& worksheet = subject.worksheet;
     if (!worksheet.isEmpty() && std::ranges::find(worksheet.controls, track.field) == worksheet.controls.end())
-        return TrackWords::tr("The worksheet locks this.");
+        return TrackWords::tr("The worksheet locks this parameter.");
     return {};
 }
 
@@ -268,7 +268,7 @@ void holdValue(TrackState& state)
 void chooseAmong(TrackState& state, const std::vector<Index>& all)
 {
     if (all.size() < 2) {
-        state.why = TrackWords::tr("It has only one value, so nothing changes.");
+        state.why = TrackWords::tr("This parameter has only one value, so there is nothing to play.");
         return;
     }
     state.usual.numbers = all;

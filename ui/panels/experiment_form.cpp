@@ -115,7 +115,8 @@ void ExperimentForm::addChooseButton(FormSection* section)
 {
     chooseArrays_ = new QPushButton(tr("Choose arrays …"), section);
     chooseArrays_->setObjectName(QStringLiteral("chooseArrays"));
-    chooseArrays_->setToolTip(tr("What is in the files, and which arrays are the queries, keys and values (Ctrl+Shift+O)"));
+    chooseArrays_->setToolTip(
+        tr("Shows what is in the files, and lets you choose which arrays are the queries, keys and values (Ctrl+Shift+O)"));
     section->addRow({}, chooseArrays_, {});
     connect(chooseArrays_, &QPushButton::clicked, this, &ExperimentForm::arraysRequested);
 }

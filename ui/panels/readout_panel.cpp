@@ -75,16 +75,16 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
         table.addLine(QStringLiteral("readout.") + QLatin1String(key), name, help);
     };
     add("lambda", tr("scale <i>λ</i>"), tr("The factor that the policy applies to the raw score"));
-    add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d, relative to the standard 1/√d"));
-    add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
-    add("weight", tr("weight <i>a</i>"), tr("Under the softmax a = exp(x) / Σ exp(x) over the visible keys"));
+    add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d: the scale as a multiple of the standard 1/√d"));
+    add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, plus ALiBi's bias if there is one"));
+    add("weight", tr("weight <i>a</i>"), tr("With softmax: a = exp(x) / Σ exp(x), summed over the visible keys"));
     add("entropy", tr("entropy <i>H</i>"), tr("Entropy of the row's weights, in the measure chosen on the left"));
     add("normalized", tr("<i>H</i> / max <i>H</i>"),
         tr("Entropy divided by the largest value that this many visible keys allow"));
     add("sum", tr("row sum Σ<i>a</i>"),
         tr("The float32 weights of the row added up; 1 under the softmax when any key is visible"));
     add("nowhere", tr("to no key"), tr("The weight that no key gets: 1 − Σ a"));
-    add("support", tr("keys with weight"), tr("How many visible keys of the row have any weight at all"));
+    add("support", tr("keys with weight > 0"), tr("Number of visible keys in the row whose weight is not 0"));
     constexpr std::size_t nowhereLine = 7, supportLine = 8;
     table.lines[nowhereLine].shown = some(profile.nowhere);
     table.lines[supportLine].shown = some(profile.support);

@@ -61,7 +61,7 @@ QString courseText(const Series& series, const Course& course, const NumberAt& x
     const double still = level * std::max({std::abs(from), std::abs(to), series.ys[course.most] - series.ys[course.least]});
     const char* const way = to - from > still ? QT_TRANSLATE_NOOP("LineWords", "%1 rises from %2 at %3 to %4 at %5")
         : from - to > still                   ? QT_TRANSLATE_NOOP("LineWords", "%1 falls from %2 at %3 to %4 at %5")
-                                              : QT_TRANSLATE_NOOP("LineWords", "%1 goes from %2 at %3 to %4 at %5");
+                            : QT_TRANSLATE_NOOP("LineWords", "%1 has about the same value at both ends: %2 at %3 and %4 at %5");
     QString text = LineWords::tr(way).arg(name, y(course.first), x(course.first), y(course.last), x(course.last));
     if (course.most != course.first && course.most != course.last)
         text += LineWords::tr(", highest %1 at %2").arg(y(course.most), x(course.most));
@@ -94,7 +94,7 @@ QString heapText(const Series& series, const Course& course, const NumberAt& xAt
             break;
     }
     const auto border = [&](std::size_t edge) { return lineNumber(xAt(series.xs[std::min(edge, series.xs.size() - 1)])); };
-    return LineWords::tr("%1 is highest between %2 and %3, at %4; half of the total lies below %5.")
+    return LineWords::tr("%1 is highest between %2 and %3, with %4; half of its total lies below %5.")
         .arg(lineName(series), border(course.most), border(course.most + 1), lineNumber(series.ys[course.most]),
             border(middle + 1));
 }
@@ -157,7 +157,7 @@ QString crossingText(const Series& a, const Series& b, const NumberAt& xAt)
     if (changes.size() == 1)
         return LineWords::tr("%1 lies above %2 at first, and below it from %3 on.")
             .arg(upper, lower, lineNumber(xAt(changes.front())));
-    return LineWords::tr("%1 and %2 cross %3 times, first before %4.")
+    return LineWords::tr("%1 and %2 cross %3 times, the first time before %4.")
         .arg(nameA, nameB, countText((long long)(changes.size())), lineNumber(xAt(changes.front())));
 }
 
@@ -212,7 +212,7 @@ QStringList distancesOfTheory(const std::vector<Series>& series, const NumberAt&
             }
         }
         if (most >= 0)
-            sentences << LineWords::tr("Theory differs from the measured %2 by at most %1, most at %3.")
+            sentences << LineWords::tr("Theory and measurement of %2 differ by at most %1, with the largest difference at %3.")
                              .arg(lineNumber(most), theory.name, lineNumber(xAt(where)));
     }
     return sentences;

@@ -110,10 +110,10 @@ QString profileText(const ProfileSeries& series, const QStringList& tokens)
     const std::size_t count = std::min(largestKeys, ranks.keys.size());
     QStringList keys;
     for (std::size_t k = 0; k < count; ++k)
-        keys << Words::tr("%1 of key %2")
+        keys << Words::tr("%1 on key %2")
                     .arg(weightText(double(series.weights[std::size_t(ranks.keys[k])])),
                         cellName(ranks.keys[k], ranks.keys[k], tokens));
-    return Words::tr("%1: of %2 keys the largest weights are %3; together %4.")
+    return Words::tr("%1: the largest weights among %2 keys are %3; together %4.")
         .arg(series.name, countText((long long)(ranks.keys.size())), phraseOf(keys), percent(ranks.mass[count - 1]));
 }
 
@@ -154,9 +154,9 @@ QString pointsText(const PointSeries& series)
     if (spread.count == 0)
         return Words::tr("%1: no data.").arg(name);
     if (spread.count == 1)
-        return Words::tr("%1: one point, at %2 and %3.")
+        return Words::tr("%1: one point, at x = %2 and y = %3.")
             .arg(name, briefText(spread.lowX, digits), briefText(spread.lowY, digits));
-    QString text = Words::tr("%1: %2 points, from %3 to %4 across and from %5 to %6 up")
+    QString text = Words::tr("%1: %2 points, x from %3 to %4 and y from %5 to %6")
                        .arg(name, countText((long long)(spread.count)), briefText(spread.lowX, digits),
                            briefText(spread.highX, digits), briefText(spread.lowY, digits), briefText(spread.highY, digits));
     if (spread.count >= fewest && std::isfinite(spread.correlation))
@@ -175,7 +175,7 @@ QString describe(const MapPicture& picture)
     QStringList sentences;
     if (const QString title = plainText(picture.title).simplified(); !title.isEmpty())
         sentences << Words::tr("%1.", "a title").arg(title);
-    sentences << Words::tr("Map of queries %1 to %2 by keys %3 to %4.")
+    sentences << Words::tr("Map of queries %1 to %2 and keys %3 to %4.")
                      .arg(countText(range.row0), countText(range.row1 - 1), countText(range.col0), countText(range.col1 - 1));
     sentences << Words::tr("Its values lie between %1 and %2.")
                      .arg(briefText(double(picture.raster->low), digits), briefText(double(picture.raster->high), digits));
@@ -223,7 +223,7 @@ QString describe(const PointPicture& picture)
         sentences << pointsText(series);
     for (const PointMark& mark : picture.marks)
         if (!mark.text.isEmpty())
-            sentences << Words::tr("%1 is at %2 and %3.")
+            sentences << Words::tr("%1 is at x = %2 and y = %3.")
                              .arg(plainText(mark.text), briefText(mark.x, digits), briefText(mark.y, digits));
     return inOneText(sentences);
 }

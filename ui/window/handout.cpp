@@ -183,7 +183,7 @@ Outcome<Done> writeHandout(const SharedLesson& lesson, const QString& path, bool
 {
     const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
     if (!pdf && !path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
-        return badInput(path.toStdString(), ATT_TEXT("core", "a handout ends in .pdf or .html"));
+        return badInput(path.toStdString(), ATT_TEXT("core", "the file name of a handout must end in .pdf or .html"));
     std::vector<HandoutStep> steps;
     const auto networks = std::make_shared<LessonNetworks>();
     for (std::size_t i = 0; i < lesson->steps.size(); ++i) {

@@ -96,10 +96,10 @@ void Menus::makeFile()
             pictures->addAction(
                 figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForFigure(figure); });
         pictures->addSeparator();
-        QAction* hold = pictures->addAction(tr("With the experiment in it"));
+        QAction* hold = pictures->addAction(tr("Include the experiment"));
         hold->setObjectName(QStringLiteral("figuresHoldSession"));
-        hold->setToolTip(tr(
-            "A picture that is opened again restores the experiment that made it. It does not contain the paths of your files."));
+        hold->setToolTip(tr("Opening such a picture in Attentoscope restores the experiment that it shows. The picture does not "
+                            "contain the paths of your files."));
         hold->setCheckable(true);
         hold->setChecked(Settings::figuresHoldSession());
         connect(hold, &QAction::toggled, &Settings::setFiguresHoldSession);
@@ -157,8 +157,9 @@ void Menus::addLessonEntries(QMenu* menu)
         addLessons(menu, lessons, [lessons](const QString& lesson) { lessons->open(lesson); });
         menu->addSeparator();
         menu->addAction(tr("Open a lesson …"), lessons, &LessonCommands::askForLesson);
-        menu->addAction(tr("Write a step from what is on the screen …"), lessons, &LessonCommands::askForStep)
-            ->setToolTip(tr("Adds a step to a lesson of your own, or begins a lesson; you can edit the file in any text editor"));
+        menu->addAction(tr("Add this view to a lesson …"), lessons, &LessonCommands::askForStep)
+            ->setToolTip(tr("Adds what is on the screen as a step to a lesson of your own, or starts a new lesson; you can edit "
+                            "the file in any text editor"));
         for (const bool answers : {false, true})
             menu->addAction(answers ? tr("Handout with answers …") : tr("Handout …"), lessons,
                     [lessons, answers] { lessons->askForHandout(answers); })
@@ -168,7 +169,7 @@ void Menus::addLessonEntries(QMenu* menu)
                                                                  : tr("Change the worksheet …"),
                 lessons, &LessonCommands::askForWorksheet)
             ->setObjectName(QStringLiteral("makeWorksheet"));
-        menu->addAction(tr("Folder of your own lessons"), lessons, &LessonCommands::showOwnFolder);
+        menu->addAction(tr("Open the folder of your own lessons"), lessons, &LessonCommands::showOwnFolder);
     });
 }
 
@@ -259,7 +260,7 @@ void Menus::makeView()
     menu->addSeparator();
     addPages(menu);
     menu->addSeparator();
-    addStages(menu->addMenu(tr("&Stage")));
+    addStages(menu->addMenu(tr("&Stage shown in maps")));
     addColors(menu->addMenu(tr("&Colours")));
     addChoice(
         menu, tr("&Logarithmic colours"), [this] { return targets_.document->view().logColors; },
@@ -272,7 +273,7 @@ void Menus::makeView()
     addChoice(
         menu, tr("&Numbers in cells"), [this] { return targets_.document->view().of<MapsSettings>().cellValues; },
         [this] { changeView([](ViewState& view) { view.of<MapsSettings>().cellValues ^= true; }); })
-        ->setToolTip(tr("The values of a map, where its cells have room for them"));
+        ->setToolTip(tr("Shows the values in the cells of a map if they fit"));
     addChoice(
         menu, tr("O&verview of the map"), [this] { return targets_.document->view().of<MapsSettings>().overview; },
         [this] { changeView([](ViewState& view) { view.of<MapsSettings>().overview ^= true; }); })
@@ -287,16 +288,17 @@ void Menus::makeView()
         ->setShortcut(QKeySequence(QStringLiteral("F9")));
     FilmCommands* films = targets_.films;
     QAction* play = addChoice(
-        menu, tr("Pla&y …"), [films] { return films->isOpen(); }, [films] { films->setOpen(!films->isOpen()); });
+        menu, tr("Pla&y a film …"), [films] { return films->isOpen(); }, [films] { films->setOpen(!films->isOpen()); });
     play->setObjectName(QStringLiteral("playFilm"));
     play->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+P")));
-    play->setToolTip(tr("Plays length, temperature, window size or the batch as a film"));
+    play->setToolTip(tr("Plays a film in which the length, temperature, window size or sequence of the batch changes"));
     QAction* layout = menu->addAction(tr("Reset &layout"), this, [this] {
         targets_.setForm(true);
         emit layoutResetRequested();
     });
     layout->setObjectName(QStringLiteral("resetLayout"));
-    layout->setToolTip(tr("Gives all parts of the window and of the pages their original sizes; boundaries can be dragged"));
+    layout->setToolTip(
+        tr("Restores the original sizes of all parts of the window and its pages; drag a boundary to change them"));
 }
 
 void Menus::addPages(QMenu* menu)
@@ -321,13 +323,14 @@ void Menus::addPresentation(QMenu* menu)
         [presentation] { QTimer::singleShot(0, presentation, &Presentation::toggle); });
     present->setObjectName(QStringLiteral("presentation"));
     present->setShortcut(QKeySequence(QStringLiteral("F11")));
-    present->setToolTip(tr("Fills the screen with large text, for a projector. Page keys and clickers go through a lesson"));
+    present->setToolTip(
+        tr("Fills the screen with large text, for a projector. PgUp, PgDown or a presenter remote go through a lesson"));
     addChoice(
         menu, tr("O&ne plot fills the page"), [this] { return targets_.workbench()->isFilled(); },
         [this] { targets_.workbench()->fillPage(); })
         ->setShortcut(QKeySequence(QStringLiteral("F7")));
     addChoice(
-        menu, tr("&Notes of the lesson"), [presentation] { return presentation->notes() != nullptr; },
+        menu, tr("Speaker &notes"), [presentation] { return presentation->notes() != nullptr; },
         [presentation] { presentation->showNotes(presentation->notes() == nullptr); })
         ->setShortcut(QKeySequence(QStringLiteral("F12")));
 }
@@ -371,7 +374,7 @@ void Menus::addColors(QMenu* menu)
 void Menus::addThemes(QMenu* menu)
 {
     const std::pair<ThemeChoice, QString> themes[] = {
-        {ThemeChoice::System, tr("As the system")}, {ThemeChoice::Light, tr("Light")}, {ThemeChoice::Dark, tr("Dark")}};
+        {ThemeChoice::System, tr("Follow the system")}, {ThemeChoice::Light, tr("Light")}, {ThemeChoice::Dark, tr("Dark")}};
     for (const auto& [theme, label] : themes) {
         addChoice(
             menu, label, [theme = theme] { return Settings::theme() == theme; },
@@ -394,7 +397,7 @@ void Menus::makeHelp()
     QMenu* menu = addMenu(tr("&Help"));
     HelpCommands* help = targets_.help;
     QAction* find = menu->addAction(tr("&Find anything …"), QKeySequence(QStringLiteral("Ctrl+K")), help, &HelpCommands::find);
-    find->setToolTip(tr("Any action, field, page, policy, example, lesson, word of the guide or token, by a few letters"));
+    find->setToolTip(tr("Finds any action, field, page, policy, example, lesson, word of the guide or token by a few letters"));
     leaveOutOfActions(find); // no need to find this entry: the palette is already open
     menu->addAction(tr("&Guide"), QKeySequence(QStringLiteral("F1")), help, &HelpCommands::showGuide)
         ->setToolTip(tr("Opens the guide at the present page: what it shows and how to use it"));

@@ -107,7 +107,7 @@ std::optional<Message> rowsLeftOut(const Inputs& inputs, std::span<const Index> 
     const Index padded = paddedRows(inputs, rows);
     if (padded == 0)
         return {};
-    return Message(ATT_TEXT("core", "padding queries: %1 of %2; means leave them out"),
+    return Message(ATT_TEXT("core", "%1 of %2 queries are padding and are not included in any mean"),
         {formatNumber(padded), formatNumber(Index(rows.size()))});
 }
 

@@ -24,9 +24,8 @@ namespace attentoscope {
 namespace {
 
 constexpr const char* paddingOfFile =
-    ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them");
-constexpr const char* paddingOfText =
-    ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them");
+    ATT_TEXT("core", "%1 padding keys (as marked in the file) are visible; the mask \"padding\" hides them");
+constexpr const char* paddingOfText = ATT_TEXT("core", "%1 padding keys ([PAD]) are visible; the mask \"padding\" hides them");
 
 // Notes weights that were made with a causal mask but are looked at without one.
 std::optional<Message> zerosAhead(const Result& result)
@@ -85,12 +84,12 @@ std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& i
     const Error& problem = *inputs.maskProblem; // of one of two kinds, see AttentionFile::readMasks()
     if (asksForTrue(problem))
         return Message(ATT_TEXT("core",
-                           "the mask beside the queries and keys is left out: %1: holds the numbers 0 and 1 as floats, which may "
+                           "the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may "
                            "be flags or a bias; say what 1 means with \"mask-true\" visible or hidden"),
             {problem.what});
     return Message(ATT_TEXT("core",
-                       "the mask beside the queries and keys is left out: %1: holds %2, so it is a bias or a soft mask, which "
-                       "cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less"),
+                       "the mask saved with the queries and keys is not used: %1 holds %2, so it is a bias or a soft mask, which "
+                       "cannot be used; a mask must be boolean, or contain only 0 and 1, or only 0 and numbers ≤ −10000"),
         {problem.what, problem.why.arguments.empty() ? std::string() : problem.why.arguments.front()});
 }
 
@@ -110,8 +109,8 @@ std::optional<Message> tinyNumbers(const Inputs& inputs)
     for (const auto& [name, beyond, shows] : parts)
         if (const auto one = std::ranges::find_if(beyond, isTiny); one != beyond.end() && shows)
             return Message(ATT_TEXT("core",
-                               "%1 has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row %2, column %3: "
-                               "%4); scale the data up"),
+                               "%1 contains numbers so small (below 1.2e-38) that float32 cannot hold them; they count as 0 (row "
+                               "%2, column %3: %4); scale the data up"),
                 {name, formatNumber(one->row), formatNumber(one->column), formatBrief(one->value, 6)});
     return {};
 }

@@ -194,7 +194,7 @@ Error beyondReach(double target, double largest, bool ofDistance)
                  "is %2"),
                 {formatBrief(target, 7), formatBrief(largest, 7)}});
     return badInput("policy",
-        {ATT_TEXT("core", "no scale reaches an entropy of %1; the largest that was found is %2"),
+        {ATT_TEXT("core", "no scale reaches an entropy of %1; the largest entropy found is %2"),
             {formatBrief(target, 7), formatBrief(largest, 7)}});
 }
 
@@ -351,7 +351,7 @@ Outcome<SharedInputs> inputsAtReference(
 Error targetTooLarge(double target, double largest)
 {
     return badInput("policy",
-        {ATT_TEXT("core", "no scale reaches an entropy of %1; uniform weights have %2"),
+        {ATT_TEXT("core", "no scale reaches an entropy of %1; even uniform weights reach only %2"),
             {formatBrief(target, 7), formatBrief(largest, 7)}});
 }
 
@@ -454,8 +454,8 @@ Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const
             return m.error();
         if (m->error > 0)
             resolved.notes.push_back({ATT_TEXT("core",
-                                          "%1 was matched on %2 of %3 rows: the mean entropy of all rows differs from the target "
-                                          "by about %4 nats (standard error)"),
+                                          "the scale of %1 was found on %2 of %3 rows: the mean entropy of all rows differs from "
+                                          "the target by about %4 nats (standard error)"),
                 {policyText(choice), formatNumber(m->rows), formatNumber(count), formatBrief(m->error, 2)}});
         choice = constantPolicy(m->multiplier, choice.normalizer);
     }

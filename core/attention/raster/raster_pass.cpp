@@ -143,8 +143,8 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
     if (mean() && request_.stage == Stage::LogWeights && !ofSoftmax)
         return badInput("reduce",
             ATT_TEXT("core",
-                "the mean of ln a needs the softmax or the sink, where no weight is 0; choose the largest instead of the mean, "
-                "or weights instead of ln a"));
+                "the mean of ln a exists only for softmax and sink weights, which are never 0; choose the largest instead of the "
+                "mean, or weights instead of ln a"));
     const std::size_t count = rows_.rows.size(), most = rowsInBundle(request_, policies_.size());
     Bundle bundle;
     for (std::size_t begin = 0; begin < count; begin += most) {

@@ -143,7 +143,7 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
     if (result.inputs->areWeights())
         return badInput("source", ATT_TEXT("core", "attention weights were given; this needs queries and keys"));
     if (scale.expression.empty())
-        return badInput("policy", ATT_TEXT("core", "the formula has parts that Python cannot be given"));
+        return badInput("policy", ATT_TEXT("core", "parts of the formula cannot be written in Python"));
     const bool masked = experiment.mask.text() != Mask().text(); // it may hide keys of longer sequences
 
     Body body;

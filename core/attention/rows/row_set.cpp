@@ -319,7 +319,8 @@ std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
     const Index planted = experiment.groups * experiment.needles;
     if (findSource(experiment.source)->planting == nullptr || n >= planted)
         return {};
-    return Message(ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys, a group may have fewer than %3 needles"),
+    return Message(
+        ATT_TEXT("core", "some needles are beyond n = %1: with fewer than %2 keys, a group may have fewer than %3 needles"),
         {formatNumber(n), formatNumber(planted), formatNumber(experiment.needles)});
 }
 
@@ -334,8 +335,8 @@ std::optional<Message> alibiAhead(const Experiment& experiment, const BoundMask&
     };
     if (std::none_of(rows.begin(), rows.end(), seesAhead))
         return {};
-    return Message(
-        ATT_TEXT("core", "ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask"));
+    return Message(ATT_TEXT(
+        "core", "ALiBi favours keys after the query where the mask makes them visible; ALiBi is made for a causal mask"));
 }
 
 double powerWanted(const EntropyMeasure& measure) { return needsPower(measure) ? measure.order : 0; }

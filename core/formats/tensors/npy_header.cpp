@@ -70,7 +70,7 @@ Outcome<HeaderText> headerTextOf(std::string_view start, std::uintmax_t size, co
         length = length << 8 | static_cast<unsigned char>(start[8 + i]);
     if (length > largestHeader)
         return badInput(name,
-            {ATT_TEXT("core", "has a header of %1 bytes, more than the %2 that are read"),
+            {ATT_TEXT("core", "has a header of %1 bytes, more than the %2 that can be read"),
                 {std::to_string(length), std::to_string(largestHeader)}});
     if (8 + field + length > size || 8 + field + length > start.size())
         return cutOff();
@@ -90,11 +90,11 @@ Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std:
     const std::uintmax_t rest = size - header.dataOffset;
     if (rest < needed)
         return badInput(name,
-            {ATT_TEXT("core", "is cut off: the shape %1 of %2 needs %3 bytes of numbers, but there are %4"),
+            {ATT_TEXT("core", "is cut off: an array of shape %1 and type %2 needs %3 bytes of numbers, but there are only %4"),
                 {shape, type, std::to_string(needed), std::to_string(rest)}});
     if (rest > needed)
         return badInput(name,
-            {ATT_TEXT("core", "is too long: the shape %1 of %2 needs %3 bytes of numbers, but there are %4"),
+            {ATT_TEXT("core", "is too long: an array of shape %1 and type %2 needs %3 bytes of numbers, but there are %4"),
                 {shape, type, std::to_string(needed), std::to_string(rest)}});
     return Done{};
 }

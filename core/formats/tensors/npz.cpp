@@ -136,8 +136,7 @@ Outcome<Done> writeNpz(const std::filesystem::path& target, std::vector<NpzEntry
     std::set<std::string> names;
     for (const NpzEntry& entry : entries)
         if (entry.name.empty() || !names.insert(entry.name).second)
-            return badInput(
-                target.string(), {ATT_TEXT("core", "each array needs a name that no other array has (\"%1\")"), {entry.name}});
+            return badInput(target.string(), {ATT_TEXT("core", "an array name is missing or used twice (\"%1\")"), {entry.name}});
     auto partial = PartialFile::beside(target);
     if (!partial)
         return partial.error();

@@ -244,10 +244,10 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
     if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && stat.encryption_method != ZIP_EM_NONE)
         return Message(ATT_TEXT("core", "is encrypted; save it without a password"));
     if (!array)
-        return Message(ATT_TEXT("core", "is not an array: its name in the archive does not end on .npy"));
+        return Message(ATT_TEXT("core", "is not an array: its name in the archive does not end in .npy"));
     if (stat.comp_method != ZIP_CM_STORE && stat.comp_method != ZIP_CM_DEFLATE)
         return Message(
-            ATT_TEXT("core", "is compressed by the method %1, which is not read; use numpy.savez or numpy.savez_compressed"),
+            ATT_TEXT("core", "is compressed by the method %1, which cannot be read; use numpy.savez or numpy.savez_compressed"),
             {std::to_string(stat.comp_method)});
     if (stat.comp_method == ZIP_CM_STORE && stat.comp_size != stat.size)
         return Message(ATT_TEXT("core", "is damaged: the archive describes it in two different ways"));

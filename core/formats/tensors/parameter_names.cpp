@@ -163,19 +163,18 @@ Message onlyParameters(ParameterKind kind, const std::string& names)
     switch (kind) {
     case ParameterKind::Learned:
         return {ATT_TEXT("core",
-                    "holds parameters of a model (%1), which are the same for every text, and no queries and keys; dump_qk.py "
+                    "holds parameters of a model (%1), which are the same for every text, but no queries or keys; dump_qk.py "
                     "records the queries and keys that a model computes from a text"),
             {names}};
     case ParameterKind::Adapter:
         return {ATT_TEXT("core",
-                    "holds parameters of an adapter (LoRA: %1), which are the same for every text, and no queries and keys; "
+                    "holds parameters of an adapter (LoRA: %1), which are the same for every text, but no queries or keys; "
                     "dump_qk.py records the queries and keys that a model computes from a text"),
             {names}};
     case ParameterKind::Optimizer:
-        return {
-            ATT_TEXT("core",
-                "holds the state of an optimizer (%1), and no queries and keys; dump_qk.py records the queries and keys that a "
-                "model computes from a text"),
+        return {ATT_TEXT("core",
+                    "holds the state of an optimizer (%1), but no queries or keys; dump_qk.py records the queries and keys that "
+                    "a model computes from a text"),
             {names}};
     }
     return {};

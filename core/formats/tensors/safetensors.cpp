@@ -83,10 +83,10 @@ bool HeaderReader::unexpected()
     if (depth_ == 0)
         return fail(ATT_TEXT("core", "has a header that is not a JSON object"));
     if (depth_ == 1)
-        return fail({ATT_TEXT("core", "describes the tensor \"%1\" by something that is not an object"), {name_}});
+        return fail({ATT_TEXT("core", "describes the tensor \"%1\" with something other than a JSON object"), {name_}});
     if (name_ == "__metadata__")
-        return fail({ATT_TEXT("core", "has the value \"%1\" in its __metadata__ that is not text"), {key_}});
-    return fail({ATT_TEXT("core", "has a %1 of the tensor \"%2\" that is of the wrong type"), {key_, name_}});
+        return fail({ATT_TEXT("core", "has a value that is not text for \"%1\" in its __metadata__"), {key_}});
+    return fail({ATT_TEXT("core", "has a value of the wrong type for the %1 of the tensor \"%2\""), {key_, name_}});
 }
 
 bool HeaderReader::number_unsigned(json::number_unsigned_t value)
@@ -140,7 +140,7 @@ bool HeaderReader::start_object(std::size_t)
         keys_.clear();
         if (name_ != "__metadata__") {
             if (entries.size() == mostTensors)
-                return fail({ATT_TEXT("core", "holds more than %1 tensors, which are not read"), {std::to_string(mostTensors)}});
+                return fail({ATT_TEXT("core", "holds more tensors than the %1 that can be read"), {std::to_string(mostTensors)}});
             entries.emplace_back();
             entries.back().info.name = name_;
         }
@@ -156,7 +156,7 @@ bool HeaderReader::end_object()
     for (const auto& [has, key] :
         {std::pair{entry.hasType, "dtype"}, {entry.hasShape, "shape"}, {entry.offsets > 0, "data_offsets"}})
         if (!has)
-            return fail({ATT_TEXT("core", "describes the tensor \"%1\" without its %2"), {name_, key}});
+            return fail({ATT_TEXT("core", "does not give the %2 of the tensor \"%1\""), {name_, key}});
     return true;
 }
 
@@ -175,7 +175,7 @@ bool HeaderReader::end_array()
     if (key_ == "shape")
         entry.hasShape = true;
     else if (entry.offsets != 2)
-        return fail({ATT_TEXT("core", "has data_offsets of the tensor \"%1\" that are not two numbers"), {name_}});
+        return fail({ATT_TEXT("core", "gives data_offsets of the tensor \"%1\" that are not two numbers"), {name_}});
     return true;
 }
 
@@ -206,7 +206,8 @@ Outcome<std::uintmax_t> headerLength(const OpenedFile& file)
     const std::uintmax_t size = file.stamp().size;
     if (size < lengthBytes)
         return badInput(file.name(),
-            {ATT_TEXT("core", "is cut off: a .safetensors file begins with eight bytes, here are %1"), {std::to_string(size)}});
+            {ATT_TEXT("core", "is cut off: a .safetensors file begins with eight bytes, but this file has only %1"),
+                {std::to_string(size)}});
     char first[lengthBytes];
     if (const auto read = file.read(0, first); !read)
         return read.error();
@@ -215,11 +216,11 @@ Outcome<std::uintmax_t> headerLength(const OpenedFile& file)
         length = length << 8 | static_cast<unsigned char>(first[i]);
     if (length > largestHeader)
         return badInput(file.name(),
-            {ATT_TEXT("core", "declares a header of %1 bytes, more than the %2 that are read; is it a .safetensors file?"),
+            {ATT_TEXT("core", "declares a header of %1 bytes, more than the %2 that can be read; is it a .safetensors file?"),
                 {std::to_string(length), std::to_string(largestHeader)}});
     if (length > size - lengthBytes)
         return badInput(file.name(),
-            {ATT_TEXT("core", "is cut off: its header has %1 bytes, but there are %2"),
+            {ATT_TEXT("core", "is cut off: its header should have %1 bytes, but there are only %2"),
                 {std::to_string(length), std::to_string(size - lengthBytes)}});
     if (length == 0)
         return badInput(file.name(), ATT_TEXT("core", "has an empty header"));
@@ -255,7 +256,7 @@ Outcome<Done> checkLength(Entry& entry, const std::string& file)
                 {shapeText(entry.info.shape), name}});
     if (*needed != entry.info.bytes)
         return badInput(file,
-            {ATT_TEXT("core", "has %1 bytes for the tensor \"%2\", but its shape %3 of %4 needs %5"),
+            {ATT_TEXT("core", "has %1 bytes for the tensor \"%2\", but its shape %3 and type %4 need %5 bytes"),
                 {std::to_string(entry.info.bytes), name, shapeText(entry.info.shape), entry.info.dtype,
                     std::to_string(*needed)}});
     return Done{};

@@ -156,7 +156,7 @@ TensorInfo infoFrom(const NpyHeader& header, std::string name)
 Error tooManyTensors(const std::string& file, std::size_t count)
 {
     return badInput(file,
-        {ATT_TEXT("core", "holds %1 files, more than the %2 that are read"),
+        {ATT_TEXT("core", "holds %1 files, more than the %2 that can be read"),
             {std::to_string(count), std::to_string(mostTensors)}});
 }
 
@@ -493,7 +493,7 @@ Outcome<Index> TensorFile::countOf(const TensorInfo& tensor, Index most) const
         count *= size; // cannot overflow, because the file holds that many
     if (count > most)
         return badInput(nameOf(tensor),
-            {ATT_TEXT("core", "has the shape %1, more than %2"),
+            {ATT_TEXT("core", "has the shape %1, which exceeds the limit of %2"),
                 {shapeText(tensor.shape), plural(most, tensor.text ? "labels" : "numbers")}});
     if (tensor.fortranOrder && tensor.shape.size() > 1)
         return badInput(nameOf(tensor), ATT_TEXT("core", "is in Fortran order; save it in C order"));
@@ -511,7 +511,7 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
     constexpr Index mostText = Index(256) << 20; // bytes; each label takes as much as the longest
     if (tensor.bytes > mostText)
         return badInput(nameOf(tensor),
-            {ATT_TEXT("core", "holds %1 bytes of text, more than the %2 that are read"),
+            {ATT_TEXT("core", "holds %1 bytes of text, more than the %2 that can be read"),
                 {formatNumber(tensor.bytes), formatNumber(mostText)}});
     const auto count = countOf(tensor, most);
     if (!count)
@@ -532,8 +532,8 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
         const std::string_view stored = std::string_view(bytes).substr(i * item, item);
         labels[i] = tensor.text->unit == 4 ? utf8Of(stored, tensor.bigEndian) : std::string(stored.substr(0, stored.find('\0')));
         if (!isUtf8(labels[i]))
-            return badInput(nameOf(tensor),
-                {ATT_TEXT("core", "the label %1, counted from 0, is not text (not UTF-8)"), {formatNumber(Index(i))}});
+            return badInput(
+                nameOf(tensor), {ATT_TEXT("core", "label %1 (counted from 0) is not UTF-8 text"), {formatNumber(Index(i))}});
     }
     return labels;
 }

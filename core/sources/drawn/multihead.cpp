@@ -201,7 +201,7 @@ Outcome<Done> validateMultiHead(const Experiment& experiment)
                 {formatNumber(experiment.heads), formatNumber(experiment.head)}});
     if (experiment.heads * experiment.d > largestModel)
         return badInput("heads",
-            {ATT_TEXT("core", "times d is the width of a token, which must be at most %1, not %2 × %3"),
+            {ATT_TEXT("core", "heads × d, the width of a token, must be at most %1, but is %2 × %3"),
                 {formatNumber(largestModel), formatNumber(experiment.heads), formatNumber(experiment.d)}});
     return Done{};
 }

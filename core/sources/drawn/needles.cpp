@@ -26,7 +26,7 @@ std::optional<Error> whatCannotBe(const Experiment& e)
         return badInput("cosine", ATT_TEXT("core", "must lie between 0 and 1"));
     if (e.d < e.needles + 2)
         return badInput("d",
-            {ATT_TEXT("core", "must be at least %1 for %2 needles a group (needles + 2), but is %3"),
+            {ATT_TEXT("core", "must be at least %1 for %2 needles per group (needles + 2), but is %3"),
                 {formatNumber(e.needles + 2), formatNumber(e.needles), formatNumber(e.d)}});
     return {};
 }

@@ -20,8 +20,8 @@ Message notReal(const TensorInfo& tensor)
 {
     if (tensor.type == NpyType::U2 || tensor.type == NpyType::I2)
         return {ATT_TEXT("core",
-                    "holds whole numbers (%1); if they are the bits of bfloat16, say so with \"bfloat16\", else save the values "
-                    "that they encode as float32"),
+                    "holds whole numbers (%1); if they are the bits of bfloat16, turn on \"bfloat16\", else save the values that "
+                    "they encode as float32"),
             {tensor.dtype}};
     return {ATT_TEXT("core",
                 "holds whole numbers (%1), such as those of a quantised model; save the values that they encode as float32"),
@@ -46,19 +46,19 @@ std::optional<Message> widthDoubt(const AttentionLayer& layer)
     const std::vector<std::string> words{layer.q->name, formatNumber(layout.queryHeads), formatNumber(layout.d)};
     const auto doubt = [&words](const char* pattern) { return Message(pattern, words); };
     if (layout.d > widestHead && dimensions > 3)
-        return doubt(ATT_TEXT("core", "%1 is read as %2 × %3, heads × width, but few models have heads that wide"));
+        return doubt(ATT_TEXT("core", "%1 is read as %2 × %3 (heads × width), but few models have heads that wide"));
     if (layout.d > widestHead)
         return doubt(ATT_TEXT("core",
-            "%1 is read as %2 × %3, heads × width, but few models have heads that wide; if each row holds several heads, set "
+            "%1 is read as %2 × %3 (heads × width), but few models have heads that wide; if each row holds several heads, set "
             "\"split-heads\" to their number"));
     if (namesProjection(layer.q->name) && dimensions < 4)
         return doubt(ATT_TEXT("core",
-            "%1 is read as %2 × %3, heads × width, but projections have their heads concatenated in each row; set "
-            "\"split-heads\" to their number"));
+            "%1 is read as %2 × %3 (heads × width), but projections have their heads concatenated in each row; set "
+            "\"split-heads\" to the number of heads"));
     if (dimensions == 3 && layer.q->shape.front() == 1 && layout.queryHeads == 1)
         return doubt(ATT_TEXT("core",
-            "%1 is read as %2 × %3, heads × width; if it is a batch of one with concatenated heads, set \"split-heads\" to their "
-            "number"));
+            "%1 is read as %2 × %3 (heads × width); if it is a batch of one sequence with concatenated heads, set "
+            "\"split-heads\" to the number of heads"));
     return {};
 }
 
@@ -74,7 +74,7 @@ Outcome<Done> AttentionFile::checkDimensions(const TensorInfo& tensor, const Att
         !layer.weights && &tensor != layer.q && dimensions + 1 == named + 2 && hasAxis(reading_.leading, LeadingAxis::Heads);
     if (named > 0 && dimensions != named + 2 && !shared)
         return badInput("leading",
-            {ATT_TEXT("core", "names %1 dimensions (%2), but %3 has the shape %4, with %5 in front of the last two"),
+            {ATT_TEXT("core", "names %1 leading dimensions (%2), but %3 has %5: its shape is %4"),
                 {formatNumber(Index(named)), leadingAxesText(reading_.leading), nameOf(tensor), shapeText(tensor.shape),
                     formatNumber(Index(dimensions) - 2)}});
     return Done{};
@@ -146,7 +146,8 @@ Outcome<Done> AttentionFile::checkSplit(const AttentionLayer& layer) const
     const Index keyColumns = layer.k->dimension(0), width = columns / heads;
     if (keyColumns % width != 0)
         return badInput(nameOf(*layer.k),
-            {ATT_TEXT("core", "has the shape %1, whose %2 columns are not heads of width %3, as the queries have"),
+            {ATT_TEXT("core",
+                 "has the shape %1, whose %2 columns cannot be split into heads of width %3, the width of the query heads"),
                 {shapeText(layer.k->shape), formatNumber(keyColumns), formatNumber(width)}});
     if (layer.v && layer.v->dimension(0) % (keyColumns / width) != 0)
         return uneven(*layer.v, keyColumns / width);
@@ -185,7 +186,7 @@ Outcome<HeadLayout> AttentionFile::layoutOf(const AttentionLayer& layer) const
                  "to their number)"),
                 {formatNumber(q.d), formatNumber(largestDimension)}});
     if (layer.v && v.n != k.n)
-        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"));
+        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value per key"));
     if (q.layers != k.layers || (layer.v && v.layers != k.layers)) {
         const TensorInfo& unequal = q.layers != k.layers ? *layer.q : *layer.v;
         return unlike(unequal, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: the numbers of layers differ"));
@@ -246,10 +247,11 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
         found.push_back(
             {layer.q->shape.size() == 3 ? ATT_TEXT("core",
                  "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
-                 "\"layout\" %4 reads %3 heads of %2 tokens, and \"split-heads\" a batch with concatenated heads")
+                 "choose \"layout\" %4 to read %3 heads of %2 tokens, or set \"split-heads\" to read a batch with concatenated "
+                 "heads")
                                         : ATT_TEXT("core",
                                             "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 "
-                                            "tokens, which is a guess; \"layout\" %4 reads %3 heads of %2 tokens"),
+                                            "tokens, which is a guess; choose \"layout\" %4 to read %3 heads of %2 tokens"),
                 {shapeText(layer.q->shape), formatNumber(layout.queryHeads), formatNumber(layout.nq),
                     headOrderText(other(order_.order))}});
     if (const auto doubt = reading_.splitHeads > 0 ? std::nullopt : widthDoubt(layer))
@@ -277,16 +279,18 @@ std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) cons
         return found;
     const HeadLayout& layout = layer.layout;
     if (layout.batches > 1 && batch == 0)
-        found.push_back({ATT_TEXT("core", "the file has %1 sequences and this is number %2; \"batch\" chooses another"),
-            {formatNumber(layout.batches), formatNumber(batch)}});
+        found.push_back(
+            {ATT_TEXT("core", "the file has %1 sequences; this is sequence %2, counted from 0; choose another with \"batch\""),
+                {formatNumber(layout.batches), formatNumber(batch)}});
     if (layout.nq != layout.nk && queries_ == QueryPlaces::Told && !hasOwnQueries(which))
         found.push_back({ATT_TEXT("core",
-                             "%1 queries and %2 keys: the queries are placed at the last keys (\"queries\" suffix); \"queries\" "
-                             "own treats them as a separate sequence"),
+                             "%1 queries and %2 keys: the queries are placed at the last keys (\"queries\" suffix); choose "
+                             "\"queries\" own to treat them as a separate sequence"),
             {formatNumber(layout.nq), formatNumber(layout.nk)}});
     if (const auto stray = strayQueryLabels(layer))
-        found.push_back({ATT_TEXT("core", "the file has labels for %1 queries, but there are %2; they are left out"),
-            {formatNumber(*stray), formatNumber(layout.nq)}});
+        found.push_back(
+            {ATT_TEXT("core", "the file has labels for %1 queries, but there are %2 queries; the labels are left out"),
+                {formatNumber(*stray), formatNumber(layout.nq)}});
     if (layer.withoutValues)
         found.push_back({ATT_TEXT("core", "the values cannot be read and are left out: %1"), {layer.withoutValues->text()}});
     std::ranges::copy(layer.strayMasks, std::back_inserter(found));

@@ -58,7 +58,7 @@ Error notRecognised(const TensorFile& file, const NameMatching& matching)
                 {patternsOf(matching.patterns)}});
     if (!matching.weightPatterns.empty())
         return badInput(name,
-            {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; choose the source \"weights\" for this file"),
+            {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; choose \"source\" weights for this file"),
                 {patternsOf(matching.weightPatterns)}});
     if (!matching.parameters.empty())
         return badInput(name, onlyParameters(*parameterKind(matching.parameters.front()), counted(matching.parameters)));
@@ -129,7 +129,8 @@ Outcome<AttentionFile> AttentionFile::openEach(
             return opened.error();
         if (opened->tensors().size() != 1)
             return badInput(path.string(),
-                {ATT_TEXT("core", "holds %1 arrays, not one; give it as tensors"), {std::to_string(opened->tensors().size())}});
+                {ATT_TEXT("core", "holds %1 arrays, not one; give it as \"tensors\""),
+                    {std::to_string(opened->tensors().size())}});
         file.files_.push_back(*std::move(opened));
     }
     const auto only = [&](std::size_t i) -> const TensorInfo& { return file.files_[i].tensors().front(); };
@@ -168,7 +169,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(
         file.addWeights({}, tensors.tensors().front());
     } else {
         return badInput(path.string(),
-            {ATT_TEXT("core", "has no array with a usual name of attention weights (it has %1); name it with weights-name"),
+            {ATT_TEXT("core", "has no array that is named like attention weights (it has %1); say which with weights-name"),
                 {namesOf(tensors)}});
     }
     if (const auto settled = file.settle(); !settled)
@@ -278,7 +279,8 @@ Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
                 "is missing: name both the queries and the keys, or neither, so that they are found by their usual names"));
     const bool several = hasLayer(names.q);
     if (several != hasLayer(names.k) || (!names.v.empty() && several != hasLayer(names.v)))
-        return badInput("k-name", ATT_TEXT("core", "must contain {L}, the number of the layer, in all names or in none"));
+        return badInput(
+            "k-name", ATT_TEXT("core", "{L}, the number of the layer, must be in the names of all arrays or of none"));
     std::map<Index, std::string> arrays[3]; // of Q, K and V, by layers
     const std::string wanted[3] = {names.q, names.k, names.v};
     for (std::size_t i = 0; i < 3; ++i)

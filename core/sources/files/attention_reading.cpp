@@ -375,7 +375,7 @@ Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index b
             return badInput(nameOf(*tensor), *tensor->problem);
         if (!strayQueryLabels(layer))
             return badInput(nameOf(*tensor),
-                {ATT_TEXT("core", "has the shape %1, but there are %2 queries: one label a query is needed"),
+                {ATT_TEXT("core", "has the shape %1, but there are %2 queries: one label per query is needed"),
                     {shapeText(tensor->shape), formatNumber(layout.nq)}});
         return Done{};
     }

@@ -113,10 +113,10 @@ Message wrongShape(const TensorInfo& tensor, bool weights)
 {
     return {weights
             ? ATT_TEXT("core",
-                "has the shape %1; (n_q, n_k), (heads, n_q, n_k), (batch, heads, n_q, n_k) or (layers, batch, heads, n_q, n_k) "
-                "is needed")
+                "has the shape %1, but needs (n_q, n_k), (heads, n_q, n_k), (batch, heads, n_q, n_k) or (layers, batch, heads, "
+                "n_q, n_k)")
             : ATT_TEXT("core",
-                "has the shape %1; (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is needed"),
+                "has the shape %1, but needs (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d)"),
         {shapeText(tensor.shape)}};
 }
 

@@ -89,7 +89,8 @@ Outcome<Done> AttentionFile::checkLeading()
     const LeadingAxes& axes = leading_.axes;
     if (numbersLayers() && hasAxis(axes, LeadingAxis::Layers))
         return badInput("leading",
-            {ATT_TEXT("core", "is %1, but the names of the arrays number the layers already; leave layers out"),
+            {ATT_TEXT(
+                 "core", "is %1, but the names of the arrays already contain the number of the layer; leave out the word layers"),
                 {leadingAxesText(axes)}});
     if (reading_.splitHeads > 0 && hasAxis(axes, LeadingAxis::Heads))
         return badInput("leading",

@@ -27,7 +27,7 @@ LayerMask onlyOne(const std::vector<LayerMask>& own, const std::vector<LayerMask
         return some.empty() ? LayerMask{} : some.front();
     stray.push_back(
         {ATT_TEXT(
-             "core", "several arrays could be the mask (%1), and none is used; choose one with the mask file(model.npz:name)"),
+             "core", "several arrays could be the mask (%1), and none is used; to use one, set the mask to file(model.npz:name)"),
             {named(some)}});
     return {};
 }

@@ -71,8 +71,9 @@ std::optional<Message> meaningOfTrue(const FlagsPlace& place)
     if (!place.byName)
         return {};
     return Message(place.form == MaskForm::TrueHides
-            ? ATT_TEXT("core", "%1: True is read as hidden, as its name says; \"mask-true\" visible means the opposite")
-            : ATT_TEXT("core", "%1: True is read as visible; \"mask-true\" hidden means the opposite"),
+            ? ATT_TEXT(
+                "core", "%1: True is read as hidden, because of this name; choose \"mask-true\" visible if it means the opposite")
+            : ATT_TEXT("core", "%1: True is read as visible; choose \"mask-true\" hidden if it means the opposite"),
         {endingOf(place.file) == ".npy" ? place.file : place.array});
 }
 

@@ -106,21 +106,21 @@ std::optional<Message> ToldLeading::doubt(const TensorInfo& tensor, HeadOrder or
         leadingAxesText(other), shapeInWords(other, order, weights)};
     switch (basis) {
     case LeadingBasis::Name:
-        return Message(
-            ATT_TEXT("core",
-                "%1 %2 is read as %3, because PyTorch averages weights of this name over heads; \"leading\" %4 reads it as %5"),
+        return Message(ATT_TEXT("core",
+                           "%1 %2 is read as %3, because PyTorch averages weights of this name over heads; choose \"leading\" %4 "
+                           "to read it as %5"),
             std::move(words));
     case LeadingBasis::Beside:
         words.push_back(by);
-        return Message(
-            ATT_TEXT("core", "%1 %2 is read as %3, because only this fits %6; \"leading\" %4 reads it as %5"), std::move(words));
+        return Message(ATT_TEXT("core", "%1 %2 is read as %3, because only this fits %6; choose \"leading\" %4 to read it as %5"),
+            std::move(words));
     case LeadingBasis::Usual:
     case LeadingBasis::Nothing:
         break;
     }
     return Message(ATT_TEXT("core",
-                       "it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; \"leading\" %4 "
-                       "reads it as %5"),
+                       "it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; choose "
+                       "\"leading\" %4 to read it as %5"),
         std::move(words));
 }
 

@@ -82,7 +82,7 @@ void readRest(Inputs& inputs, WeightsRest asked, const std::string& normalizer)
         rest.kind = allLackSome(inputs) ? RestOfRows::Place : RestOfRows::Shares;
     }
     if (!normalizer.empty() && !named)
-        inputs.doubts.push_back({ATT_TEXT("core", "the normalizer that the file names, “%1”, is not known; known are %2"),
+        inputs.doubts.push_back({ATT_TEXT("core", "the file names the normalizer “%1”, which is not known; known are %2"),
             {normalizer, [] {
                  std::string names;
                  for (const NamedRest& each : namedRests)
@@ -137,27 +137,25 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
     if (rest.kind == RestOfRows::Shares && others.count > 0)
         return put(rest.bySums && lacking == others.count
                 ? ATT_TEXT("core",
-                    "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; \"rest\" "
-                    "sink would count the missing part as one more position")
+                    "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; choose "
+                    "\"rest\" sink to count the missing part as one more position instead")
                 : ATT_TEXT(
                     "core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"));
     if (rest.kind == RestOfRows::Place && above.count > 0)
         return put(ATT_TEXT("core",
-            "%1 of %2 rows of weights sum to more than 1 (row %3: %4): the weights stay as they are, and these rows get no "
-            "position that belongs to no key"));
+            "%1 of %2 rows of weights sum to more than 1 (row %3: %4): these rows stay as they are; only rows that sum to less "
+            "than 1 get one more position, which belongs to no key"));
     if (rest.kind == RestOfRows::Place && others.count > 0)
         return put(ATT_TEXT("core",
-            "in %1 of %2 rows the mask hides some weight (row %3 shows %4): each row is divided by the sum of its visible "
-            "weights and the weight of the position that belongs to no key"));
+            "in %1 of %2 rows the mask hides some weight (the visible weight of row %3 is %4): each row is divided by the sum of "
+            "its visible weights and the weight of the position that belongs to no key"));
     if (rest.kind == RestOfRows::Shares || !rest.bySums || rows.empty())
         return {};
     const auto row = std::ranges::find_if(seen, [](double sum) { return sum > 0; });
     const auto at = row == seen.end() ? 0 : row - seen.begin();
-    return Message(
-        ATT_TEXT("core",
-            "every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, which "
-            "belongs to no "
-            "key; \"rest\" rescale divides each row by its sum"),
+    return Message(ATT_TEXT("core",
+                       "every row of weights sums to less than 1 (row %1: %2): the missing part counts as one more position, "
+                       "which belongs to no key; choose \"rest\" rescale to divide each row by its sum instead"),
         {formatNumber(rows[std::size_t(at)]), formatBrief(1 - lackOf(inputs, rows[std::size_t(at)]), 4)});
 }
 

@@ -94,7 +94,7 @@ Outcome<BatchLayout> layoutOf(BatchWay way, std::span<const Index> lengths, cons
     const Index longest = lengths.empty() ? 0 : std::ranges::max(lengths);
     if (setup.packLength != 0 && setup.packLength < longest)
         return badInput("pack-length",
-            {ATT_TEXT("core", "must be at least %1, the length of the longest sequence, or 0 for that"),
+            {ATT_TEXT("core", "must be at least %1, the length of the longest sequence, or 0 to use this length"),
                 {formatNumber(longest)}});
     return packed(lengths, setup.packLength == 0 ? longest : setup.packLength);
 }

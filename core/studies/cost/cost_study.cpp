@@ -183,7 +183,7 @@ Outcome<Done> measureCost(CostTable& table, const CostLimits& limits, const Cost
 {
     const CostSetup& setup = table.setup;
     if (setup.d < 1 || setup.dv < 1)
-        return badInput("d", ATT_TEXT("core", "must be at least 1, and d_v too"));
+        return badInput("d", ATT_TEXT("core", "must be at least 1, and so must d_v"));
     table.threads = hardwareThreads();
     table.simd = simdName();
     table.materializedSimd = materializedKernels().front()->simd;

@@ -87,7 +87,8 @@ Outcome<SharedRowFactors> studyScoreFactors(
     const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, StopToken stop)
 {
     if (inputs.areWeights())
-        return badInput({}, ATT_TEXT("core", "the source gives weights, not queries and keys: scores have no factors"));
+        return badInput(
+            {}, ATT_TEXT("core", "the source gives weights, not queries and keys: scores cannot be split into factors"));
     auto found = std::make_shared<RowFactors>();
     const auto queries = inputs.q.facts(), keys = inputs.k.facts();
     const double work = double(std::max<Index>(1, inputs.nk() * inputs.d()));

@@ -192,7 +192,8 @@ Outcome<Done> checkOutputGradient(Index rows, Index cols, Index nq, Index dv)
     if (rows == nq && cols == dv)
         return Done{};
     return badInput("G",
-        {ATT_TEXT("core", "has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension"),
+        {ATT_TEXT(
+             "core", "has the shape (%1, %2), but the output has (%3, %4): one row per query and one column per value dimension"),
             {formatNumber(rows), formatNumber(cols), formatNumber(nq), formatNumber(dv)}});
 }
 

@@ -92,7 +92,7 @@ Outcome<Done> fitTo(
     whole = *made;
     if (const RealTokens real = realTokens(*whole);
         experiment.windows && whole->nq() == whole->nk() && real.end - real.begin < whole->nk()) {
-        table.warnings.push_back({ATT_TEXT("core", "windows lie within the %1 of %2 tokens that are not padding"),
+        table.warnings.push_back({ATT_TEXT("core", "windows are taken only from the %1 of %2 tokens that are not padding"),
             {formatNumber(real.end - real.begin), formatNumber(whole->nk())}});
         whole = settled(partOf(*whole, real.begin, real.end - real.begin));
     }
@@ -237,10 +237,10 @@ Outcome<SweepRunner> SweepRunner::start(
     if (state.expected)
         for (const PolicyChoice& policy : state.table.policies)
             if (const Policy& known = *findPolicy(policy.name); !known.hasTheory())
-                state.table.warnings.push_back(
-                    {known.ofDistance ? ATT_TEXT("core", "there is no theory for %1: it scales each distance differently")
-                                      : ATT_TEXT("core", "there is no theory for %1: its scale is computed from each row"),
-                        {policyText(policy)}});
+                state.table.warnings.push_back({known.ofDistance
+                        ? ATT_TEXT("core", "there is no theory for %1: its scale depends on the distance between query and key")
+                        : ATT_TEXT("core", "there is no theory for %1: its scale is computed from each row"),
+                    {policyText(policy)}});
     for (SweepPoint& point : state.table.points) {
         const std::span<const PolicyChoice> policy(&state.table.policies[point.policy], 1);
         if (const auto multiplier = fullRowMultipliers(state.table.experiment, policy, point.n))

@@ -107,9 +107,10 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     table.lengths = lengths;
     table.policies = std::move(policies);
     if (experiment.windows && findSource(experiment.source)->generated)
-        table.warnings.push_back(
-            {ATT_TEXT("core", "windows are parts of a text or file; the source \"%1\" is random in each trial instead"),
-                {experiment.source}});
+        table.warnings.push_back({ATT_TEXT("core",
+                                      "windows are parts cut from a text or file; the source \"%1\" has none, because each trial "
+                                      "draws new random data"),
+            {experiment.source}});
     if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
         table.warnings.push_back(*warning);
     addPoints(table);
@@ -121,7 +122,7 @@ Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole)
     Experiment& experiment = table.experiment;
     if (experiment.windows && whole.nq() != whole.nk())
         return badInput("windows",
-            {ATT_TEXT("core", "needs as many queries as keys; there are %1 and %2"),
+            {ATT_TEXT("core", "needs as many queries as keys; there are %1 queries and %2 keys"),
                 {formatNumber(whole.nq()), formatNumber(whole.nk())}});
     const bool own = choosesOwnLengths(experiment);
     auto fitted = prefixLengths(whole, own ? ownLengths(whole) : table.lengths);
@@ -218,10 +219,12 @@ Message SweepTable::errorMeaning() const
             "are disjoint");
     if (experiment.trials > 1)
         return ATT_TEXT("core", "estimated from independent trials");
-    return given ? ATT_TEXT("core",
-               "in nine of ten files the mean over all rows lies within twice this error; 0 if all rows are evaluated, undefined "
-               "for fewer than four evaluated rows")
-                 : ATT_TEXT("core", "for other queries to the same keys; more trials would show the effect of other keys");
+    return given
+        ? ATT_TEXT("core",
+            "in about nine of ten files, the mean over all rows differs from this mean by at most twice this error; 0 if all "
+            "rows are evaluated, undefined for fewer than four evaluated rows")
+        : ATT_TEXT("core",
+            "estimated from the rows of one trial, for the same keys only; more trials would also show the effect of other keys");
 }
 
 } // namespace attentoscope

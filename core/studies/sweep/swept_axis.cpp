@@ -62,20 +62,21 @@ Outcome<std::vector<double>> rangeOf(std::string_view text, std::string_view ran
         return wrong(text, range, ATT_TEXT("core", "a range is first:last:xFACTOR or first:last:+STEP, as in 16:256:x2"));
     const auto from = parseNumber(parts[0]), to = parseNumber(parts[1]), by = parseNumber(last.substr(1));
     if (!from || !to || !by || !std::isfinite(*from) || !std::isfinite(*to) || !std::isfinite(*by))
-        return wrong(text, range, ATT_TEXT("core", "the parts of a range are numbers, as in 0.5:0.95:+0.05"));
+        return wrong(text, range, ATT_TEXT("core", "the parts of a range must be numbers, as in 0.5:0.95:+0.05"));
     const bool byFactor = last.front() == 'x';
     if (*from > *to)
         return wrong(text, parts[1],
             {ATT_TEXT("core", "the last value, %1, is below the first, %2"), {formatNumber(*to), formatNumber(*from)}});
     if (byFactor ? !(*by >= 1.001) || !(*from > 0) : !(*by > 0))
         return wrong(text, parts[2],
-            byFactor ? ATT_TEXT("core", "a factor is at least 1.001, and the first value is above 0")
-                     : ATT_TEXT("core", "a step is above 0"));
+            byFactor ? ATT_TEXT("core", "the factor must be at least 1.001, and the first value above 0")
+                     : ATT_TEXT("core", "the step must be above 0"));
     constexpr double rounding = 1e-9; // of a step: the last value may be missed by this
     const double steps = byFactor ? std::log(*to / *from) / std::log(*by) : (*to - *from) / *by;
     if (!(steps < double(SweptAxis::mostValues)))
         return wrong(text, range,
-            {ATT_TEXT("core", "these are more than %1 values; take larger steps"), {std::to_string(SweptAxis::mostValues)}});
+            {ATT_TEXT("core", "this range has more than %1 values; choose larger steps"),
+                {std::to_string(SweptAxis::mostValues)}});
     std::vector<double> values;
     for (double step = 0; step <= steps + rounding; ++step)
         values.push_back(clean(byFactor ? *from * std::pow(*by, step) : *from + *by * step));
@@ -90,7 +91,7 @@ Outcome<std::vector<double>> valuesIn(std::string_view text, std::string_view li
     for (const std::string_view part : split(list, ',')) {
         const auto value = parseNumber(part);
         if (!value || !std::isfinite(*value))
-            return wrong(text, part, {ATT_TEXT("core", "a value is a number, not \"%1\""), {std::string(trimmed(part))}});
+            return wrong(text, part, {ATT_TEXT("core", "a value must be a number, not \"%1\""), {std::string(trimmed(part))}});
         if (!values.empty() && *value <= values.back())
             return wrong(text, part,
                 {ATT_TEXT("core", "the values must ascend, but %1 follows %2"),
@@ -106,7 +107,7 @@ Error notRead(const std::string& key, const Experiment& experiment)
     for (const std::string& each : axisKeys(experiment))
         keys += (keys.empty() ? "" : ", ") + each;
     return badInput("over",
-        {ATT_TEXT("core", "the experiment has no parameter \"%1\" to vary; choose one of %2 (or n, by its lengths)"),
+        {ATT_TEXT("core", "the experiment has no parameter \"%1\" to vary; choose one of %2, or set the lengths to vary n"),
             {key, keys}});
 }
 
@@ -152,14 +153,14 @@ Outcome<Done> SweptAxis::put(double value, Experiment& experiment, std::vector<P
         const MaskNumber number = *numberOf(experiment.mask);
         if (value < (number.countsKeys ? 1 : 0) || value > double(maxLength))
             return badInput("over",
-                {ATT_TEXT("core", "the size in %1 is from %2 to %3, not %4"),
+                {ATT_TEXT("core", "the size in %1 must be from %2 to %3, not %4"),
                     {number.form, number.countsKeys ? "1" : "0", formatNumber(maxLength), formatNumber(value)}});
         experiment.mask = withNumber(experiment.mask, Index(value));
         return Done{};
     }
     if (const auto parameter = parameterOf(key_)) {
         if (parameter->first >= policies.size())
-            return badInput("over", {ATT_TEXT("core", "there is no second policy whose %1 could be varied"), {key_}});
+            return badInput("over", {ATT_TEXT("core", "there is no second policy, so %1 cannot be varied"), {key_}});
         PolicyChoice& choice = policies[parameter->first];
         const Policy& policy = *findPolicy(choice.name);
         const ParameterOwner owner{policy.name, policy.parameters};

@@ -48,11 +48,12 @@ private:
     {
         const PolicyChoice& policy = table_.policies[p];
         if (findPolicy(policy.name)->ofEntropy()) {
-            point(p).unsolved = ATT_TEXT("core", "its scale is computed from each row, so it must be measured");
+            point(p).unsolved = ATT_TEXT("core", "its scale is computed from each row, so its entropy can only be measured");
             return Done{};
         }
         if (findPolicy(policy.name)->ofDistance) {
-            point(p).unsolved = ATT_TEXT("core", "it scales each distance differently, so it must be measured");
+            point(p).unsolved =
+                ATT_TEXT("core", "its scale depends on the distance between query and key, so its entropy can only be measured");
             return Done{};
         }
         std::optional<double> target;
@@ -60,7 +61,7 @@ private:
             target = targetInTheory(table_.experiment, policy);
             if (!target) {
                 point(p).unsolved = ATT_TEXT(
-                    "core", "the entropy of the standard scale at n0 has no theory; give the entropy to reach as target=…");
+                    "core", "no theory gives the entropy of the standard scale at n0; set the target entropy with target=…");
                 return Done{};
             }
         }

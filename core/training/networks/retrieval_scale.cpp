@@ -16,8 +16,9 @@ Outcome<Done> checkTrainable(const PolicyChoice& policy)
             "policy", {ATT_TEXT("core", "a network cannot be trained with the policy \"%1\"; choose another"), {policy.name}});
     if (known->fromData())
         return badInput("policy",
-            {ATT_TEXT(
-                 "core", "\"%1\" finds its scale on data, which training changes; it needs its n0 as the only training length"),
+            {ATT_TEXT("core",
+                 "\"%1\" computes its scale from data, which change during training; it can be trained at one length only, which "
+                 "must equal its n0"),
                 {policyText(policy)}});
     return Done{};
 }
@@ -27,7 +28,8 @@ Outcome<double> lambdaOf(const PolicyChoice& policy, double m, const PolicyConte
     constexpr double most = 1e6;
     if (!(m >= 0 && m <= most))
         return badInput("policy",
-            {ATT_TEXT("core", "\"%1\" gives no scale of 0 or more at n = %2"), {policyText(policy), formatNumber(at.n)}});
+            {ATT_TEXT("core", "\"%1\" gives no usable scale at n = %2: the multiplier m must be from 0 to 1 000 000"),
+                {policyText(policy), formatNumber(at.n)}});
     return m / std::sqrt(at.d);
 }
 

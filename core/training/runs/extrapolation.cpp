@@ -247,8 +247,8 @@ Outcome<Done> checkRoomOfAll(
     const double answers = runs * double(plan.policies.size() * plan.lengths.size()) * double(plan.examples) / 8;
     return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers + looks,
         ATT_TEXT("core",
-            "all networks, and the work on those computed at the same time, need about %1 of memory, and %2 are free; choose "
-            "fewer seeds, fewer threads or a smaller network"));
+            "the networks, together with the work that is done at the same time, need about %1 of memory, but only %2 are free; "
+            "choose fewer seeds, fewer threads or a smaller network"));
 }
 
 OverSeeds overSeeds(const std::vector<double>& values)

@@ -63,7 +63,7 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
 {
     const Task* task = setups.empty() ? nullptr : findTask(setups.front().task);
     if (task == nullptr)
-        return badInput("file", ATT_TEXT("core", "holds no network of a known task"));
+        return badInput("file", ATT_TEXT("core", "contains no network that was trained on a known task"));
     AskedNetworks asked;
     const TrainingSetup& first = setups.front();
     TrainingSetup plain = usualSetup(*task); // and what the settings of an experiment can change
@@ -84,8 +84,8 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
         if (each != plain)
             return badInput("file",
                 ATT_TEXT("core",
-                    "holds networks with settings that are not offered here, or of several experiments; \"attentoscope-cli "
-                    "extrapolate --save FILE --resume\" continues them"));
+                    "holds networks of several experiments, or with settings that cannot be chosen here; to continue them, run "
+                    "\"attentoscope-cli extrapolate --save FILE --resume\""));
     }
     std::ranges::sort(seeds);
     seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
@@ -94,7 +94,7 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
     constexpr Index mostSteps = 1'000'000;
     if (most - least + 1 != seeds.size() || seeds.size() > mostSeeds || first.steps > mostSteps)
         return badInput(
-            "file", ATT_TEXT("core", "holds seeds that are not consecutive, or more seeds or steps than are offered here"));
+            "file", ATT_TEXT("core", "holds seeds that are not consecutive, or more seeds or steps than can be chosen here"));
     asked.seed = least;
     const TrainingSetup usual = usualSetup(*task);
     const auto unlessUsual = [](Index number, Index ofTask) { return number == ofTask ? 0 : number; };

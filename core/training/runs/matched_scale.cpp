@@ -25,7 +25,7 @@ Outcome<double> matchedMultiplier(const Rows<double>& scores, const NormalizerCh
     const double most = entropyAt(low), least = entropyAt(high);
     if (!(target <= most && target >= least))
         return badInput("target",
-            {ATT_TEXT("core", "no scale gives these rows the entropy %1 nats: it is between %2 and %3"),
+            {ATT_TEXT("core", "no scale gives these rows an entropy of %1 nats; %2 to %3 nats are possible"),
                 {formatBrief(target, 5), formatBrief(least, 5), formatBrief(most, 5)}});
     while (high / low > 1 + 1e-9) {
         const double middle = std::sqrt(low * high);

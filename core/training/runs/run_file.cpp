@@ -114,7 +114,8 @@ Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
     if (const Task* task = findTask(setup->task); task && task->ofText) {
         setup->text = text;
         if (json.at("text").get<std::string>() != text.identity())
-            return badInput("text", ATT_TEXT("core", "was trained on another text, or with another number of subword tokens"));
+            return badInput(
+                "text", ATT_TEXT("core", "the network was trained on another text, or with another number of subword tokens"));
     }
     auto run = beginTraining(*setup);
     if (run)
@@ -250,7 +251,7 @@ Outcome<Done> checkSum(const std::filesystem::path& path, const RunJson& json, c
     const auto sum = json.find("sha256");
     if (sum == json.end() || *sum == sumOf(run))
         return Done{};
-    return notRuns(path, ATT_TEXT("core", "was changed after it was saved: its numbers are not those that it was saved with"));
+    return notRuns(path, ATT_TEXT("core", "was changed after it was saved: its checksum does not match"));
 }
 
 // Opens a file of the kind that saveRuns() writes.

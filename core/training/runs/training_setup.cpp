@@ -22,7 +22,7 @@ Outcome<Done> checkEncoder(const TrainingSetup& setup)
         if (!checked)
             return checked;
     if (!(e.ropeBase == 0 || (e.ropeBase > 1 && e.ropeBase <= 1e12)))
-        return badInput("rope", ATT_TEXT("core", "the base must be 0, for no positions, or above 1"));
+        return badInput("rope", ATT_TEXT("core", "the base must be 0 (no positions) or above 1"));
     if (e.ropeBase > 0 && setup.d % 2 != 0)
         return badInput("rope",
             {ATT_TEXT("core", "rotates pairs of components, so the head dimension must be even, not %1"),
@@ -73,7 +73,7 @@ Outcome<Done> checkTaskLength(const TrainingSetup& setup, Index n, const std::st
         most = std::min(most, setup.text.cut->tested() - 1);
     if (n < 1 || n > most)
         return badInput(what,
-            {ATT_TEXT("core", "\"%1\" has examples of 1 … %2 tokens, not of %3"),
+            {ATT_TEXT("core", "examples of \"%1\" have 1 to %2 tokens, not %3"),
                 {task.name, formatNumber(most), formatNumber(n)}});
     return Done{};
 }
@@ -85,7 +85,7 @@ Outcome<Done> checkSetup(const TrainingSetup& setup)
         std::string names;
         for (const Task& known : tasks())
             names.append(names.empty() ? "" : ", ").append(known.name);
-        return badInput("task", {ATT_TEXT("core", "there is no task \"%1\"; the known ones are %2"), {setup.task, names}});
+        return badInput("task", {ATT_TEXT("core", "there is no task \"%1\"; the tasks are %2"), {setup.task, names}});
     }
     if (setup.longest < setup.shortest)
         return badInput("train-length", ATT_TEXT("core", "the longest training length is below the shortest"));

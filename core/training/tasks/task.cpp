@@ -200,21 +200,21 @@ const std::vector<Task>& taskTable()
             false, 0, 64, 64, 800, 1e-3, 32, fillMajority},
         {"vote", ATT_TEXT("core", "Vote"),
             ATT_TEXT("core",
-                "Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale "
-                "that grows with it makes them wrong."),
+                "Which side gets more votes, if a vote of strength r counts e^r? The correct weights do not depend on the "
+                "length, so a scale that grows with the length makes them wrong."),
             3, 1, 2, false, 0, 64, 64, 1500, 1e-3, 32, fillVote},
         {"first-token", ATT_TEXT("core", "First token"),
             ATT_TEXT("core",
-                "Is the first token 1? A gap of logits that is learned at one length is too small for the many other tokens of a "
-                "longer one."),
+                "Is the first token 1? A gap between logits that is learned at one length is too small to outweigh the many "
+                "other tokens of a longer sequence."),
             3, 1, 2, true, 0, 64, 64, 1200, 1e-3, 32, fillFirst, false, 64, 64, 1000, true},
         {"parity", ATT_TEXT("core", "Parity"),
             ATT_TEXT("core", "Is the number of ones odd? Each token matters as much as all others together."), 2, 1, 2, false, 0,
             64, 64, 1500, 1e-3, 32, fillParity},
         {"masked-language-model", ATT_TEXT("core", "Masked language model"),
             ATT_TEXT("core",
-                "Which subword tokens are masked in a text? The task of the documents' table; positions that were never trained "
-                "on also cost accuracy, which no scale restores."),
+                "Which subword tokens are masked in a text? This is the task of the table in kexue.fm/archives/8823. Positions "
+                "beyond the training length were never trained and also cost accuracy, which no scale restores."),
             0, 0, 0, false, 0, 64, 64, 2000, 1e-3, 32, nullptr, true, 32, 128, 2500},
     };
     return entries;

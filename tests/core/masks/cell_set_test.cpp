@@ -88,9 +88,9 @@ TEST(CellText, WhatIsWrongIsSaidAtItsPlace)
     };
     const std::vector<Example> examples = {
         {"cells(3)", 7, "a colon is missing between the rows and their keys: cells(3:0-2) is row 3, keys 0 to 2"},
-        {"cells(3:)", 8, "the number of a row or key is missing here; * stands for all of them"},
-        {"cells(3:x)", 8, "the number of a row or key is missing here; * stands for all of them"},
-        {"cells(3:1,)", 10, "the number of a row or key is missing here; * stands for all of them"},
+        {"cells(3:)", 8, "a row or key number is missing here; write * for all rows or keys"},
+        {"cells(3:x)", 8, "a row or key number is missing here; write * for all rows or keys"},
+        {"cells(3:1,)", 10, "a row or key number is missing here; write * for all rows or keys"},
         {"causal & cells(5-2:1)", 15, "a range begins with its smaller number: write 2-5"},
         {"cells(3:1000000001)", 8, "the row and the key of a cell must be between 0 and 1000000000"},
         {"cells(3:99999999999999999999)", 8, "the row and the key of a cell must be between 0 and 1000000000"},

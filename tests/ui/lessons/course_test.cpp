@@ -37,9 +37,9 @@ std::vector<PlannedLesson> plannedLessons(const QString& text)
                 lesson.needs << needed.toInt();
         const bool four = !found.captured(5).trimmed().isEmpty(), eight = !found.captured(6).trimmed().isEmpty();
         EXPECT_TRUE(eight || !four) << line.toStdString();
-        lesson.course = four ? QStringLiteral("In a course of four hours, and in one of eight")
-            : eight          ? QStringLiteral("In a course of eight hours")
-                             : QStringLiteral("Beyond a course of eight hours");
+        lesson.course = four ? QStringLiteral("Part of the four-hour and the eight-hour course")
+            : eight          ? QStringLiteral("Part of the eight-hour course")
+                             : QStringLiteral("Not part of the four-hour or the eight-hour course");
         plan.push_back(lesson);
     }
     return plan;

@@ -190,7 +190,7 @@ TEST_F(ClaimsOfThePage, AreTrainedOnlyOnceTheUserAsks)
     EXPECT_TRUE(train->text().contains(QString::number(findClaim("vote")->seconds))) << "tells the time it takes";
     click("trainClaim");
     EXPECT_FALSE(train->isEnabled());
-    EXPECT_EQ(text("claimWork"), QString::fromUtf8("Training networks … Esc stops it."));
+    EXPECT_EQ(text("claimWork"), QString::fromUtf8("Training networks … Press Esc to stop."));
     engine.stop(); // as Esc does
     EXPECT_TRUE(train->isEnabled());
     EXPECT_EQ(text("claimWork"), "");

@@ -345,7 +345,7 @@ TEST_F(WhatIf, ARightClickOnAPictureOffersIt)
         QContextMenuEvent event(QContextMenuEvent::Mouse, plot->mapFrom(view, middle), view->mapToGlobal(middle));
         QApplication::sendEvent(plot, &event);
     }
-    EXPECT_EQ(offered, (QStringList{QStringLiteral("Heads, before and after"), QStringLiteral("Difference of the maps")}));
+    EXPECT_EQ(offered, (QStringList{QStringLiteral("Heads under A and B"), QStringLiteral("Difference of the maps")}));
 }
 
 TEST_F(WhatIf, EveryPictureCanBeExported)

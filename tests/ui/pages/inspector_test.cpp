@@ -115,7 +115,7 @@ TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
     double asked = 0;
     for (std::size_t i = 0; i < gaps.size(); ++i)
         asked = std::max(asked, std::log(double(i) + 2) / gaps[i]);
-    EXPECT_EQ(text("chain.criticalName"), QStringLiteral("<i>m</i>, crit. %1").arg(briefText(asked, 3)));
+    EXPECT_EQ(text("chain.criticalName"), QStringLiteral("<i>m</i> (critical: %1)").arg(briefText(asked, 3)));
     const QStringList multipliers = alikeTexts({1, std::log(40) / std::log(512)});
     EXPECT_EQ(text("chain.criticalA"), multipliers[0]);
     EXPECT_EQ(text("chain.criticalB"), multipliers[1]);

@@ -145,7 +145,7 @@ TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
     ASSERT_TRUE(waitUntil([&] { return batch().size() == 2 && rests(); }));
     const auto before = batch();
     const auto* columns = page.findChild<SequenceView*>("sequence0")->columns();
-    EXPECT_FALSE(columns->inWords().contains("hidden by you"));
+    EXPECT_FALSE(columns->inWords().contains("weight you hid"));
     const QRect cells = map()->plotRect();
     const int x = map()->cellCentre(0, 1).x();
     const QPoint label = QPoint(x, cells.top() - 12) - plot()->pos();
@@ -156,7 +156,7 @@ TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
     ASSERT_TRUE(shown(mask()));
     EXPECT_TRUE(text("maskStory").contains(QStringLiteral("every sequence loses these keys: 1 (“love”, “cat”)")))
         << text("maskStory").toStdString();
-    EXPECT_TRUE(columns->inWords().contains("hidden by you"));
+    EXPECT_TRUE(columns->inWords().contains("weight you hid"));
     double sum = 0;
     for (const std::size_t sequence : {0, 1})
         for (Index row = 0; row < 3; ++row) {
@@ -172,7 +172,7 @@ TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
         << maskVerdict(batch()).toStdString();
     document.history()->undo();
     ASSERT_TRUE(shown("causal"));
-    EXPECT_FALSE(columns->inWords().contains("hidden by you"));
+    EXPECT_FALSE(columns->inWords().contains("weight you hid"));
 }
 
 TEST_F(Painting, KeysMoveTheCellAndChangeIt)

@@ -158,7 +158,7 @@ TEST_F(SinksOfThePage, OneTokenIsNothingButItsSink)
     EXPECT_EQ(text("sinkShareA"), QStringLiteral("—"));
     EXPECT_EQ(text("sinkFitA"), QStringLiteral("—"));
     EXPECT_FALSE(text("sinkWords").contains(QStringLiteral("Masked"))) << "nothing would be left";
-    EXPECT_EQ(view("sinkChange")->picture().emptyText, QStringLiteral("No row sees another key."));
+    EXPECT_EQ(view("sinkChange")->picture().emptyText, QStringLiteral("No row sees a key other than the sinks."));
     EXPECT_EQ(view("leastEntropies")->picture().emptyText, QStringLiteral("Every row has the entropy 0."));
     EXPECT_TRUE(find<PointView>("sinkScatter")->picture().series.empty());
     EXPECT_TRUE(text("boundWords").isEmpty()) << "0 is what it is";

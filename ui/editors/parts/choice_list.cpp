@@ -179,10 +179,10 @@ void listPolicies(QComboBox* box)
 {
     dressAsList(box);
     constexpr std::array<std::pair<PolicyOrigin, const char*>, 5> groups{
-        {{PolicyOrigin::Fixed, QT_TRANSLATE_NOOP("Choices", "The same at every length")},
+        {{PolicyOrigin::Fixed, QT_TRANSLATE_NOOP("Choices", "Same scale at every length")},
             {PolicyOrigin::Theory, QT_TRANSLATE_NOOP("Choices", "From theory")},
-            {PolicyOrigin::Models, QT_TRANSLATE_NOOP("Choices", "Published with models")},
-            {PolicyOrigin::Data, QT_TRANSLATE_NOOP("Choices", "Found on the data")},
+            {PolicyOrigin::Models, QT_TRANSLATE_NOOP("Choices", "Used in published models")},
+            {PolicyOrigin::Data, QT_TRANSLATE_NOOP("Choices", "Computed from the data")},
             {PolicyOrigin::Typed, QT_TRANSLATE_NOOP("Choices", "Your own")}}};
     for (const auto& [origin, heading] : groups) {
         addHeading(box, Choices::tr(heading));
@@ -199,7 +199,7 @@ void listNormalizers(QComboBox* box)
 {
     dressAsList(box);
     for (const bool sums : {true, false}) {
-        addHeading(box, sums ? Choices::tr("Weights that sum to 1") : Choices::tr("Weights that may sum to another number"));
+        addHeading(box, sums ? Choices::tr("Weights that sum to 1") : Choices::tr("Weights whose sum need not be 1"));
         for (const NormalizerEntry& entry : normalizers())
             if (sumsToOne(entry.kind) == sums) {
                 const QString formula =

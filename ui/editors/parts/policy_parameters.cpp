@@ -182,7 +182,7 @@ void PolicyParameters::showFit()
         return;
     fit_->setEnabled(keys_ >= 2 && fitted_->value() != double(keys_));
     fit_->setToolTip(keys_ >= 2
-            ? tr("Sets n₀ to the present number of keys, %1, at which the scale is then 1/√d").arg(countText(keys_))
+            ? tr("Sets n₀ to the present number of keys, %1; the scale at this length is then 1/√d").arg(countText(keys_))
             : tr("Sets n₀ to the present number of keys"));
     fit_->setAccessibleName(tr("%1: n₀ = n").arg(owner_));
 }

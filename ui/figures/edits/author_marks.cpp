@@ -27,7 +27,7 @@ const QString nameKey = QStringLiteral("name"), errorKey = QStringLiteral("error
 Outcome<double> numberOf(const QString& typed, const QString& whole)
 {
     auto calculator = Calculator::parse(
-        whole.toStdString(), typed.trimmed().toStdString(), {}, ATT_TEXT("core", "\"%1\" is not known in arithmetic"));
+        whole.toStdString(), typed.trimmed().toStdString(), {}, ATT_TEXT("core", "\"%1\" is not a known function or constant"));
     if (!calculator)
         return calculator.error();
     const double number = calculator->result();
@@ -112,7 +112,8 @@ Outcome<PlacedNote> noteOf(const QString& typed)
     const auto [place, text] = atColon(typed);
     const qsizetype comma = commaIn(place);
     if (comma < 0 || text.isEmpty())
-        return badInput(typed.toStdString(), ATT_TEXT("core", "is not a note; write it like \"128, 4.85: text\""));
+        return badInput(
+            typed.toStdString(), ATT_TEXT("core", "is not a note; write x, y and the text, like \"128, 4.85: text\""));
     const auto x = numberOf(place.left(comma), typed), y = numberOf(place.mid(comma + 1), typed);
     if (!x || !y)
         return x ? y.error() : x.error();
@@ -162,7 +163,8 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
         const auto numbers = numbersOfLine(words);
         if (std::ranges::any_of(words, &hasDecimalComma))
             return badInput(path.string(),
-                {ATT_TEXT("core", "line %1 has a comma in a number; write a point, as in 2.5"), {std::to_string(l + 1)}});
+                {ATT_TEXT("core", "line %1 has a number with a decimal comma; write a point, as in 2.5"),
+                    {std::to_string(l + 1)}});
         if (!numbers && own.xs.empty() && columns == 0) { // the names of the columns
             columns = std::size_t(words.size());
             const QString name = words.value(1).remove(QLatin1Char('"'));

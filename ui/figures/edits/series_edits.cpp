@@ -73,7 +73,7 @@ QString unknownKeyIn(const QString& text)
 
 Error unknownKey(const QString& key)
 {
-    return notUnderstood({ATT_TEXT("core", "there is no \"%1\" of a series, did you mean %2?"),
+    return notUnderstood({ATT_TEXT("core", "a series has no setting \"%1\", did you mean %2?"),
         {key.toStdString(), nearestName(key.toStdString(), seriesKeys)}});
 }
 
@@ -83,7 +83,7 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
     const std::string typed = value.toStdString();
     if (key == QLatin1String("name")) {
         if (value.isEmpty())
-            return notUnderstood(ATT_TEXT("core", "a name is empty; shown=no leaves a series out"));
+            return notUnderstood(ATT_TEXT("core", "the name of a series is empty; to leave the series out, write shown=no"));
         if (const auto readable = checkFormulas(value); !readable)
             return notUnderstood({"%1", {readable.error().text()}});
         edits.name = value;
@@ -135,7 +135,8 @@ Outcome<AllSeriesEdits> parseSeriesEdits(const QString& text)
             if (!meant.isEmpty())
                 return unknownKey(meant);
             return notUnderstood(
-                {ATT_TEXT("core", "\"%1\" is not SERIES:KEY=VALUE,... with name, color, marker, dash, width, shown"),
+                {ATT_TEXT("core",
+                     "\"%1\" does not have the form SERIES:KEY=VALUE,...; the keys are name, color, marker, dash, width, shown"),
                     {part.trimmed().toStdString()}});
         }
         SeriesEdits& edits = all[name];

@@ -51,7 +51,7 @@ std::optional<Error> problemOf(const FigureOptions& options, const std::string& 
     if (!figureDpi.hold(options.dpi))
         return badInput(name, Message(ATT_TEXT("core", "the resolution of a figure must be 30 to 2400 dpi")));
     if (!figureFontPt.hold(options.fontPt))
-        return badInput(name, Message(ATT_TEXT("core", "the font of a figure must be 3 to 72 points")));
+        return badInput(name, Message(ATT_TEXT("core", "the font size of a figure must be 3 to 72 points")));
     if (options.lineWidth < 0.1 || options.lineWidth > 10)
         return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as the default")));
     if (!options.family.isEmpty() && !QFontDatabase::hasFamily(options.family)) {
@@ -321,12 +321,13 @@ std::optional<Error> tooSmall(const Figure& figure, const std::string& name, con
         return {};
     const std::string least = std::to_string(small->leastMm), font = formatNumber(options.fontPt);
     if (small->isNarrow)
-        return badInput(name, {ATT_TEXT("core", "needs a width of %1 mm with text of %2 points"), {least, font}});
+        return badInput(name, {ATT_TEXT("core", "must be at least %1 mm wide for text of %2 points"), {least, font}});
     if (small->columns > 0)
         return badInput(name,
-            {ATT_TEXT("core", "needs a height of %1 mm with this width and text of %2 points, or --columns %3"),
+            {ATT_TEXT("core", "must be at least %1 mm high at this width and with text of %2 points; or use --columns %3"),
                 {least, font, std::to_string(small->columns)}});
-    return badInput(name, {ATT_TEXT("core", "needs a height of %1 mm with this width and text of %2 points"), {least, font}});
+    return badInput(
+        name, {ATT_TEXT("core", "must be at least %1 mm high at this width and with text of %2 points"), {least, font}});
 }
 
 FigureOptions withRoom(const Figure& figure, FigureOptions options)
@@ -455,7 +456,7 @@ std::optional<Message> missingLetters(const Figure& figure, const FigureOptions&
     if (missing.isEmpty())
         return {};
     const QString named = missing.size() > most ? missing.left(most) + QChar(0x2026) : missing;
-    return Message(ATT_TEXT("core", "no font here has %1; boxes are shown instead"), {named.toStdString()});
+    return Message(ATT_TEXT("core", "no installed font has the characters %1; boxes are shown instead"), {named.toStdString()});
 }
 
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options)
@@ -475,7 +476,7 @@ Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions
     if (const auto problem = problemOf(options, path.string()))
         return *problem;
     if (!isPng(path) && !isSvg(path) && !isPdf(path))
-        return badInput(path.string(), Message(ATT_TEXT("core", "a figure's name must end in .png, .svg or .pdf")));
+        return badInput(path.string(), Message(ATT_TEXT("core", "the file name of a figure must end in .png, .svg or .pdf")));
     return Done{};
 }
 

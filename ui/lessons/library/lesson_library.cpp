@@ -213,10 +213,10 @@ QString courseLine(const QString& name)
         return std::ranges::any_of(names, [&](const char* each) { return name == QLatin1String(each); });
     };
     if (isOneOf({"scores", "outputs", "root-d", "entropy", "causal", "dilution", "log-n", "noise", "what-is-n"}))
-        return QCoreApplication::translate("Lessons", "In a course of four hours, and in one of eight");
+        return QCoreApplication::translate("Lessons", "Part of the four-hour and the eight-hour course");
     if (isOneOf({"one-step", "heads", "cross", "padding", "freezing", "jl", "weights"}))
-        return QCoreApplication::translate("Lessons", "In a course of eight hours");
-    return QCoreApplication::translate("Lessons", "Beyond a course of eight hours");
+        return QCoreApplication::translate("Lessons", "Part of the eight-hour course");
+    return QCoreApplication::translate("Lessons", "Not part of the four-hour or the eight-hour course");
 }
 
 } // namespace attentoscope

@@ -103,7 +103,7 @@ QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
         right += facts.right[i] ? guess.votes[i] : 0;
     }
     if (all > 0)
-        said << LessonWords::tr("Votes that were right: %1 of %2.").arg(right).arg(all);
+        said << LessonWords::tr("Correct votes: %1 of %2.").arg(right).arg(all);
     return inOneText(said);
 }
 

@@ -124,7 +124,7 @@ void GuessEditor::makeVotes()
 {
     votes_ = new VotesField(question_.options.size(), this);
     votes_->line()->setToolTip(
-        tr("Votes for A, B, … in this order; or each number key counts one vote, and Backspace removes the last one"));
+        tr("Type the votes for A, B, … in this order. Or press a number key to count one vote; Backspace removes the last one."));
     layout()->addWidget(votes_);
     connect(votes_, &VotesField::finished, this, &GuessEditor::finished);
     connect(votes_, &VotesField::counted, this, [this](const std::vector<int>& votes) {

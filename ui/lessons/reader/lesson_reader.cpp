@@ -236,7 +236,8 @@ QWidget* LessonReader::makeHeader()
     leave->setObjectName(QStringLiteral("leaveLesson"));
     leave->setText(QStringLiteral("✕"));
     leave->setAutoRaise(true);
-    leave->setToolTip(tr("Leaves the lesson; the experiment stays as it is now. Undo restores the one from before."));
+    leave->setToolTip(
+        tr("Leaves the lesson; the experiment stays as it is now. Undo restores the experiment from before the lesson."));
     connect(leave, &QToolButton::clicked, player_, &LessonPlayer::leave);
     row->addWidget(title_, 1);
     row->addWidget(place_);
@@ -411,7 +412,7 @@ void LessonReader::showAhead()
     if (patience_.isActive())
         return;
     const int percent = int(100 * (waits ? texts.fraction() : ahead.fraction()));
-    ahead_->setText(waits ? tr("this step: %1 %").arg(percent) : tr("next steps: %1 %").arg(percent));
+    ahead_->setText(waits ? tr("computing step: %1 %").arg(percent) : tr("computing next steps: %1 %").arg(percent));
 }
 
 void LessonReader::scrollToAnswer()
@@ -483,7 +484,7 @@ void LessonReader::showButtons()
     next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction"))
             : after     ? tr("Next lesson ▸")
                         : tr("Next ▸"));
-    next_->setToolTip(asks ? tr("Shows what is computed (Page Down)")
+    next_->setToolTip(asks ? tr("Shows the answer (Page Down)")
             : after        ? tr("%1 (Page Down)").arg(titleHere(*after))
                            : tr("Goes to the next step (Page Down)"));
     const bool goesOn = asks || !last || after;

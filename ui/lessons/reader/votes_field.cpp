@@ -58,7 +58,7 @@ void VotesField::tell()
                     .arg(i < votes->size() ? QString::number((*votes)[i]) : QStringLiteral("–"));
     const bool isPart = votes && !votes->empty() && votes->size() < options_;
     if (isPart)
-        each << tr("not counted yet");
+        each << tr("incomplete, not counted yet");
     said_->setText(
         votes ? each.join(QStringLiteral(" &nbsp; ")) : tr("Not counted: give %1 numbers, one for each option.").arg(options_));
 }
@@ -66,7 +66,8 @@ void VotesField::tell()
 void VotesField::insist()
 {
     line_->setFocus();
-    said_->setText(tr("The answer waits for the votes: give %1 numbers, one for each option, or none.").arg(options_));
+    said_->setText(
+        tr("The answer is shown once the votes can be read: give %1 numbers, one for each option, or none.").arg(options_));
 }
 
 void VotesField::showVotes(const std::vector<int>& votes, const QString& unread)

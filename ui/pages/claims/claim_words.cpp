@@ -83,8 +83,8 @@ QString claimSign(const Claim& claim, const Outcome<ClaimFinding>* finding)
 QString briefClaimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding)
 {
     if (finding == nullptr)
-        return claim.trains() ? ClaimWords::tr("not trained") : ClaimWords::tr("not computed yet");
-    return finding->ok() ? translated(verdictOn(claim, **finding)) : ClaimWords::tr("failed");
+        return claim.trains() ? ClaimWords::tr("not trained yet") : ClaimWords::tr("not computed yet");
+    return finding->ok() ? translated(verdictOn(claim, **finding)) : ClaimWords::tr("computation failed");
 }
 
 QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding)
@@ -99,7 +99,7 @@ QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding)
     QStringList missed;
     for (std::size_t p = 0; p < claim.parts.size(); ++p)
         if (!claim.parts[p].correction && !(*finding)->comesOut[p])
-            missed << ClaimWords::tr("not %1").arg(quoted(translated(claim.parts[p].says)));
+            missed << ClaimWords::tr("%1 does not hold").arg(quoted(translated(claim.parts[p].says)));
     return labelled(brief, phraseOf(missed));
 }
 
@@ -107,7 +107,7 @@ NumberTable claimNumbers(const Claim& claim, const Outcome<ClaimFinding>* findin
 {
     NumberTable table{{{QStringLiteral("Found"), ClaimWords::tr("value")},
         {QStringLiteral("Limits"), ClaimWords::tr("expected"),
-            ClaimWords::tr("The statement holds if the number is in this range")},
+            ClaimWords::tr("The statement holds if the value is in this range")},
         {QStringLiteral("ComesOut"), ClaimWords::tr("agrees")}}};
     for (NumberTable::Column& column : table.columns)
         column.keptEmpty = true;
@@ -138,8 +138,8 @@ TableLines claimLines(const ClaimFindings* findings)
 
 TableLines claimPartLines(const ClaimFindings* findings)
 {
-    TableLines table{{ClaimWords::tr("claim"), ClaimWords::tr("statement"), ClaimWords::tr("value"), ClaimWords::tr("from"),
-                         ClaimWords::tr("to"), ClaimWords::tr("agrees")},
+    TableLines table{{ClaimWords::tr("claim"), ClaimWords::tr("statement"), ClaimWords::tr("value"),
+                         ClaimWords::tr("lower limit"), ClaimWords::tr("upper limit"), ClaimWords::tr("agrees")},
         {}};
     for (const Claim& claim : claims()) {
         const Outcome<ClaimFinding>* finding = findings != nullptr ? findings->of(claim) : nullptr;
@@ -188,7 +188,7 @@ QString claimsVerdict(const ClaimFindings& findings)
     if (notAtAll > 0)
         parts << ClaimWords::tr("%1 not reproduced").arg(notAtAll);
     if (untested > 0)
-        parts << ClaimWords::tr("%1 not tested for lack of data").arg(untested);
+        parts << ClaimWords::tr("%1 not tested (no data)").arg(untested);
     if (unknown > 0)
         parts << ClaimWords::tr("%1 not computed yet").arg(unknown);
     if (failed > 0)

@@ -116,11 +116,11 @@ QWidget* ClaimsPage::makeButtons(QWidget* card)
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(8);
-    open_ = new QPushButton(tr("Open its session"), row);
+    open_ = new QPushButton(tr("Open the claim's session"), row);
     open_->setObjectName(QStringLiteral("openClaim"));
     train_ = new QPushButton(row);
     train_->setObjectName(QStringLiteral("trainClaim"));
-    train_->setToolTip(tr("Trains the networks that the claim is about, in the background; Esc stops it"));
+    train_->setToolTip(tr("Trains the networks of this claim in the background; Esc stops the training"));
     layout->addWidget(open_);
     layout->addWidget(train_);
     layout->addStretch(1);
@@ -137,7 +137,7 @@ void ClaimsPage::showCard()
     list_->choose(claim);
     title_->setText(claimTitle(claim));
     source_->setText(claimSource(claim));
-    how_->setText(claim.parts.empty() ? translated(claim.how) : tr("Settings here: %1").arg(translated(claim.how)));
+    how_->setText(claim.parts.empty() ? translated(claim.how) : tr("Settings used here: %1").arg(translated(claim.how)));
     verdict_->setText(claimSign(claim, found) + QLatin1Char(' ') + claimVerdict(claim, found));
     numbers_->setVisible(!claim.parts.empty());
     numbers_->show(claimNumbers(claim, found));
@@ -158,7 +158,7 @@ void ClaimsPage::showWork()
     const bool trains =
         std::ranges::any_of(trained_, [this](const std::string& name) { return finding(*findClaim(name)) == nullptr; });
     work_->setText(!works ? QString()
-            : trains      ? tr("Training networks … Esc stops it.")
+            : trains      ? tr("Training networks … Press Esc to stop.")
                           : tr("%1 of %2 claims computed …").arg(known).arg(claims().size()));
     train_->setVisible(claim.trains() && finding(claim) == nullptr);
     train_->setEnabled(!works || !trained_.contains(claim.name));

@@ -20,7 +20,7 @@ std::vector<NumberTable::Column> batchColumns()
 {
     return {{QStringLiteral("Padding"), BatchNumbers::tr("[PAD]<br>%"),
                 BatchNumbers::tr("Share of the computed scores whose query, key or both are padding")},
-        {QStringLiteral("Strangers"), BatchNumbers::tr("others<br>%"),
+        {QStringLiteral("Strangers"), BatchNumbers::tr("cross-seq.<br>%"),
             BatchNumbers::tr("Share of the computed scores between tokens of two sequences, which the mask hides")},
         {QStringLiteral("Work"), BatchNumbers::tr("work<br>×"),
             BatchNumbers::tr("Number of computed scores, and so of multiply-adds, relative to the batch in the given order")},

@@ -51,7 +51,7 @@ QString wayText(BatchWay way)
 {
     switch (way) {
     case BatchWay::InOrder:
-        return BatchWords::tr("in order");
+        return BatchWords::tr("as given");
     case BatchWay::Sorted:
         return BatchWords::tr("sorted");
     case BatchWay::Buckets:
@@ -68,9 +68,10 @@ QString wayHelp(BatchWay way)
 {
     switch (way) {
     case BatchWay::InOrder:
-        return BatchWords::tr("Batches of the sequences in the given order, each padded to its longest with [PAD]");
+        return BatchWords::tr(
+            "Batches of the sequences in the given order, each batch padded with [PAD] to its longest sequence");
     case BatchWay::Sorted:
-        return BatchWords::tr("Batches of the sequences sorted by length, each padded to its longest with [PAD]");
+        return BatchWords::tr("Batches of the sequences sorted by length, each batch padded with [PAD] to its longest sequence");
     case BatchWay::Buckets:
         return BatchWords::tr("Sequences sorted by length. A new batch begins when a batch is full, or when a sequence exceeds "
                               "the shortest of its batch by more than the width of a bucket");
@@ -79,8 +80,7 @@ QString wayHelp(BatchWay way)
                               "and a block-diagonal mask hides the scores between two sequences");
     case BatchWay::Blocks:
         return BatchWords::tr(
-            "The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable "
-            "length do");
+            "Packed rows, of which only the blocks on the diagonal are computed, as in kernels for sequences of variable length");
     }
     return {};
 }
@@ -92,7 +92,7 @@ LinePicture batchPicture(const PaddingStudy& study)
     picture.yLabel = BatchWords::tr("positions");
     picture.xLabel = BatchWords::tr("row");
     picture.xText = [](double) { return BatchWords::tr("a row"); };
-    Series width = batchSteps(BatchWords::tr("computed width"), computedHue);
+    Series width = batchSteps(BatchWords::tr("tokens + [PAD]"), computedHue);
     Series tokens = batchSteps(BatchWords::tr("tokens"), usefulHue);
     double at = 0;
     for (const BatchRun& run : study.runs) {
@@ -113,7 +113,7 @@ LinePicture batchPicture(const PaddingStudy& study)
         series->xs.push_back(at);
     picture.xLow = 0, picture.xHigh = at;
     picture.series = {std::move(width), std::move(tokens)};
-    picture.note = BatchWords::tr("in percent: how many of all positions are [PAD]");
+    picture.note = BatchWords::tr("percentages: share of positions that are [PAD]");
     return picture;
 }
 
@@ -122,7 +122,7 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
     LinePicture picture;
     picture.title = QStringLiteral("<b>%1</b>").arg(BatchWords::tr("Work and time"));
     picture.yLabel = BatchWords::tr("relative to the given order");
-    picture.xLabel = BatchWords::tr("arrangement");
+    picture.xLabel = BatchWords::tr("batch arrangement");
     picture.xTicks = wayTicks();
     picture.xText = wayAt;
     picture.xLow = 0, picture.xHigh = double(study.runs.size());
@@ -177,7 +177,7 @@ QString batchRunText(const PaddingStudy& study)
 {
     if (!study.finished)
         return BatchWords::tr("Measuring …");
-    return BatchWords::tr("time: shortest of %1 runs on one thread, all scores stored, Eigen, %2")
+    return BatchWords::tr("time: shortest of %1 runs on one thread, all scores stored, computed with Eigen (%2)")
         .arg(countText(study.runs.front().runs), QString::fromStdString(study.simd));
 }
 

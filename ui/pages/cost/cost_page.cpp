@@ -56,8 +56,8 @@ bool isMeasured(const CostTable& table, const Answers& answers) { return table.f
 QString stateText(const CostTable& table, const Answers& answers)
 {
     if (isMeasured(table, answers))
-        return CostWords::tr(
-            "Lengths are left out if a run would take longer than %1 s, or need more than %2 or half of the free memory.")
+        return CostWords::tr("Lengths are left out if a run would take longer than %1 s, or need more than %2 or more than half "
+                             "of the free memory.")
             .arg(CostLimits().longestMs / 1000)
             .arg(bytesText(CostLimits().mostBytes));
     const bool begun = answers.isOfAsked<CostMeasurement>() && !table.points.empty();
@@ -128,7 +128,8 @@ BoardSpec costBoard()
         .switches = {flagSwitch({0, 0}, &CostSettings::ofBatch, QStringLiteral("costOfBatch"),
             {CostWords::tr("One sequence"), CostWords::tr("Time and memory against the length of a sequence")},
             {CostWords::tr("Batch with padding"),
-                CostWords::tr("What padding costs sequences of different length, and what sorting and packing save")})},
+                CostWords::tr(
+                    "What padding costs in a batch of sequences of different lengths, and what sorting and packing save")})},
         .side = SideSpec{{.percent = 30, .least = 372, .most = 560}, parts, 8, 12},
         .faces = choiceOf(&CostSettings::ofBatch),
         .paper = {.whole = {180, 75}, .inOneRow = true}};

@@ -158,32 +158,32 @@ QString ChangeTable::title(int column, bool help) const
     case EntropyChange:
         return help ? tr("Entropy under B minus entropy under A: below 0 where B makes the head more focused") : tr("ΔH");
     case PeakA:
-        return help ? tr("Mean over rows of the largest weight, under A") : tr("max a, A");
+        return help ? tr("Mean over rows of the largest weight, under A") : tr("max a of A");
     case PeakB:
-        return help ? tr("Mean over rows of the largest weight, under B") : tr("max a, B");
+        return help ? tr("Mean over rows of the largest weight, under B") : tr("max a of B");
     case PeakChange:
         return help ? tr("Largest weight under B minus the largest weight under A") : tr("Δ max a");
     case MovedWeight:
-        return help ? headShadeHelp(HeadShade::MovedWeight) : tr("moved %");
+        return help ? headShadeHelp(HeadShade::MovedWeight) : tr("moved weight %");
     case Divergence:
         return help ? tr("Mean Jensen–Shannon divergence between the rows of A and B, from 0 to ln 2 nats (1 bit)")
                     : tr("JS (%1)").arg(unit);
     case MatchedTau:
-        return help ? headShadeHelp(HeadShade::MatchedTau) : tr("τ for H of A");
+        return help ? headShadeHelp(HeadShade::MatchedTau) : tr("matched τ");
     case Critical:
         return help ? headQuantityHelp(headQuantity(criticalQuantity)) : headQuantityLabel(headQuantity(criticalQuantity));
     case ScaleA:
     case ScaleB: {
         const QString letter(QChar(column == ScaleA ? 'A' : 'B'));
-        return help ? tr("Multiplier of %1, mean over the rows, and under the softmax whether it is below or above the critical "
-                         "multiplier")
+        return help ? tr("Multiplier m of %1, mean over the rows. Under the softmax, also whether it is below (<) or above (>) "
+                         "the critical multiplier")
                           .arg(letter)
                     : tr("m of %1").arg(letter);
     }
     default:
         return help
             ? tr("The multiplier m at which this head's mean entropy equals the average over the heads of its layer under A")
-            : tr("m for mean H");
+            : tr("m for layer mean H");
     }
 }
 

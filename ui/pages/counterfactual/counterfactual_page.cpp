@@ -101,7 +101,7 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     new LayoutShares(QStringLiteral("table"), layout, this);
     setPanelSize({89, 80});
     setWholeSize({180, 150});
-    addFigure(scatter_, {QStringLiteral("moves"), tr("Heads, before and after")}, [this] { return scatter_->figure(); });
+    addFigure(scatter_, {QStringLiteral("moves"), tr("Heads under A and B")}, [this] { return scatter_->figure(); });
     addFigure(
         difference_, {QStringLiteral("difference"), tr("Difference of the maps")}, [this] { return difference_->figure(); });
     addFigure(curves_, {QStringLiteral("curves"), tr("Curves of the head")}, [this] { return curves_->figure(); });
@@ -239,11 +239,11 @@ void CounterfactualPage::showNote()
     const HeadStudy& heads = study();
     QStringList notes;
     if (heads.compared() < heads.heads())
-        notes << tr("%1 of %2 heads").arg(countText(Index(heads.compared())), countText(Index(heads.heads())));
+        notes << tr("%1 of %2 heads computed").arg(countText(Index(heads.compared())), countText(Index(heads.heads())));
     for (const StudiedLayer& layer : heads.layers)
         if (!layer.heads.empty() && layer.heads.front() && !layer.heads.front()->problem) {
             if (layer.heads.front()->rows < layer.layer.nq)
-                notes << tr("%1 of %2 query rows of each head")
+                notes << tr("each head: %1 of %2 query rows evaluated")
                              .arg(countText(layer.heads.front()->rows), countText(layer.layer.nq));
             break;
         }
@@ -293,7 +293,7 @@ void CounterfactualPage::showCurves()
 {
     LinePicture picture = invitation_->showsModel() ? pictureOfHead(inquiry<ModelCurves>(), *document_)
                                                     : pictureOfHead(inquiry<Curves>(), *document_);
-    picture.title = tr("<b>Against length</b>") + betweenParts + selectedName().toHtmlEscaped();
+    picture.title = tr("<b>Curves against length</b>") + betweenParts + selectedName().toHtmlEscaped();
     if (const SharedResult& result = inquiry<Evaluation>().answer(); result && !invitation_->showsModel())
         picture.presentN = double(result->inputs->nk());
     curves_->show(picture);

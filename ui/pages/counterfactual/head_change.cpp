@@ -31,12 +31,12 @@ const Spoken& spoken(HeadShade shade)
         {QT_TRANSLATE_NOOP("HeadChange", "layer"), QT_TRANSLATE_NOOP("HeadChange", "The layer that the head is in")},
         {QT_TRANSLATE_NOOP("HeadChange", "moved weight"),
             QT_TRANSLATE_NOOP("HeadChange",
-                "½ Σ |b − a| of shares a / Σ a, mean over rows: the part of the weight that lies on other keys under B than "
-                "under A. A scale does not change the order of the keys, so the heaviest key stays the same (with ALiBi and "
-                "under stick-breaking it may change)")},
+                "The part of a row's weight that moves to other keys when A is replaced by B: ½ Σ |b − a|, with a and b "
+                "normalized to the sum 1, mean over rows. A scale does not change the order of the keys, so the key with the "
+                "largest weight stays the same (it may change with ALiBi and under stick-breaking)")},
         {QT_TRANSLATE_NOOP("HeadChange", "matched τ"),
             QT_TRANSLATE_NOOP("HeadChange", "The factor τ at which the head is as focused under B as under A, on average")},
-        {QT_TRANSLATE_NOOP("HeadChange", "sink weight of A"),
+        {QT_TRANSLATE_NOOP("HeadChange", "sink weight under A"),
             QT_TRANSLATE_NOOP("HeadChange", "Mean weight of the first key under A, over the rows that see it")},
     };
     return table[std::size_t(shade)];
@@ -112,7 +112,7 @@ QString headChangeText(const HeadStudy& study, const HeadPlace& place, const Exp
         lines << words(QT_TRANSLATE_NOOP("HeadChange", "moved weight %1 %")).arg(fixedText(100 * compared->movedWeight, 1));
         lines << (compared->match.unsolved
                 ? translated(*compared->match.unsolved)
-                : words(QT_TRANSLATE_NOOP("HeadChange", "as focused as under A at τ = %1")).arg(briefText(compared->match.tau)));
+                : words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1")).arg(briefText(compared->match.tau)));
     }
     if (const double critical = study.layers[place.layer].criticalOf(place.head); !std::isnan(critical))
         lines << words(QT_TRANSLATE_NOOP("HeadChange", "critical m %1")).arg(fixedText(critical, 3));
@@ -143,7 +143,7 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
     if (summary.matched > 0)
         sentences << ended(low == high
                 ? words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1")).arg(tau)
-                : words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1 (the median head; %2 … %3)"))
+                : words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1 (median of the heads; range %2 … %3)"))
                       .arg(tau, low, high));
     if (summary.unmatched > 0)
         sentences << ended(words(QT_TRANSLATE_NOOP("HeadChange", "For %1 of the heads, no τ makes B as focused as A"))

@@ -118,7 +118,7 @@ HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& 
         }
     if (heads.xs.empty()) {
         if (study.known() > 0)
-            points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "No head has this quantity."));
+            points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "No head has a value for this quantity."));
         return picture;
     }
     heads.diameters = {picture.places.size() > manyHeads ? 5.0 : 8.0};

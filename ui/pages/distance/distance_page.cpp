@@ -53,7 +53,7 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
             line.thin = line.hollow = side == &study->after;
             line.dash = line.thin ? Dash::Dotted : Dash::Solid;
             if (line.thin)
-                line.name = line.legend = DistanceWords::tr("%1, later keys").arg(policyLetter(p));
+                line.name = line.legend = DistanceWords::tr("%1, keys after the query").arg(policyLetter(p));
             line.ys = (*side)[p].weight; // a bin without pairs makes a gap
             const Index farthest = study->result->inputs->nk() - 1; // the last bin may go beyond
             for (std::size_t b = 0; b < study->bins(); ++b) {
@@ -70,7 +70,7 @@ LinePicture massPicture(const SharedDistanceStudy& study)
     const bool sumToOne = std::ranges::all_of(
         study->result->policies, [](const PolicyResult& policy) { return sumsToOne(policy.policy.normalizer.kind()); });
     LinePicture picture = pictureOf(*study, DistanceWords::tr("Weight per decade of distance"),
-        sumToOne ? DistanceWords::tr("share of a row's weight") : DistanceWords::tr("weight of a row"));
+        sumToOne ? DistanceWords::tr("share of a row's weight") : DistanceWords::tr("summed weight of a row"));
     for (std::size_t p = 0; p < study->before.size(); ++p) {
         Series steps = seriesOf(*study, p, Series::Steps);
         steps.xs = {ownKey, 1};

@@ -26,12 +26,14 @@ auto ofStudy(Draw draw)
 std::vector<PanelSpec> entropyPanels()
 {
     const auto select = [](Document& document, const Answers&, double place) { selectRowAt(document, place); };
-    return {panel<LineView>(
-                QStringLiteral("spectrum"), EntropyWords::tr("Spectrum"), {0, 0}, fromAnswer<EntropyQuestion>(spectrumPicture)),
-        panel<LineView>(QStringLiteral("distribution"), EntropyWords::tr("Distribution"), {0, 1}, ofStudy(distributionPicture)),
+    return {panel<LineView>(QStringLiteral("spectrum"), EntropyWords::tr("Entropy spectrum"), {0, 0},
+                fromAnswer<EntropyQuestion>(spectrumPicture)),
+        panel<LineView>(
+            QStringLiteral("distribution"), EntropyWords::tr("Entropy distribution"), {0, 1}, ofStudy(distributionPicture)),
         panel<LineView>(QStringLiteral("rowEntropies"), EntropyWords::tr("Entropy by row"), {1, 0}, ofStudy(rowsPicture))
             .on(&LineView::clicked, select),
-        panel<LineView>(QStringLiteral("rowDifferences"), EntropyWords::tr("A against B"), {1, 1}, ofStudy(differencePicture))
+        panel<LineView>(
+            QStringLiteral("rowDifferences"), EntropyWords::tr("A compared with B"), {1, 1}, ofStudy(differencePicture))
             .on(&LineView::clicked, select)};
 }
 
@@ -61,7 +63,8 @@ PartSpec factorPart()
             },
         .stretches = true,
         .isDimmed = true,
-        .picture = panel<LineView>(QStringLiteral("factor"), EntropyWords::tr("Scale factor"), {}, ofStudy(titledFactorPicture)),
+        .picture =
+            panel<LineView>(QStringLiteral("factor"), EntropyWords::tr("Scale factor α"), {}, ofStudy(titledFactorPicture)),
         .view = [](QWidget* part) { return static_cast<FactorPanel*>(part)->view(); }};
 }
 

@@ -67,9 +67,9 @@ NumberTable entropyNumbers(const Entropies& entropies)
     table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("<i>H</i> / max <i>H</i>"),
         EntropyNumbers::tr("Each row's entropy divided by the largest entropy that its visible keys allow, mean over rows"));
     table.addLine(
-        QStringLiteral("lowest"), EntropyNumbers::tr("lowest row"), EntropyNumbers::tr("The row of the smallest entropy"));
+        QStringLiteral("lowest"), EntropyNumbers::tr("lowest entropy"), EntropyNumbers::tr("Smallest entropy of a row"));
     table.addLine(
-        QStringLiteral("highest"), EntropyNumbers::tr("highest row"), EntropyNumbers::tr("The row of the largest entropy"));
+        QStringLiteral("highest"), EntropyNumbers::tr("highest entropy"), EntropyNumbers::tr("Largest entropy of a row"));
     for (const char* key : {"key_entropy", "mutual_information"})
         table.addLine(QLatin1String(key), quantitySymbol(quantity(key)), translated(quantity(key).help));
     table.addLine(QStringLiteral("information"), EntropyNumbers::tr("ln <i>n</i> − mean <i>H</i>"),

@@ -23,10 +23,9 @@ BoardsSpec entropyBoards()
         {{{QStringLiteral("entropyOfRows"), EntropyPageWords::tr("Entropies"),
               EntropyPageWords::tr("Entropy spectra, distributions over rows, and the divergence between A and B"), {}},
              entropyBoard()},
-            {{QStringLiteral("entropyOfSinks"), EntropyPageWords::tr("Sinks and bound"),
-                 EntropyPageWords::tr(
-                     "The weight on the first key and on the query's own key, its part of the entropy, and a lower bound on "
-                     "the entropy from the logits"),
+            {{QStringLiteral("entropyOfSinks"), EntropyPageWords::tr("Sinks and entropy bound"),
+                 EntropyPageWords::tr("The weight on the first key and on the query's own key, how much it contributes to the "
+                                      "entropy, and a lower bound on the entropy, computed from the logits"),
                  QStringLiteral("sinks")},
                 sinkBoard()}}};
 }

@@ -162,7 +162,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
             picture.series.push_back(std::move(series));
         }
     }
-    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean, 10–90 % of rows"));
+    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean; band: 10–90 % of rows"));
     picture.headerRows = upperHeader;
     picture.logY = tsallis;
     picture.xLow = 0;
@@ -215,7 +215,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     }
     picture.headerRows = upperHeader;
     picture.xLabel = valueLabel(experiment, own.normalizedRows);
-    picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows in a bin"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows per bin"));
     picture.wholeY = true;
     picture.title =
         pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Distribution over rows")), rowCountText(*study.result));
@@ -299,7 +299,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     picture.selectedX = view.of<EntropySettings>().factor;
     picture.presentN = picture.selectedX; // in a film the selection is not drawn, but where the film is
     picture.xName = QStringLiteral("α");
-    picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
+    picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "α (multiplies λ of B)"));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };
     picture.note = someRowsText(study.sampledRows, study.result->inputs->nq());

@@ -31,7 +31,7 @@ constexpr double largestTarget = 1e6; // large because Tsallis entropies grow wi
 
 QString headingOfFactor()
 {
-    return QStringLiteral("<b>%1</b>").arg(FactorPanel::tr("Scale B to a target entropy").toHtmlEscaped());
+    return QStringLiteral("<b>%1</b>").arg(FactorPanel::tr("Scale B to reach a target entropy").toHtmlEscaped());
 }
 
 QString squared(const QString& unit) { return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit + QStringLiteral("²"); }
@@ -65,10 +65,10 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     target_->setRange(0, largestTarget);
     target_->setKeyboardTracking(false);
     target_->setToolTip(wrapped(tr("The target entropy H*")));
-    ofA_ = new ToggleButton(tr("Mean of A"), ToggleButton::Weight::Quiet, this);
+    ofA_ = new ToggleButton(tr("Mean H of A"), ToggleButton::Weight::Quiet, this);
     ofA_->setObjectName(QStringLiteral("targetOfA"));
     ofA_->setCheckable(true);
-    ofA_->setToolTip(wrapped(tr("H* is A's mean entropy")));
+    ofA_->setToolTip(wrapped(tr("Sets H* to the mean entropy of A")));
     slider_->setAccessibleName(tr("Factor α"));
     slider_->setObjectName(QStringLiteral("factor"));
     slider_->setRange(-octaves * stepsPerOctave, octaves * stepsPerOctave);
@@ -96,7 +96,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     factor_->setTextFormat(Qt::RichText);
     factor_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     toBest_->setObjectName(QStringLiteral("toBestFactor"));
-    toBest_->setToolTip(tr("Set α to the factor of the smallest penalty"));
+    toBest_->setToolTip(tr("Sets α to the value with the smallest penalty"));
     toBest_->setFont(secondaryFont());
     auto* targetLine = new QHBoxLayout;
     targetLine->addWidget(new QLabel(QStringLiteral("<i>H</i>*"), this));
@@ -192,7 +192,7 @@ void FactorPanel::showNumbers()
     else if (best.atEnd)
         bestName_->setText(tr("penalty still falls at <i>α</i> = %1").arg(briefText(best.factor, 3)));
     else
-        bestName_->setText(tr("least penalty, <i>α</i> = %1").arg(fixedText(best.factor, 3)));
+        bestName_->setText(tr("smallest penalty, at <i>α</i> = %1").arg(fixedText(best.factor, 3)));
 }
 
 // Keeps the picture from becoming a tall strip.

@@ -31,10 +31,10 @@ std::vector<PanelSpec> sinkPanels()
         panel<PointView>(QStringLiteral("sinkScatter"), SinkBoardWords::tr("Entropy against weight on sinks"), {0, 1},
             fromAnswer<SinkQuestion>(sinkScatterPicture))
             .on(&PointView::clicked, selectPoint),
-        panel<LineView>(QStringLiteral("sinkChange"), SinkBoardWords::tr("Entropy given no sink"), {1, 0},
+        panel<LineView>(QStringLiteral("sinkChange"), SinkBoardWords::tr("Entropy with sinks masked"), {1, 0},
             fromAnswer<SinkQuestion>(sinkChangePicture))
             .on(&LineView::clicked, select),
-        panel<LineView>(QStringLiteral("leastEntropies"), SinkBoardWords::tr("Entropy above its bound"), {1, 1},
+        panel<LineView>(QStringLiteral("leastEntropies"), SinkBoardWords::tr("Entropy and its lower bound"), {1, 1},
             fromAnswer<SinkQuestion>(leastEntropyPicture))
             .on(&LineView::clicked, select)};
 }

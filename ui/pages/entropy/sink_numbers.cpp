@@ -61,40 +61,43 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
     NumberTable table = NumberTable::ofPolicies();
     table.corner = SinkNumbers::tr("Means (%1)").arg(informationUnit(experiment));
-    table.addLine(QStringLiteral("firstKey"), SinkNumbers::tr("on the first key"),
+    table.addLine(QStringLiteral("firstKey"), SinkNumbers::tr("weight on first key"),
         SinkNumbers::tr(
             "Mean weight of key 0, over the rows that see it: many trained heads put unused weight there, so it is a sink"));
-    table.addLine(QStringLiteral("ownKey"), SinkNumbers::tr("on the own key"),
+    table.addLine(QStringLiteral("ownKey"), SinkNumbers::tr("weight on own key"),
         SinkNumbers::tr("Mean weight of the key at the query's own position"));
     table.addTitle(QStringLiteral("sinkTitle"), SinkNumbers::tr("Sinks: %1").arg(sinkName(sinks)));
     table.addLine(QStringLiteral("sinkMass"), SinkNumbers::tr("weight <i>p</i>"),
         SinkNumbers::tr("Mean weight on the sinks chosen above the plot"));
     table.addLine(QStringLiteral("entropyWith"), SinkNumbers::tr("<i>H</i> with sinks"),
-        SinkNumbers::tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with "
+        SinkNumbers::tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, where "
+                        "p is the weight on the sinks, H_s the entropy among the sinks, H′ the entropy among the other keys, and "
                         "h(p) = −p ln p − (1 − p) ln(1 − p)"));
-    table.addLine(QStringLiteral("entropyWithout"), SinkNumbers::tr("other keys: (1 − <i>p</i>) <i>H</i>′"),
-        SinkNumbers::tr("H − (h(p) + p H_s): H without the part from choosing a sink; H_s is the entropy among the sinks"));
-    table.addLine(QStringLiteral("entropyGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"),
-        SinkNumbers::tr(
-            "The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these "
-            "keys no weight"));
-    table.addLine(QStringLiteral("sinkShare"), SinkNumbers::tr("share of <i>H</i> (%)"),
-        SinkNumbers::tr("The part of H that comes from the choice of a sink: (h(p) + p H_s) / H, computed from the means"));
+    table.addLine(QStringLiteral("entropyWithout"), SinkNumbers::tr("from other keys: (1 − <i>p</i>) <i>H</i>′"),
+        SinkNumbers::tr("H minus the sink part h(p) + p H_s: what the other keys contribute. h(p) is the entropy of “sink or "
+                        "other key”, H_s the entropy among the sinks"));
+    table.addLine(QStringLiteral("entropyGiven"), SinkNumbers::tr("sinks masked: <i>H</i>′"),
+        SinkNumbers::tr("The entropy of the weights on all other keys, as if the sinks were masked. Undefined if rounding makes "
+                        "all these weights 0"));
+    table.addLine(QStringLiteral("sinkShare"), SinkNumbers::tr("sink part of <i>H</i> (%)"),
+        SinkNumbers::tr("Share of H that is the sink part: (h(p) + p H_s) / H, computed from the means"));
     table.addLine(QStringLiteral("sinkFit"), SinkNumbers::tr("<i>R</i>² of <i>H</i> on <i>p</i>"),
-        SinkNumbers::tr("The part of H's variance over rows that a straight line in p accounts for"));
-    table.addTitle(QStringLiteral("boundTitle"), SinkNumbers::tr("Entropy bound"));
+        SinkNumbers::tr("Share of the variance of H over rows that a linear fit in p explains"));
+    table.addTitle(QStringLiteral("boundTitle"), SinkNumbers::tr("Lower bound of the entropy"));
     const std::size_t bound = table.lines.size();
-    table.addLine(QStringLiteral("leastEntropy"), SinkNumbers::tr("<i>H</i> bound"),
-        SinkNumbers::tr(
-            "Lower bound of Shannon's entropy, mean over rows. For n logits x with ‖x − x̄‖ ≤ σ, the entropy is least if one "
-            "logit is above all others and the others are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees"));
-    table.addLine(QStringLiteral("spectralEntropy"), SinkNumbers::tr("<i>H</i> bound, spectral"),
+    table.addLine(QStringLiteral("leastEntropy"), SinkNumbers::tr("<i>H</i> lower bound"),
+        SinkNumbers::tr("Lower bound of Shannon's entropy, mean over rows. If n logits x have ‖x − x̄‖ ≤ σ, their entropy is "
+                        "least when one of them is above all others and the others are equal. Here σ = λ ‖(K − k̄) q‖; K holds "
+                        "every key that at least one row sees, and k̄ is their mean"));
+    table.addLine(QStringLiteral("spectralEntropy"), SinkNumbers::tr("<i>H</i> lower bound, spectral"),
         SinkNumbers::tr("The same bound with σ = λ ‖q‖ ‖K − k̄‖₂, the largest σ that any query of this norm can have (after "
                         "σReparam, arXiv 2303.06296)"));
-    table.addLine(QStringLiteral("logitNorm"), SinkNumbers::tr("norm <i>σ</i>"),
-        SinkNumbers::tr("λ ‖(K − k̄) q‖ plus the contribution of ALiBi, mean over rows"));
-    table.addLine(QStringLiteral("spectralNorm"), SinkNumbers::tr("norm <i>σ</i>, spectral"),
-        SinkNumbers::tr("λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows"));
+    table.addLine(QStringLiteral("logitNorm"), SinkNumbers::tr("logit norm <i>σ</i>"),
+        SinkNumbers::tr("Upper bound of ‖x − x̄‖, the norm of a row's logits about their mean: λ ‖(K − k̄) q‖ plus the "
+                        "contribution of ALiBi, mean over rows"));
+    table.addLine(QStringLiteral("spectralNorm"), SinkNumbers::tr("logit norm <i>σ</i>, spectral"),
+        SinkNumbers::tr("A looser upper bound of ‖x − x̄‖, from the spectral norm of the keys: λ ‖q‖ ‖K − k̄‖₂ plus the "
+                        "contribution of ALiBi, mean over rows"));
     const Result& result = *study.result;
     const bool anyRow = !result.rowIndex.empty();
     QString row;
@@ -107,10 +110,10 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
         SinkNumbers::tr("Weight on the sinks chosen above the plot"));
     table.addLine(
         QStringLiteral("rowWith"), SinkNumbers::tr("<i>H</i> with sinks"), SinkNumbers::tr("Shannon's entropy of the row"));
-    table.addLine(QStringLiteral("rowGiven"), SinkNumbers::tr("given no sink: <i>H</i>′"),
+    table.addLine(QStringLiteral("rowGiven"), SinkNumbers::tr("sinks masked: <i>H</i>′"),
         SinkNumbers::tr("Entropy of the row if the sinks were masked"));
-    table.addLine(
-        QStringLiteral("rowLeast"), SinkNumbers::tr("<i>H</i> bound"), SinkNumbers::tr("Lower bound on the entropy of this row"));
+    table.addLine(QStringLiteral("rowLeast"), SinkNumbers::tr("<i>H</i> lower bound"),
+        SinkNumbers::tr("Lower bound on the entropy of this row"));
     for (std::size_t p = 0; p < 2; ++p) {
         if (p >= study.policies.size()) {
             table.setColumn(p, {});

@@ -97,7 +97,7 @@ QString weightTitle(Sinks sinks)
     case Sinks::Both:
         break;
     }
-    return SinkWords::tr("Weight on first and own key");
+    return SinkWords::tr("Weight on first key and query's own key");
 }
 
 QString entropyAxis(const SinkStudy& study, const QString& what)
@@ -121,7 +121,7 @@ QString pointText(const SinkStudy& study, Sinks sinks, const PointAddress& at)
                .arg(cellTitle(*result.inputs, result.rowIndex[at.point]), policyLetter(at.series))
         + line(QStringLiteral("<i>p</i>"), weightText(rows.mass[at.point]))
         + line(QStringLiteral("<i>H</i>"), entropyWords(study, result.policies[at.series].rows.shannon[at.point]))
-        + line(SinkWords::tr("<i>H</i> given no sink"), entropyWords(study, rows.given[at.point]));
+        + line(SinkWords::tr("<i>H</i>, sinks masked"), entropyWords(study, rows.given[at.point]));
 }
 
 } // namespace
@@ -189,7 +189,7 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
     picture.fromZero = true;
     picture.xLabel = SinkWords::tr("weight p");
     picture.yLabel = entropyAxis(*study, SinkWords::tr("entropy H"));
-    picture.title = pictureTitle(SinkWords::tr("Entropy against the weight p"),
+    picture.title = pictureTitle(SinkWords::tr("Entropy against sink weight p"),
         fits.isEmpty() ? QString() : SinkWords::tr("R² %1").arg(fits.join(QStringLiteral(" · "))));
     picture.emptyText = unseenText(*study, sinks);
     if (study->of(0, sinks).means.rows > 0 && !hasEntropy(*study)) {
@@ -212,8 +212,9 @@ LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view)
         picture.series.push_back(rowSeries(study, p, std::move(change)));
     }
     picture.yLabel = entropyAxis(study, SinkWords::tr("ΔH"));
-    picture.title = pictureTitle(SinkWords::tr("H given no sink, minus H"));
-    picture.emptyText = study.of(0, sinks).means.rows == 0 ? unseenText(study, sinks) : SinkWords::tr("No row sees another key.");
+    picture.title = pictureTitle(SinkWords::tr("H with sinks masked, minus H"));
+    picture.emptyText =
+        study.of(0, sinks).means.rows == 0 ? unseenText(study, sinks) : SinkWords::tr("No row sees a key other than the sinks.");
     return picture;
 }
 
@@ -221,7 +222,7 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
 {
     LinePicture picture = overRows(study, view);
     picture.yLabel = entropyAxis(study, SinkWords::tr("entropy H"));
-    picture.title = pictureTitle(SinkWords::tr("Entropy above its bound"), rowCountText(*study.result));
+    picture.title = pictureTitle(SinkWords::tr("Entropy and its lower bound"), rowCountText(*study.result));
     if (study.noBound) {
         picture.emptyText = SinkWords::tr("There is no bound: %1.").arg(translated(*study.noBound));
         return picture;
@@ -235,9 +236,9 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
         for (const bool spectral : {false, true}) {
             const LeastEntropies& least = study.least[p];
             Series series;
-            series.name = spectral ? SinkWords::tr("%1, by spectral norms").arg(policyLetter(p))
-                                   : SinkWords::tr("%1, by the norm of the logits").arg(policyLetter(p));
-            series.legend = p > 0 ? QString() : spectral ? SinkWords::tr("by spectral norms") : SinkWords::tr("bound");
+            series.name = spectral ? SinkWords::tr("%1, bound from spectral norms").arg(policyLetter(p))
+                                   : SinkWords::tr("%1, bound from the logit norm").arg(policyLetter(p));
+            series.legend = p > 0 ? QString() : spectral ? SinkWords::tr("bound from spectral norms") : SinkWords::tr("bound");
             series.kind = SinkWords::tr("bound");
             series.hue = Hue::policy(p);
             series.dash = spectral ? Dash::Dotted : Dash::Dashed;
@@ -259,7 +260,7 @@ QString sinkWords(const SinkStudy& study, Sinks sinks)
         QStringList sentences{std::isnan(means.share())
                 ? SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3.")
                       .arg(policyLetter(p), percentText(means.mass), sinkName(sinks))
-                : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; the choice of a sink contributes %4 of <i>H</i>.")
+                : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; the sink part makes up %4 of <i>H</i>.")
                       .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()))};
         if (means.givenRows > 0)
             sentences << SinkWords::tr("With the sink masked, H would be %1 instead of %2.")
@@ -285,12 +286,13 @@ QString boundWords(const SinkStudy& study)
             norms << norm;
             continue;
         }
-        said << SinkWords::tr("<b>%1</b>: if logits lie at most %2 from their mean, the entropy is at least %3; measured %4.")
+        said << SinkWords::tr(
+            "<b>%1</b>: the norm σ of the logits about their mean is at most %2, so the entropy is at least %3; measured: %4.")
                     .arg(policyLetter(p), norm, entropyWords(study, least), entropyWords(study, measured));
     }
     if (!letters.isEmpty())
-        said << SinkWords::tr("<b>%1</b>: the bound is vacuous. Logits lie at most %2 from their mean; a single key that far "
-                              "above the others would have all the weight.")
+        said << SinkWords::tr("<b>%1</b>: the bound is close to 0 and tells nothing. The norm σ of the logits about their mean "
+                              "can reach %2; a single key that far above the others would have all the weight.")
                     .arg(listOf(letters),
                         norms.size() == 2 ? SinkWords::tr("%1 (A) and %2 (B)").arg(norms[0], norms[1]) : norms.join(QString()));
     return said.join(QStringLiteral("<br>"));

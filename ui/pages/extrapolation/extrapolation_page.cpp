@@ -17,12 +17,12 @@ ExtrapolationPage::ExtrapolationPage(Document* document, Engine* engine, QWidget
     auto* trainer = new NetworkTrainer(this, document, engine);
     // In the order of NetworkBoard.
     addBoard(new TrainingBoard(trainer, document, engine, this),
-        {QStringLiteral("networkAnswers"), tr("Answers"),
+        {QStringLiteral("networkAnswers"), tr("Training and tests"),
             tr("Predict, train and test: accuracy, loss and entropy against length, under each policy"), {}});
     auto* inside = new InsideBoard(trainer, document, engine, this);
     addBoard(inside,
         {QStringLiteral("networkHeads"), tr("Inside the heads"),
-            tr("What the heads of a network do while it is trained, and where the weight of a right key goes at long lengths"),
+            tr("What the heads of a network do during training, and how the weight of the correct key changes at long lengths"),
             QStringLiteral("inside")});
     connect(inside, &Page::tensorFileWritten, this, &Page::tensorFileWritten);
     follow();

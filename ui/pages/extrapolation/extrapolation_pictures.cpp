@@ -133,13 +133,13 @@ void addNetworks(LinePicture& picture, const ShownNetworks& shown, const Shown& 
 // Adds the network without positions, and guessing, of a task of text.
 void addControls(LinePicture& picture, const KnownNetworks& known, const Shown& number)
 {
-    Series control = meansOf(known, number, 0, true, measuredSeries(Words::tr("no positions"), Hue::quiet()));
+    Series control = meansOf(known, number, 0, true, measuredSeries(Words::tr("no position encoding"), Hue::quiet()));
     if (!control.xs.empty())
         picture.series.push_back(std::move(control));
     if (known.found.guesses.empty())
         return;
     Series guess;
-    guess.legend = guess.kind = Words::tr("most frequent token");
+    guess.legend = guess.kind = Words::tr("guess: most frequent token");
     guess.hue = Hue::quiet();
     guess.thin = true;
     guess.dash = Dash::Dotted;
@@ -203,7 +203,7 @@ QString signedPercent(double share) { return (share > 0 ? QStringLiteral("+") : 
 
 QString thinText(const KnownNetworks& known)
 {
-    return known.plan.seeds > 1 ? Words::tr("thin: %1 networks").arg(countText(known.plan.seeds)) : QString();
+    return known.plan.seeds > 1 ? Words::tr("thin lines: %1 networks").arg(countText(known.plan.seeds)) : QString();
 }
 
 } // namespace
@@ -270,7 +270,7 @@ QString drawnWords(const KnownNetworks& known, const DrawnAccuracy& drawn)
             if (const ExtrapolationMean* mean = known.meanOf(policy, n))
                 measured[n] = percent * mean->accuracy.mean;
         if (const auto error = drawnError(fits.ofPolicies[policy], measured))
-            parts << Words::tr("%1 is off by %2 points on average, most at n = %3: you drew %4, it is %5.")
+            parts << Words::tr("%1 is off by %2 points on average, most at n = %3: you drew %4, the networks reach %5.")
                          .arg(policyLetter(policy), fixedText(error->mean, 1), countText(error->worstLength),
                              fixedText(error->drawn, 1), fixedText(error->measured, 1));
     }
@@ -295,7 +295,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
             double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
-    picture.note = Words::tr("trained at %1; thin: %2 networks; %3 questions")
+    picture.note = Words::tr("trained at n = %1; thin lines: %2 networks; %3 questions")
                        .arg(trainedAtText(known.plan.setup), countText(known.plan.seeds), countText(known.plan.examples));
     return picture;
 }
@@ -310,7 +310,7 @@ LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits)
     const double unit = unitOf(bits);
     addNetworks(picture, shown, {[](const TestedLength& tested) { return tested.entropy; }, &ExtrapolationMean::entropy, unit});
     picture.series.push_back(levelSeries(
-        known.plan.lengths, Words::tr("at most ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
+        known.plan.lengths, Words::tr("maximum ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
     picture.note = thinText(known);
     return picture;
 }
@@ -319,7 +319,7 @@ LinePicture testLossPicture(const ShownNetworks& shown, bool bits)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture =
-        pictureAgainstLength(known.plan, Words::tr("Loss in tests"), Words::tr("cross-entropy (%1)").arg(unitName(bits)));
+        pictureAgainstLength(known.plan, Words::tr("Test loss"), Words::tr("cross-entropy (%1)").arg(unitName(bits)));
     if (!known.isTested())
         return picture;
     const double unit = unitOf(bits);
@@ -339,7 +339,7 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture;
-    picture.title = pictureTitle(Words::tr("Loss in training"));
+    picture.title = pictureTitle(Words::tr("Training loss"));
     picture.xLabel = Words::tr("training step");
     picture.yLabel = Words::tr("cross-entropy (%1)").arg(unitName(bits));
     picture.emptyText = Words::tr("No training step is done yet.");
@@ -352,10 +352,11 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
         if (group == groups.end())
             continue;
         const std::size_t policy = group->policies.front();
-        QString name = isControl ? Words::tr("no positions") : networkPolicyName(known, policy);
+        QString name = isControl ? Words::tr("no position encoding") : networkPolicyName(known, policy);
         if (!isControl && group->policies.size() > 1)
-            name = group->policies.size() == known.plan.policies.size() ? Words::tr("all policies")
-                                                                        : Words::tr("%1 and equal policies").arg(name);
+            name = group->policies.size() == known.plan.policies.size()
+                ? Words::tr("all policies")
+                : Words::tr("%1 and policies equal in training").arg(name);
         Series line;
         line.name = name;
         line.legend = run.setup.seed == known.plan.setup.seed ? name : QString();
@@ -380,12 +381,12 @@ NumberTable gainTable(const ShownNetworks& shown)
     const Index first = known.plan.setup.longest, last = known.plan.lengths.back();
     table.corner = Words::tr("%");
     table.columns.push_back({QStringLiteral("Trained"), QStringLiteral("<i>n</i> = %1").arg(countText(first)),
-        Words::tr("At the longest training length")});
+        Words::tr("Accuracy at the longest training length")});
     table.columns.push_back({QStringLiteral("Long"), QStringLiteral("<i>n</i> = %1").arg(countText(last)),
-        Words::tr("At the longest length tested: mean over networks ± standard deviation of single networks")});
-    table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain"),
-        Words::tr("Accuracy at the longest length minus the accuracy of the first policy, with its 95 % interval. Networks are "
-                  "compared one by one on the same questions")});
+        Words::tr("Accuracy at the longest test length: mean ± standard deviation over networks")});
+    table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain over A"),
+        Words::tr("Accuracy at the longest test length minus the accuracy of A, with its 95 % interval. Networks with the same "
+                  "seed are compared on the same questions")});
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
         const ExtrapolationMean* mean = known.meanOf(policy, last);
         double trained = 0;
@@ -424,7 +425,7 @@ QString planWords(const NetworkTraining::Inputs& of)
     QStringList lengths;
     for (const Index n : plan->lengths)
         lengths << countText(n);
-    QString text = Words::tr("Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.")
+    QString text = Words::tr("Trained at n = %1 in %2 steps of %3 examples, tested at n = %4. Network width %5, d = %6.")
                        .arg(trainedAtText(setup), countText(setup.steps), countText(setup.batch), listOf(lengths),
                            countText(setup.width), countText(setup.d));
     for (std::size_t policy = 0; policy < of.policies.size(); ++policy)
@@ -439,15 +440,16 @@ QString trainingWords(const KnownNetworks& known)
     if (known.isTested())
         for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy)
             if (Index count = 0; !learned(known, policy, count))
-                parts << (taskOf(known).ofText ? Words::tr("%1: %2 of %3 networks beat the most frequent token.")
-                                               : Words::tr("%1: %2 of %3 networks learned the task (an accuracy of 90 % at the "
-                                                           "training length); the means count all of them."))
+                parts << (taskOf(known).ofText
+                        ? Words::tr("%1: %2 of %3 networks are better than always guessing the most frequent token.")
+                        : Words::tr("%1: %2 of %3 networks learned the task (an accuracy of 90 % at the training length); the "
+                                    "means include all networks."))
                              .arg(networkPolicyName(known, policy))
                              .arg(count)
                              .arg(known.plan.seeds);
     if (known.isTested() && known.plan.seeds > 1)
         parts << Words::tr(
-            "± in the column n = %1: standard deviation of single networks. ± of an accuracy gain: its 95 % interval.")
+            "± in the column n = %1: standard deviation over networks. ± in the column “gain over A”: 95 % interval.")
                      .arg(countText(known.plan.lengths.back()));
     return inOneText(parts);
 }
@@ -467,7 +469,7 @@ QString extrapolationVerdict(const KnownNetworks& known)
         return {};
     const QString task = translated(taskOf(known).label);
     if (best == nullptr)
-        return Words::tr("%1, trained at %2: accuracy %3 % at %4 keys.")
+        return Words::tr("%1, trained at n = %2. Accuracy at n = %4: %3 %.")
             .arg(task, trainedAtText(known.plan.setup), percentOf(first->accuracy.mean), countText(n));
     const double margin = best->gainMargin();
     const auto brief = [&](std::size_t policy) {
@@ -480,7 +482,7 @@ QString extrapolationVerdict(const KnownNetworks& known)
                          .arg(brief(best->policy), percentOf(-best->gain), percentOf(-most), percentOf(-least))
                    : Words::tr("no clear difference (%1 points, 95 % interval %2 to %3)")
                          .arg(signedPercent(best->gain), percentOf(least), percentOf(most));
-    return Words::tr("%1, trained at %2: accuracy at %3 keys %4 %5 %, %6 %7 %; %8.")
+    return Words::tr("%1, trained at n = %2. Accuracy at n = %3: %4 %5 %, %6 %7 %; %8.")
         .arg(task, trainedAtText(known.plan.setup), countText(n), brief(best->policy), percentOf(best->accuracy.mean), brief(0),
             percentOf(first->accuracy.mean), outcome);
 }

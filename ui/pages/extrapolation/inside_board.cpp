@@ -82,7 +82,7 @@ void InsideBoard::addPanels()
         });
     });
     map_->view()->setAccessibleName(map_->accessibleName()); // also before anything is drawn
-    autopsy_ = addPanel<LineView>({QStringLiteral("autopsy"), tr("Weight of the right key against length")}, {1, 1},
+    autopsy_ = addPanel<LineView>({QStringLiteral("autopsy"), tr("Weight of the correct key against length")}, {1, 1},
         {&inquiry<NetworkTraining>(), &inquiry<DilutionAutopsy>()}, [this] { return autopsy(); });
 }
 
@@ -124,7 +124,7 @@ QWidget* InsideBoard::makeSide()
     stepText_->setObjectName(QStringLiteral("stepText"));
     stepText_->setFont(secondaryFont());
     form->addRow(QString(), stepText_);
-    open_ = new QPushButton(tr("Inspect a network …"), side);
+    open_ = new QPushButton(tr("Inspect this network …"), side);
     open_->setObjectName(QStringLiteral("lookIntoNetwork"));
     open_->setToolTip(tr("Writes this network's queries and keys at this step, for a test example at the training length, to a "
                          ".npz file. Opens the file, so that the other pages show the network's maps, heads and critical scale"));
@@ -187,7 +187,7 @@ QString InsideBoard::whyNoAutopsy() const
         return never;
     const Index trained = known->plan.setup.longest;
     if (std::ranges::all_of(known->plan.lengths, [&](Index n) { return n < trained; }))
-        return tr("The example starts at the training length, %1, but every test length is shorter. Add a longer one.")
+        return tr("The example starts at the training length, %1, but every test length is shorter. Add a longer test length.")
             .arg(countText(trained));
     return known->isTested() ? QString() : tr("This plot appears when training is done.");
 }
@@ -209,10 +209,10 @@ LinePicture InsideBoard::autopsy() const
     if (why.isEmpty() && examined.answer() && examined.of()->networks == networks.known)
         return autopsyPicture(networks, *examined.answer(), examined.of()->example);
     LinePicture picture;
-    picture.title = pictureTitle(tr("Weight of the right key"));
+    picture.title = pictureTitle(tr("Weight of the correct key"));
     picture.emptyText = !why.isEmpty()  ? why
         : examined.failure() != nullptr ? translated(*examined.failure())
-                                        : tr("Examining …");
+                                        : tr("Examining the test example …");
     return picture;
 }
 
@@ -265,7 +265,7 @@ void InsideBoard::showState()
     };
     fill(network_, networks.known ? networkNames(*networks.known) : QStringList(), Index(shown.network));
     const QStringList heads = networks.known ? headNames(*networks.known) : QStringList();
-    fill(heads_, heads.isEmpty() ? QStringList(tr("one network")) : heads,
+    fill(heads_, heads.isEmpty() ? QStringList(tr("single head")) : heads,
         std::min(view.head, std::max<Index>(1, heads.size()) - 1));
     const auto& steps = networks.known ? watchedSteps(*networks.known, shown.network) : std::vector<SharedWatchedStep>();
     const QSignalBlocker quiet(step_), alsoQuiet(example_);
@@ -284,7 +284,7 @@ void InsideBoard::showState()
     numbers_->show(isExamined ? autopsyTable(networks, *examined.answer()) : NumberTable());
     const QString never = whyNeverAutopsy();
     foldAutopsy(!never.isEmpty());
-    const QString words = said_.isEmpty() && !never.isEmpty() ? tr("No right key is followed: %1").arg(never) : said_;
+    const QString words = said_.isEmpty() && !never.isEmpty() ? tr("There is no correct key to follow: %1").arg(never) : said_;
     words_->setText(words);
     words_->setVisible(!words.isEmpty());
 }

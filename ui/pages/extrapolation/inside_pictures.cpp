@@ -60,7 +60,7 @@ QString groupName(const KnownNetworks& known, const TrainingRun& run)
 {
     const auto served = servedBy(known, run);
     if (isControl(known, run))
-        return InsideWords::tr("no positions");
+        return InsideWords::tr("no position encoding");
     if (served.empty() || served.size() == known.plan.policies.size())
         return {};
     return lettersOf(known, served);
@@ -276,7 +276,7 @@ LinePicture autopsyPicture(const ShownNetworks& shown, const std::vector<trainin
     const KnownNetworks& known = *shown.known;
     LinePicture picture = pictureOfCurves();
     picture.title =
-        pictureTitle(InsideWords::tr("Weight of the right key"), InsideWords::tr("test example %1").arg(countText(example)));
+        pictureTitle(InsideWords::tr("Weight of the correct key"), InsideWords::tr("test example %1").arg(countText(example)));
     picture.xLabel = InsideWords::tr("length n");
     picture.yLabel = InsideWords::tr("weight");
     picture.yHigh = 1;
@@ -297,11 +297,11 @@ LinePicture autopsyPicture(const ShownNetworks& shown, const std::vector<trainin
 NumberTable autopsyTable(const ShownNetworks& shown, const std::vector<training::Autopsy>& autopsies)
 {
     NumberTable table{
-        {{QStringLiteral("Rank"), InsideWords::tr("rank"), InsideWords::tr("Rank of the right key: 1 if no logit is larger")},
-            {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Weight of the right key")},
+        {{QStringLiteral("Rank"), InsideWords::tr("rank"), InsideWords::tr("Rank of the correct key: 1 if no logit is larger")},
+            {QStringLiteral("Weight"), InsideWords::tr("weight"), InsideWords::tr("Weight of the correct key")},
             {QStringLiteral("Multiplier"), QStringLiteral("<i>m</i>"), InsideWords::tr("Multiplier m = λ√d of the policy")},
-            {QStringLiteral("Restoring"), InsideWords::tr("needs <i>m</i>"),
-                InsideWords::tr("The smallest multiplier that gives the right key the same weight as at the training length; "
+            {QStringLiteral("Restoring"), InsideWords::tr("needed <i>m</i>"),
+                InsideWords::tr("The smallest multiplier that gives the correct key the same weight as at the training length; "
                                 "“—”: no multiplier does, because other keys outrank this key or the policy is not a softmax")},
             {QStringLiteral("Right"), InsideWords::tr("answer"), InsideWords::tr("Whether the network answers correctly")}}};
     table.corner = QStringLiteral("<i>n</i>");

@@ -121,7 +121,7 @@ QString NetworkTrainer::whyNothing() const
     if (shown().known || !hasAnswers())
         return {};
     if (isGuessing())
-        return tr("Make your prediction. “Show the answers” shows the results.");
+        return tr("Draw your prediction. Then press “Show the answers”.");
     return trainsHere() ? trainingText() : tr("Testing the networks that come with the program …");
 }
 

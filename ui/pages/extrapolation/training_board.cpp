@@ -120,7 +120,7 @@ void TrainingBoard::addPanels()
         [this, bits] { return pictureOr([&](const ShownNetworks& all) { return testEntropyPicture(all, bits()); }); });
     auto* loss = addPanel<LineView>({QStringLiteral("testLoss"), tr("Loss against length")}, {1, 0}, reads,
         [this, bits] { return pictureOr([&](const ShownNetworks& all) { return testLossPicture(all, bits()); }); });
-    auto* lossInTraining = addPanel<LineView>({QStringLiteral("trainingLoss"), tr("Loss in training")}, {1, 1}, reads,
+    auto* lossInTraining = addPanel<LineView>({QStringLiteral("trainingLoss"), tr("Training loss")}, {1, 1}, reads,
         [this, bits] { return pictureOr([&](const ShownNetworks& all) { return trainingLossPicture(all, bits()); }); });
     pictures_ = {answers_, entropy, loss, lossInTraining};
     addSwitch({0, 1}, &ExtrapolationSettings::withFurther, QStringLiteral("trainedWithFurther"),
@@ -153,7 +153,8 @@ void TrainingBoard::addPad()
         [this] { changeView<ExtrapolationSettings>(document_, [](ExtrapolationSettings& view) { view.drawn = {}; }); });
     row->addWidget(forget_);
     whose_ = makeViewSwitch(document_, &ExtrapolationSettings::drawsB, QStringLiteral("drawsB"),
-        {tr("Draw A"), tr("You draw the accuracy of A")}, {tr("Draw B"), tr("You draw the accuracy of B")}, this);
+        {tr("Draw A"), tr("Draw the accuracy that you expect of A")},
+        {tr("Draw B"), tr("Draw the accuracy that you expect of B")}, this);
     row->addWidget(whose_);
 }
 
@@ -307,7 +308,7 @@ void TrainingBoard::showState()
     plan_->setVisible(!plan_->text().isEmpty());
     const bool wanted = trainer_->trainsHere(), going = wanted && training.isLate();
     train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Resume") : tr("Pause"));
-    train_->setToolTip(!going ? tr("Trains the networks on this machine, also while another page is shown. You can go on working")
+    train_->setToolTip(!going     ? tr("Trains the networks on this machine. Training continues while you use other pages")
             : training.isPaused() ? tr("Resumes the training")
                                   : tr("Pauses the training; the networks are kept"));
     train_->setEnabled(going || !wanted || training.failure() != nullptr);
@@ -331,15 +332,14 @@ void TrainingBoard::showState()
     if (isKnown)
         words << trainingWords(*networks.known);
     if (isCurrent && trainer_->isOfShipped())
-        words.prepend(
-            tr("These networks come with the program. “Train” trains the same ones here: the last digits may differ, as "
-               "they depend on the processor."));
+        words.prepend(tr("These networks come with the program. “Train” trains the same networks on this machine: the last "
+                         "digits may differ, as they depend on the processor."));
     words_->setText(inOneText(words));
     const bool canShow = trainer_->isGuessing() && trainer_->hasAnswers();
     guess_->setVisible(isCurrent || canShow);
     guess_->setText(canShow ? tr("Show the answers") : tr("Guess first"));
-    guess_->setToolTip(canShow ? tr("Shows how the networks answer, beside what you drew")
-                               : tr("Hides the results, so that a class can draw the accuracy before it sees it"));
+    guess_->setToolTip(canShow ? tr("Shows the results of the networks beside your prediction")
+                               : tr("Hides the results, so that a class can draw the accuracy before it sees them"));
     showPad();
 }
 

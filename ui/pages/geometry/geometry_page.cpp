@@ -66,7 +66,7 @@ BoardSpec orderBoard()
     const auto rowOf = [](const Document& document) { return RowOf{evaluationSubject(document), document.view().row}; };
     return {.margins = {.left = 52, .right = -1},
         .asks = {asked<HullOfRow>(rowOf), asked<TokenOrder>(evaluationSubject), asked<HullDistances>(evaluationSubject)},
-        .panels = {panel<PointView>(QStringLiteral("hull"), GeometryWords::tr("Hull of the values"), {0, 0},
+        .panels = {panel<PointView>(QStringLiteral("hull"), GeometryWords::tr("Convex hull of the values"), {0, 0},
                        fromAnswer<HullOfRow>(hullPicture))
                        .on(&PointView::clicked, selectKey),
             panel<PointView>(QStringLiteral("distances"), GeometryWords::tr("Distances"), {0, 1},
@@ -78,9 +78,9 @@ BoardSpec orderBoard()
             {GeometryWords::tr("Mean"),
                 GeometryWords::tr("Distance from the output of each row to the mean of the values: 0 for uniform weights")})},
         .side = SideSpec{{}, {numbersPart({}, onceKnown<TokenOrder>(orderNumbers)), outputPart()}},
-        .maps = mapsOf<TokenOrder>({{QStringLiteral("mapInOrder"), GeometryWords::tr("Map in order")},
+        .maps = mapsOf<TokenOrder>({{QStringLiteral("mapInOrder"), GeometryWords::tr("Map in original order")},
                                        {QStringLiteral("mapPermuted"), GeometryWords::tr("Map of permuted tokens")},
-                                       {QStringLiteral("mapBack"), GeometryWords::tr("Map restored")}},
+                                       {QStringLiteral("mapBack"), GeometryWords::tr("Map with order restored")}},
             {}, 0, orderMaps),
         .grid = {.columns = {6, 5}},
         .paper = {.whole = {180, 140}, .panel = {89, 80}, .maps = 5, .panels = 7}};
@@ -92,10 +92,10 @@ BoardsSpec geometryBoards()
 {
     return {choiceOf(&GeometrySettings::queryByHand),
         {{{QStringLiteral("queryByHandOff"), GeometryWords::tr("Token order and hull"),
-              GeometryWords::tr("Tokens in another order, and outputs as points in the hull of the values"), {}},
+              GeometryWords::tr("Permute the tokens, and see the outputs as points in the convex hull of the values"), {}},
              orderBoard()},
             {{QStringLiteral("queryByHand"), GeometryWords::tr("Query by hand"),
-                 GeometryWords::tr("Drag a query: see its weights, its output, and what its scores consist of"), {}},
+                 GeometryWords::tr("Drag a query: see its weights, its output, and the factors of its scores"), {}},
                 queryBoard()}},
         true};
 }

@@ -31,8 +31,8 @@ QString words(const char* text) { return QCoreApplication::translate("GeometryPi
 
 QString distanceLabel(bool toMean)
 {
-    return toMean ? words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to the mean / spread"))
-                  : words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to the nearest value / spread"));
+    return toMean ? words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to mean (unit: spread)"))
+                  : words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to nearest value (unit: spread)"));
 }
 
 SharedRaster rasterOf(const std::vector<float>& map, Index nq, Index nk)
@@ -116,7 +116,8 @@ QString hullNote(const HullOfRow::Answer& study)
         parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 points shown"))
                      .arg(countText(Index(hull.keys.size())), countText(hull.visible));
     if (!hull.ofNumbers)
-        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of variance")).arg(std::lround(100 * hull.share));
+        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane shows %1 % of the variance"))
+                     .arg(std::lround(100 * hull.share));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -149,7 +150,7 @@ QStringList placesOf(const Experiment& experiment, const BoundMask& mask)
     if (experiment.alibi != 0)
         causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "ALiBi"));
     if (experiment.length.kind == LengthMeaning::Position)
-        causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "the scale by position"));
+        causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "the position-dependent scale"));
     return causes;
 }
 
@@ -170,9 +171,9 @@ QString placesText(Places places)
 {
     switch (places) {
     case Places::AsSet:
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "current"));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "current settings"));
     case Places::None:
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no positions"));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no mask, no positions"));
     case Places::Causal:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "causal mask"));
     case Places::Rope:
@@ -218,9 +219,9 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
     switch (which) {
     case OrderMap::Original:
         picture.raster = original;
-        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "In order"));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Original order"));
         detail = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(countText(nk))
-                                     : words(QT_TRANSLATE_NOOP("GeometryPictures", "first %1 of %2"))
+                                     : words(QT_TRANSLATE_NOOP("GeometryPictures", "first %1 of %2 tokens"))
                                            .arg(countText(nk), countText(order.result->inputs->nk()));
         break;
     case OrderMap::Permuted:
@@ -229,8 +230,9 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
         break;
     case OrderMap::Back:
         picture.raster = rasterOf(order.back, nq, nk);
-        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Restored"));
-        detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "Δ ≤ %1")).arg(differenceText(order.effects.front().weights));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Order restored"));
+        detail =
+            words(QT_TRANSLATE_NOOP("GeometryPictures", "difference ≤ %1")).arg(differenceText(order.effects.front().weights));
         break;
     }
     picture.title = pictureTitle(title, detail);
@@ -262,12 +264,12 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
                                           : QT_TRANSLATE_NOOP("GeometryPictures", "second principal axis"));
     PointPath outline;
     outline.closed = true;
-    outline.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "hull of the values"));
+    outline.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "convex hull of the values"));
     for (const PlanePoint& corner : hull.outline)
         outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
     PointPath path;
     path.hue = pathHue;
-    path.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "output from m = 0 (+, the mean) to ∞"));
+    path.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "output for m from 0 (+, the mean) to ∞"));
     for (const HullOutput& step : hull.path)
         path.xs.push_back(step.place.x), path.ys.push_back(step.place.y);
     picture.paths = {std::move(outline), std::move(path)};
@@ -325,13 +327,14 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
         picture.marks.push_back({output.entropy * unit, own.distanceToMean ? output.toMean : output.toNearest, {}, Hue::policy(p),
             PointMark::Circle});
     }
-    picture.text = {
-        study.rows, [shared = study.rows, unit](const PointAddress& at) {
-            const HullRows::OfPolicy& policy = shared->policies[at.series];
-            return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
-                .arg(countText(shared->rows[at.point]), policyLetter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
-                    fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
-        }};
+    picture.text = {study.rows, [shared = study.rows, unit](const PointAddress& at) {
+                        const HullRows::OfPolicy& policy = shared->policies[at.series];
+                        return words(QT_TRANSLATE_NOOP("GeometryPictures",
+                                         "row %1, %2\nentropy %3\ndistance to the nearest value %4\ndistance to the mean %5"))
+                            .arg(countText(shared->rows[at.point]), policyLetter(at.series),
+                                fixedText(policy.entropy[at.point] * unit, 3), fixedText(policy.toNearest[at.point], 3),
+                                fixedText(policy.toMean[at.point], 3));
+                    }};
     return picture;
 }
 

@@ -41,16 +41,16 @@ NumberTable tableOf(const HullOfRow::Answer& study, const HullOutput* moved)
                               : QStringLiteral(" · ") + OutputNumbers::tr("no visible key");
     table.headings = {{NumberTable::Line::Title, QStringLiteral("outputTitle"), title}};
     table.addLine(QStringLiteral("multiplier"), OutputNumbers::tr("multiplier <i>m</i>"),
-        OutputNumbers::tr("λ√d of the row, including τ. The last column shows the value of the slider"));
+        OutputNumbers::tr("λ√d of the row, including the factor τ. The last column shows the value of the slider"));
     table.addLine(QStringLiteral("entropy"), OutputNumbers::tr("entropy <i>H</i>"),
         OutputNumbers::tr("Shannon's entropy, whatever measure is chosen"));
-    table.addLine(QStringLiteral("effective"), OutputNumbers::tr("effective values"),
+    table.addLine(QStringLiteral("effective"), OutputNumbers::tr("effective number e^H"),
         OutputNumbers::tr(
             "Effective number of values in the output, e^H. At the mean of the values all of them count, at a corner only one"));
-    table.addLine(QStringLiteral("nearest"), OutputNumbers::tr("to nearest value"),
+    table.addLine(QStringLiteral("nearest"), OutputNumbers::tr("distance to nearest value"),
         OutputNumbers::tr("Distance from the output to the nearest value, in all dimensions. The unit is the spread: the root "
                           "mean square distance of the values from their mean"));
-    table.addLine(QStringLiteral("mean"), OutputNumbers::tr("to the mean"),
+    table.addLine(QStringLiteral("mean"), OutputNumbers::tr("distance to mean"),
         OutputNumbers::tr("Distance from the output to the mean of the values, in units of their spread"));
     for (std::size_t p = 0; p < 2; ++p)
         setOutput(table, p, p < hull.outputs.size() ? &hull.outputs[p] : nullptr, experiment);

@@ -64,7 +64,8 @@ QWidget* makeMovable(QWidget* parent)
 {
     auto* view = new PointView(parent);
     view->setMovable(true);
-    view->setWhatsThis(QueryPaneWords::tr("Drag the query, or move it with the arrows, with Ctrl farther; Home puts it back."));
+    view->setWhatsThis(
+        QueryPaneWords::tr("Drag the query, or move it with the arrow keys (farther with Ctrl). Home puts it back."));
     return view;
 }
 
@@ -105,7 +106,7 @@ BoardSpec queryBoard()
     return {.margins = {.left = -1, .right = -1},
         .asks = {asked<QueryByHand>(wanted), asked<FactorsOfScores>(evaluationSubject)},
         .panels = {std::move(query),
-            panel<PointView>(QStringLiteral("queryField"), QueryBoardWords::tr("Output as a field of the query"), {0, 1},
+            panel<PointView>(QStringLiteral("queryField"), QueryBoardWords::tr("Output as a function of the query"), {0, 1},
                 fromAnswer<QueryByHand>(fieldPicture))
                 .on(&PointView::clicked, selectKeyAt),
             panel<PointView>(QStringLiteral("scoreFactors"), QueryBoardWords::tr("Factors of the scores"), {1, 0},

@@ -29,10 +29,10 @@ std::vector<NumberTable::Column> factorColumns()
             QueryNumbers::tr("Mean over all evaluated rows, each with its own query"), Hue::plain(), true},
         {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over all evaluated rows"),
             Hue::plain(), true},
-        {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
+        {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i>:<br>variance %"),
             QueryNumbers::tr("Share of the variance of this query's scores that is due to the factor. The norm of the query is "
                              "the same for all scores and contributes nothing")},
-        {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
+        {QStringLiteral("All"), QueryNumbers::tr("all rows:<br>variance %"),
             QueryNumbers::tr(
                 "Share of the variance over all rows that is due to the factor (Shapley value): the variance gained when the "
                 "factor begins to vary, averaged over all orders of the three factors. The three shares add up to 100"),
@@ -111,7 +111,7 @@ void QueryNumbers::showOutputs(const QueryByHand::Answer& study)
     NumberTable table = NumberTable::ofPolicies();
     table.addLine(QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's entropy, whatever measure is chosen"));
     table.addLine(
-        QStringLiteral("queryEffective"), tr("effective values"), tr("The effective number of values in the output, e^H"));
+        QStringLiteral("queryEffective"), tr("effective number e^H"), tr("The effective number of values in the output, e^H"));
     table.addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
     table.addLine(QStringLiteral("queryWeight"), tr("its weight"));
     for (std::size_t p = 0; study.moved && p < study.moved->policies.size(); ++p) {
@@ -152,7 +152,7 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
         score[2] = fixedText(std::sqrt(all->all.variance), factorDecimals);
         score[4] = fixedText(100, 1);
         note = inOneText({note,
-            tr("Variance of the scores over %1 rows: %2. Independent vectors of variance 1 give d = %3.")
+            tr("Variance of the scores over %1 rows: %2. Independent vectors with components of variance 1 would give d = %3.")
                 .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()))});
     }
     table.addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"), {}, score);

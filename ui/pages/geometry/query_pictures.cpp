@@ -106,7 +106,7 @@ Drawn drawnOf(const QueryByHand::Answer& study) { return {study, study.drawn}; }
 
 QString drawnNote(const Drawn& drawn, double share)
 {
-    QString text = QueryWords::tr("plane with %1 % of variance").arg(std::lround(100 * share));
+    QString text = QueryWords::tr("plane shows %1 % of the variance").arg(std::lround(100 * share));
     if (drawn.keys.size() < drawn.study.plane->keys.size())
         text = QueryWords::tr("%1 of %2 points shown")
                    .arg(countText((long long)(drawn.keys.size())), countText((long long)(drawn.study.plane->keys.size())))
@@ -179,7 +179,7 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
     const double step = 2 * plane.reach / double(plane.side - 1);
     const PlanePoint& at = study.moved->place;
     PlaneParts parts{QueryWords::tr("first principal axis of the keys"), QueryWords::tr("second principal axis of the keys"),
-        QueryWords::tr("positions of q"), QueryWords::tr("keys"), {}, plane.share};
+        QueryWords::tr("grid of queries q"), QueryWords::tr("keys"), {}, plane.share};
     parts.path.hue = Hue::subject(0); // an arrow
     parts.path.xs = {0, at.x};
     parts.path.ys = {0, at.y};
@@ -190,7 +190,7 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
         },
         [&](std::size_t j) { return plane.keyPlaces[j]; });
     picture.marks.push_back(
-        {plane.own.x, plane.own.y, QueryWords::tr("own query"), Hue::quiet(), PointMark::Ring, PointMark::Below});
+        {plane.own.x, plane.own.y, QueryWords::tr("original query"), Hue::quiet(), PointMark::Ring, PointMark::Below});
     picture.marks.push_back({at.x, at.y, QStringLiteral("q"), Hue::subject(0), PointMark::Target, PointMark::Above});
     return picture;
 }
@@ -202,9 +202,9 @@ PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& vie
         return picture;
     const QueryPlane& plane = *study.plane;
     PlaneParts parts{QueryWords::tr("first principal axis of the values"), QueryWords::tr("second principal axis of the values"),
-        QueryWords::tr("F at the positions of q, under A"), QueryWords::tr("values"), {}, plane.valueShare};
+        QueryWords::tr("F(q) for the grid of queries, under A"), QueryWords::tr("values"), {}, plane.valueShare};
     parts.path.closed = true;
-    parts.path.legend = QueryWords::tr("hull of the values");
+    parts.path.legend = QueryWords::tr("convex hull of the values");
     for (const PlanePoint& corner : plane.valueOutline)
         parts.path.xs.push_back(corner.x), parts.path.ys.push_back(corner.y);
     picture = planePicture(

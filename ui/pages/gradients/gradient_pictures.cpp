@@ -160,7 +160,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
+        Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score's gradient λa")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical, 6);
@@ -168,7 +168,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     }
     addMarks(picture, study);
     addZones(picture, study);
-    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "mean, 10–90 % of rows"));
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "mean; band: 10–90 % of rows"));
     picture.xScale = LinePicture::Logarithmic;
     picture.logY = true;
     picture.yLow = largest(spread.mean) * (scaled ? 1e-8 : 1e-3);
@@ -196,8 +196,8 @@ bool isShown(const PolicyChoice& policy, const ViewState& view)
 
 QString onlyPlain()
 {
-    return words(
-        QT_TRANSLATE_NOOP("GradientPictures", "These policies have a factor for each distance: ‖J‖ is known, λ‖J‖ is not."));
+    return words(QT_TRANSLATE_NOOP(
+        "GradientPictures", "These policies have a factor for each distance: ‖J‖ is known, but λ‖J‖ is not defined."));
 }
 
 QString notOf(std::size_t policy)
@@ -276,7 +276,8 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
 {
     LinePicture picture = pictureAgainstLength();
     Series chain = seriesNamed(
-        words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)), curveHue);
+        words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent network, gain %1")).arg(briefText(setup.net.recurrentGain, 3)),
+        curveHue);
     for (const Index step : curve.steps)
         chain.xs.push_back(double(step));
     chain.ys = exponentials(curve.logMean);
@@ -288,12 +289,12 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     const bool isOne = all == 2 && sweep->policies[0] == sweep->policies[1]; // B would cover A
     for (std::size_t p = 0; p < (isOne ? 1 : all); ++p) {
         Series attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
-        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key"))
+        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "attention %1, top key"))
                                .arg(isOne ? QStringLiteral("A = B") : QString(policyLetter(p)));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
-    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "average key, 1/n")), Hue::reference());
+    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "attention, average key 1/n")), Hue::reference());
     any.thin = true;
     any.dash = Dash::Dotted;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
@@ -311,7 +312,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 networks")).arg(setup.nets);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "remaining gradient"));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient between positions 1 and n")),
         std::isfinite(curve.rate)
             ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 per step")).arg(briefText(std::exp(curve.rate), 3))
             : QString());
@@ -334,7 +335,7 @@ LinePicture logitsPicture(const ScoreComparison& scores)
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit minus its row's mean"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
     picture.xText = [](double x) { return fixedText(x, 2); };
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Dot and additive logits")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Dot-product and additive logits")),
         someRowsText(scores.sampledRows, scores.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;

@@ -77,17 +77,17 @@ std::vector<PanelSpec> gradientPanels()
         panel<LineView>(QStringLiteral("measuredGradient"), GradientsWords::tr("Gradient at each length"), {1, 0},
             PlotOf{reading<Curves, MoreRows>(), measuredGradient})
             .on(&LineView::clicked, selectRow),
-        panel<LineView>(QStringLiteral("chain"), GradientsWords::tr("Gradient from position 1"), {1, 1},
+        panel<LineView>(QStringLiteral("chain"), GradientsWords::tr("Gradient between positions 1 and n"), {1, 1},
             PlotOf{reading<Survival, Curves>(), chain})};
 }
 
 SideSpec additiveScores()
 {
-    PartSpec logits = picturePart(panel<LineView>(
-        QStringLiteral("logits"), GradientsWords::tr("Dot and additive logits"), {}, fromAnswer<ScoreKinds>(logitsPicture)));
+    PartSpec logits = picturePart(panel<LineView>(QStringLiteral("logits"), GradientsWords::tr("Dot-product and additive logits"),
+        {}, fromAnswer<ScoreKinds>(logitsPicture)));
     logits.tallest = 1.25;
     return {{.percent = 28, .least = 296, .most = 520},
-        {titlePart(GradientsWords::tr("Additive scores beside q·k, under the softmax"),
+        {titlePart(GradientsWords::tr("Additive scores and q·k, both with softmax"),
              GradientsWords::tr("vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho & Bengio (2015), on the same queries "
                                 "and keys. They are "
                                 "bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.")),

@@ -24,7 +24,8 @@ std::vector<NumberTable::Column> kindsOfScores()
                 "Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho & Bengio "
                 "2015)")},
         {QStringLiteral("2"), ScoreTable::tr("rescaled"),
-            ScoreTable::tr("Additive scores with v scaled so that the logits have the same spread as the dot products")}};
+            ScoreTable::tr(
+                "Additive scores with v scaled so that the logits have the same standard deviation as the dot products")}};
 }
 
 } // namespace
@@ -33,20 +34,19 @@ NumberTable scoreTable(const ScoreComparison& scores)
 {
     NumberTable table{kindsOfScores()};
     table.addLine(QStringLiteral("multiplyAdds"), ScoreTable::tr("multiply-adds"),
-        ScoreTable::tr(
-            "For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the "
-            "scores"));
+        ScoreTable::tr("Multiply-adds for one score. W_q q and W_k k are computed once for each query and key; their cost is "
+                       "divided among the scores"));
     table.addLine(QStringLiteral("tanhs"), ScoreTable::tr("tanh"), ScoreTable::tr("Evaluations of tanh for one score"));
     table.addLine(QStringLiteral("time"), ScoreTable::tr("ns per score"),
         ScoreTable::tr("Measured on one core of this machine; the fastest of several runs"));
-    table.addLine(
-        QStringLiteral("deviation"), ScoreTable::tr("spread"), ScoreTable::tr("Standard deviation of the logits within a row"));
+    table.addLine(QStringLiteral("deviation"), ScoreTable::tr("logit spread"),
+        ScoreTable::tr("Standard deviation of the logits within a row"));
     table.addLine(QStringLiteral("bound"), ScoreTable::tr("|logit| bound"),
         ScoreTable::tr("Upper bound of a logit: λ ‖q‖ ‖k‖ with the largest norms (dot product), or ‖v‖₁ = Σ|v| for any norms of "
                        "q and k (additive)"));
     table.addLine(QStringLiteral("entropy"), ScoreTable::tr("mean <i>H</i>"),
-        ScoreTable::tr("Mean Shannon entropy of the rows, in the unit of the form"));
-    table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> bound"),
+        ScoreTable::tr("Mean Shannon entropy of the rows, in the unit chosen in the form"));
+    table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> lower bound"),
         ScoreTable::tr("Lower bound of the entropy of a row, from the bound on its logits"));
     table.addLine(
         QStringLiteral("peakWeight"), ScoreTable::tr("largest weight"), ScoreTable::tr("Mean over rows of the largest weight"));
@@ -73,7 +73,7 @@ NumberTable scoreTable(const ScoreComparison& scores)
     put("peakWeight", 2, [](const ScoreShape& shape) { return shape.maxWeight; });
     put("jacobian", 3, [](const ScoreShape& shape) { return shape.jacobianNorm; });
     table.addNote(QStringLiteral("scoreNote"),
-        ScoreTable::tr("v rescaled × %1; mean of 1 − tanh²: %2")
+        ScoreTable::tr("Rescaled: v × %1. Mean of 1 − tanh² (0: saturated): %2")
             .arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
     return table;
 }

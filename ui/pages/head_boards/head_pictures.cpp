@@ -63,7 +63,7 @@ QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
     for (const SharedHeadEntry& entry : studied.heads)
         if (entry->problem)
             return translated(*entry->problem);
-    return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has values: no query sees a key."));
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has numbers to show: no query sees a key."));
 }
 
 QString layersLeftOutText(const HeadStudy& study)
@@ -82,7 +82,7 @@ QString layersLeftOutText(const HeadStudy& study)
     constexpr int mostNumbers = 6;
     const bool more = numbers.size() > mostNumbers;
     const QString which = listOf(numbers.mid(0, mostNumbers)) + (more ? QStringLiteral(" …") : QString());
-    return words(QT_TRANSLATE_NOOP("HeadPictures", "%1 of %2 layers left out (%3): %4"))
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "%1 of %2 layers are not shown (layers %3): %4"))
         .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
 }
 
@@ -119,7 +119,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     if (study.layers.size() > 1)
         picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head in layer %1")).arg(study.layers[layer].layer.number);
     if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
-        picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this quantity."));
+        picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has a value for this quantity."));
     const std::size_t heads = study.layers[layer].heads.size();
     // The scores' critical multiplier is compared with the multipliers of the policies.
     const HeadQuantity scale{.key = "multiplier", .ofRows = &attentoscope::quantity("multiplier")};

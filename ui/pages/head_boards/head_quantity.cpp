@@ -65,8 +65,8 @@ QString headQuantityLabel(const HeadQuantity& quantity)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical m"));
     if (quantity.ofRows)
         return quantitySymbol(*quantity.ofRows);
-    return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "H bound"))
-                                    : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
+    return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "H lower bound"))
+                                    : words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training"));
 }
 
 QString headQuantityName(const HeadQuantity& quantity)
@@ -88,11 +88,11 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             "the best one"));
     if (isLeastEntropy(quantity))
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
-            "A lower bound on Shannon's entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their "
-            "mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head"));
+            "A lower bound on Shannon's entropy of a row, from spectral norms: its logits x satisfy ‖x − x̄‖ ≤ λ ‖q‖ ‖K − k̄‖₂ "
+            "(after σReparam, arXiv 2303.06296). Mean over the rows of the head"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
         "Mean entropy at positions beyond the training length, minus the mean entropy in the second half of the training length. "
-        "0: no focus is lost. Known if the file records the training length"));
+        "0: the head stays as focused as before. Shown only if the file records the training length"));
 }
 
 QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment)
@@ -154,10 +154,10 @@ QString criticalNote(const StudiedLayer& layer, std::size_t head)
         return words(critical.rows == 0
                 ? QT_TRANSLATE_NOOP("HeadQuantity", "No row of this head sees keys with different scores.")
                 : QT_TRANSLATE_NOOP(
-                    "HeadQuantity", "On average, the rows of this head see less than one key besides the best key."));
+                    "HeadQuantity", "On average, the rows of this head see fewer than one key besides the best key."));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
-                     "Value of all %1 rows pooled. Critical multipliers of single rows: the middle half lies in %2 … %3. Mean "
-                     "over the heads of the layer: %4"))
+                     "Computed from all %1 rows together. Row by row, the middle half of the critical multipliers lies between "
+                     "%2 and %3. Mean over the heads of the layer: %4"))
         .arg(countText(critical.rows), briefText(critical.ofRow(0.25), 3), briefText(critical.ofRow(0.75), 3),
             briefText(layer.meanCritical(), 3));
 }

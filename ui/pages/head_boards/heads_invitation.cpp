@@ -40,7 +40,7 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
     connect(open_, &QPushButton::clicked, this,
         [this] { document_->setExperiment(shown(), [] { return tr("open the recorded model"); }); });
     own_ = addButton(QStringLiteral("ownHead"), tr("Show the form's head"),
-        tr("The one head of the source in the form instead of the model's"));
+        tr("Shows the single head of the form's source instead of the heads of the model"));
     own_->setCheckable(true);
     own_->setVisible(single == SingleHead::Offered);
     connect(own_, &QPushButton::toggled, this, [this] {
@@ -69,9 +69,9 @@ void HeadsInvitation::say()
     if (!one)
         return;
     open_->setVisible(showsModel());
-    words_->setText(showsModel() ? modelText()
-                                 : tr("The form's source has one head. To see those of a model, drop a .npz or .safetensors "
-                                      "file here."));
+    words_->setText(showsModel()
+            ? modelText()
+            : tr("The form's source has one head. To see the heads of a model, drop a .npz or .safetensors file here."));
 }
 
 // Says first which settings the numbers belong to, because the form beside them shows others.

@@ -171,13 +171,13 @@ QString wordsOf(const AgreementPicture& picture)
     if (!nearest)
         return heads;
     const auto said = [&](const std::pair<Index, Index>& pair) {
-        return AgreementMap::tr("heads %1 and %2, with %3")
+        return AgreementMap::tr("%3 between heads %1 and %2")
             .arg(pair.first)
             .arg(pair.second)
             .arg(fixedText(shown(picture, divergence(pair.first, pair.second)), 4));
     };
     return inOneText({heads,
-        AgreementMap::tr("Smallest divergence: %1; largest: %2 %3.")
+        AgreementMap::tr("In %3, the smallest divergence is %1; the largest is %2.")
             .arg(said(*nearest), said(*farthest), picture.bits ? AgreementMap::tr("bits") : AgreementMap::tr("nats"))});
 }
 

@@ -313,7 +313,7 @@ QString wordsOf(const HeadGridPicture& picture)
         HeadGrid::tr("%1: %2 of %3 heads in %4 layers are measured.")
             .arg(plainText(headQuantityAxis(picture.quantity, picture.experiment)), countText((long long)(known)),
                 countText((long long)(all)), countText((long long)(picture.study.layers.size())));
-    return known == 0 ? heads : inOneText({heads, HeadGrid::tr("Smallest %1; largest %2.").arg(where(*least), where(*most))});
+    return known == 0 ? heads : inOneText({heads, HeadGrid::tr("Smallest: %1; largest: %2.").arg(where(*least), where(*most))});
 }
 
 // Returns one line per head and policy, in the displayed unit.

@@ -100,7 +100,7 @@ QString HeadTable::title(int column, bool help) const
     case EntropyB: {
         const QString letter(QChar(column == EntropyA ? 'A' : 'B'));
         return help ? withDetail(headQuantityHelp(headQuantity("entropy")), tr("under policy %1").arg(letter))
-                    : tr("H of %1").arg(letter);
+                    : tr("H under %1").arg(letter);
     }
     default:
         break;
@@ -108,7 +108,7 @@ QString HeadTable::title(int column, bool help) const
     if (column == outputShareColumn())
         return help ? withDetail(tr("Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output"),
                    tr("under policy %1").arg(policy))
-                    : tr("output %");
+                    : tr("output share %");
     if (!help)
         return headQuantityLabel(quantityOf(column));
     const QString words = headQuantityHelp(quantityOf(column));

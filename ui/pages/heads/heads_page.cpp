@@ -78,8 +78,8 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     new Veil(history_, engine_, {&inquiry<HeadStudies>(), &inquiry<HeadHistories>()});
     addFigure(grid_, {QStringLiteral("heads"), tr("Heads")}, [this] { return grid_->figure(); });
     addFigure(lines_, {QStringLiteral("comparison"), tr("Heads, A and B")}, [this] { return lines_->figure(); });
-    addFigure(agreement_, {QStringLiteral("agreement"), tr("Agreement")}, [this] { return agreement_->figure(); });
-    addFigure(history_, {QStringLiteral("history"), tr("Heads against the step")}, [this] { return history_->figure(); });
+    addFigure(agreement_, {QStringLiteral("agreement"), tr("Agreement of heads")}, [this] { return agreement_->figure(); });
+    addFigure(history_, {QStringLiteral("history"), tr("Heads against training step")}, [this] { return history_->figure(); });
     connect(history_, &LineView::clicked, this, &HeadsPage::openStep);
     connect(grid_, &HeadGrid::chosen, this, &HeadsPage::choose);
     connect(grid_, &HeadGrid::opened, this, &HeadsPage::open);
@@ -184,7 +184,8 @@ QWidget* HeadsPage::makePictures()
     recordings_ = new Recordings(this);
     linesSwitch_ = makeViewSwitch(document_, &HeadsSettings::againstSteps, QStringLiteral("headSteps"),
         {tr("A and B"), tr("The heads of the layer under A and under B")},
-        {tr("Against the step"), tr("How focused the heads were at every training step, from the recordings beside this file")},
+        {tr("Against training step"),
+            tr("How focused the heads were at every training step, from the recordings beside this file")},
         pictures);
     auto* left = new QVBoxLayout;
     left->setSpacing(4);
@@ -265,7 +266,7 @@ AgreementPicture HeadsPage::agreementPicture(std::size_t policy, std::size_t lay
         return agreement;
     agreement.agreement = study().layers[layer].agreement;
     const double mean = agreement.agreement->mean(policy);
-    agreement.note = (experiment.bits ? tr("mean %1 · at most 1 · %2 rows") : tr("mean %1 · at most ln 2 · %2 rows"))
+    agreement.note = (experiment.bits ? tr("mean %1 of at most 1 · %2 rows") : tr("mean %1 of at most ln 2 · %2 rows"))
                          .arg(fixedText(experiment.bits ? mean / std::numbers::ln2 : mean, 3))
                          .arg(agreement.agreement->rows);
     return agreement;
@@ -279,17 +280,17 @@ QString HeadsPage::noteText() const
     if (const QString sinks = sinkHeadsText(study(), shownLayer(study(), shown())); !sinks.isEmpty())
         notes << sinks;
     if (study().known() < study().heads())
-        notes << tr("%1 of %2 heads").arg(study().known()).arg(study().heads());
+        notes << tr("%1 of %2 heads computed").arg(study().known()).arg(study().heads());
     for (const StudiedLayer& each : study().layers)
         if (!each.heads.empty() && each.heads.front() && !each.heads.front()->problem) {
             const HeadEntry& entry = *each.heads.front();
             if (entry.rows < each.layer.nq)
-                notes << tr("%1 of %2 query rows of each head").arg(countText(entry.rows), countText(each.layer.nq));
+                notes << tr("each head: %1 of %2 query rows evaluated").arg(countText(entry.rows), countText(each.layer.nq));
             if (document_->view().of<HeadsSettings>().maps && !entry.thumbnails.empty()
                 && entry.thumbnails.front()->width < each.layer.nk)
                 notes << (entry.thumbnails.front()->request.reduce == Reduce::Mean
-                        ? tr("maps: each pixel the mean of the weights that it covers")
-                        : tr("maps: each pixel the largest weight that it covers"));
+                        ? tr("maps: each pixel is the mean of the weights that it covers")
+                        : tr("maps: each pixel is the largest weight that it covers"));
             break;
         }
     if (const QString leftOut = layersLeftOutText(study()); !leftOut.isEmpty())

@@ -97,7 +97,8 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     if (!picture.marks.empty())
         picture.series.push_back(limitOf(history));
     if (!never.isEmpty())
-        notes << StepsWords::tr("never focused (%1 or more at every step): %2").arg(briefText(unfocusedFrom), listOf(never));
+        notes << StepsWords::tr("never focused (H / ln n at least %1 at every step): %2")
+                     .arg(briefText(unfocusedFrom), listOf(never));
     if (const QString unread = unreadText(history); !unread.isEmpty())
         notes << unread;
     picture.note = notes.join(QStringLiteral(" · "));

@@ -38,9 +38,8 @@ BoardsSpec jlBoards()
                  QStringLiteral("board2")},
                 linearBoard()},
             {{QStringLiteral("jlBoard3"), JlWords::tr("Additive scores"),
-                 JlWords::tr(
-                     "Additive scores against length, with three factors: a constant one, one in ln n, and one that keeps "
-                     "the entropy constant"),
+                 JlWords::tr("Additive scores against length, with three factors: a constant, one proportional to ln n, and one "
+                             "that keeps the entropy constant"),
                  QStringLiteral("board3")},
                 additiveBoard()}}};
 }

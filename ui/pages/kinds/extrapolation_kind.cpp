@@ -56,8 +56,9 @@ PageKind extrapolationKind()
                                                : Verdicts::tr("The networks are being trained.");
             },
             QT_TRANSLATE_NOOP("Verdicts",
-                "The policy that differs most from the first one at the longest length tested, network by network on the same "
-                "questions. It wins or loses if the 95 % confidence interval of the difference excludes 0.")},
+                "Compares the first policy with the one that differs most from it at the longest length tested, network by "
+                "network on the same questions. That one wins or loses if the 95 % confidence interval of the difference "
+                "excludes 0.")},
         PageDepicts(tellTask, asTrained), true};
 }
 

@@ -75,7 +75,7 @@ void tellProjections(Depicted& depicted, const DepictedView& view, const Documen
                             .arg(countText(depicted.experiment.projection.points), countText(depicted.experiment.projection.dim));
     const auto performer = showsFeatures ? engine.inquiry<Projections>().answer().performer : nullptr;
     if (performer)
-        depicted.data = DepictedWords::tr("%1 queries and as many keys of %2 dimensions, %3 trials of features")
+        depicted.data = DepictedWords::tr("%1 queries and as many keys, each with %2 dimensions; random features drawn %3 times")
                             .arg(countText(performer->vectors), countText(performer->dim), countText(performer->draws));
 }
 
@@ -84,7 +84,8 @@ void tellProjections(Depicted& depicted, const DepictedView& view, const Documen
 PageKind jlKind()
 {
     return {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "Projections"),
-        QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"),
+        QT_TRANSLATE_NOOP(
+            "Pages", "Why about ln n dimensions are enough: the Johnson–Lindenstrauss lemma, shown with random projections"),
         makeBoards<jlBoards>,
         {FieldGroup::Source, FieldGroup::Positions, FieldGroup::Scale, FieldGroup::Mask, FieldGroup::Projection},
         {jlReads, jlText,

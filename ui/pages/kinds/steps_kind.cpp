@@ -40,9 +40,8 @@ PageKind stepsKind()
                     isAlone ? std::optional<std::size_t>(0) : onlyPolicy(document.experiment(), document.view()));
             },
             QT_TRANSLATE_NOOP("Verdicts",
-                "The key with the largest weight of the chosen row under A, and its weight. If only a part of the sequence is "
-                "shown, "
-                "the weights are divided by their sum over the keys shown.")},
+                "The key that gets the largest weight in the selected row under A, and that weight. If only a part of the "
+                "sequence is shown, the weights are divided by their sum over the keys shown.")},
         PageDepicts(tellShownTokens), true};
 }
 

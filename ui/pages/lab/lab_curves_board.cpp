@@ -103,7 +103,7 @@ QString meaningText(const SharedResult& result)
             ? briefText(low, low < 1e4 ? 4 : 7)
             : LabCurvesBoard::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
     };
-    return LabCurvesBoard::tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3")
+    return LabCurvesBoard::tr("At sequence length %1, <i>n</i> = %2 and B's <i>m</i> = %3")
         .arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1));
 }
 
@@ -183,7 +183,7 @@ QWidget* LabCurvesBoard::makeMeaning()
             [](ViewState& view, const QString& chosen) { view.of<LabSettings>().axis = chosen; }},
         box);
     axis->setObjectName(QStringLiteral("labAxis"));
-    axis->setChoicesOf(tr("Curves of the lab against"));
+    axis->setChoicesOf(tr("x axis of the Policy lab curves"));
     axis->setToolTip(tr("The x axis of the curves: the length n, or another parameter at the present length"));
     row->addWidget(axis);
     addDrawing(
@@ -208,7 +208,7 @@ std::optional<SweptAxis> LabCurvesBoard::axis() const { return curveAxis(documen
 QString LabCurvesBoard::meaning() const
 {
     const auto along = axis();
-    return along ? tr("at length %1 against %2; reference lines follow from n and are left out, the table is of lengths")
+    return along ? tr("x axis: %2, at length %1. No reference lines (they depend on n only). The table lists lengths.")
                        .arg(countText(document_->experiment().n), axisName(document_->experiment(), along->key()))
                  : meaningText(mostRows(*engine_));
 }
@@ -309,7 +309,7 @@ QWidget* LabCurvesBoard::makeMatch(QWidget* parent)
     match_->setObjectName(QStringLiteral("labMatch"));
     matchLength_ = new QComboBox(box);
     matchLength_->setObjectName(QStringLiteral("labMatchLength"));
-    matchLength_->setToolTip(tr("The length whose entropy under A becomes B's target"));
+    matchLength_->setToolTip(tr("A's entropy at this length becomes B's target"));
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 4, 0, 4);
     row->setSpacing(4);
@@ -382,7 +382,7 @@ void LabCurvesBoard::matchB()
     // Five decimals suffice, since the match itself is exact to 1e-4 nats.
     changed.policyB = {
         "entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}, document_->experiment().policyB.normalizer};
-    document_->setExperiment(changed, [n = n0_] { return tr("match B to A at n = %1").arg(countText(n)); });
+    document_->setExperiment(changed, [n = n0_] { return tr("match B's entropy to A at n = %1").arg(countText(n)); });
 }
 
 // Says why there are no curves; otherwise shows the story.

@@ -93,8 +93,8 @@ QString criticalTitle(const LabData& data)
     const auto fit = data.critical ? data.critical->fit() : std::nullopt;
     if (!fit)
         return {};
-    return words(
-        fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "critical m: %1") : QT_TRANSLATE_NOOP("LabNumbers", "critical m: %1?"))
+    return words(fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "critical m: %1")
+                               : QT_TRANSLATE_NOOP("LabNumbers", "critical m: %1 (uncertain)"))
         .arg(lawText(fit->best()));
 }
 
@@ -110,7 +110,7 @@ QString criticalSentence(const LabData& data)
     const auto off = [](const LawFit& law) { return briefText(100 * law.residual, 2); };
     const LawFit &best = fit->best(), &next = fit->laws[1];
     return words(fit->isTold()
-            ? QT_TRANSLATE_NOOP("LabNumbers", "critical m = %1 (residual %2 %), not %3 (%4 %)")
+            ? QT_TRANSLATE_NOOP("LabNumbers", "best fit: critical m = %1 (residual %2 %); next: %3 (%4 %)")
             : QT_TRANSLATE_NOOP("LabNumbers", "these lengths cannot decide between m = %1 (residual %2 %) and %3 (%4 %)"))
         .arg(lawText(best), off(best), lawText(next), off(next));
 }

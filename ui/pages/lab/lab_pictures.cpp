@@ -233,9 +233,9 @@ QString overlayName(Overlay overlay)
 {
     switch (overlay) {
     case Overlay::Freezing:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "freezing"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "freezing line"));
     case Overlay::Invariance:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "invariance"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "m for constant H"));
     case Overlay::MeanField:
         return words(QT_TRANSLATE_NOOP("LabPictures", "mean field"));
     case Overlay::Gaussian:
@@ -247,7 +247,7 @@ QString overlayName(Overlay overlay)
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures", "frozen"));
     case Overlay::Limit:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "limit"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "limit n → ∞"));
     case Overlay::Critical:
         return words(QT_TRANSLATE_NOOP("LabPictures", "critical m"));
     }

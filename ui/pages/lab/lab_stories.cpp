@@ -29,8 +29,8 @@ const Stories& labStories()
                     {"grid_up", ""}}},
             {"freezes", QT_TRANSLATE_NOOP("LabStories", "m = ln n freezes"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: H is near 1 "
-                    "nat at any n."),
+                    "In the plot of m: ln n is above the freezing multiplier at every length, so a few keys hold all the weight: "
+                    "H is near 1 nat at any n."),
                 {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "log-n"}, {"further", "entropy-invariant,ssmax"}}},
             {"meaning", QT_TRANSLATE_NOOP("LabStories", "What n means under a causal mask"),
                 QT_TRANSLATE_NOOP("LabStories",

@@ -162,9 +162,10 @@ QString LabTable::whyEmpty(int row, int column) const
     const Policy& policy = *findPolicy(data_.sweep->policies[point.policy].name);
     const bool ofTheory = kind >= Kind::Theory && kind != Kind::MeanField && kind != Kind::Freezing;
     if (ofTheory && policy.ofEntropy())
-        return tr("This policy computes its scale from each row, so its values must be measured.");
+        return tr("There is no theory for this policy: it computes its scale from the entropy of each row, so its values can "
+                  "only be measured.");
     if (ofTheory && policy.ofDistance)
-        return tr("This policy scales each distance differently, so its values must be measured.");
+        return tr("There is no theory for this policy: it scales each distance differently, so its values can only be measured.");
     switch (kind) {
     case Kind::Error:
         return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())
@@ -186,7 +187,8 @@ QString LabTable::whyEmpty(int row, int column) const
             : tr("An estimate below 0 says nothing about the entropy.");
     case Kind::Critical:
         return data_.critical && data_.critical->points.size() == data_.critical->lengths.size()
-            ? tr("The rows see less than one key besides the best one, on average.")
+            ? tr("On average, rows see fewer than one key besides the one with the highest score, so there is no critical "
+                 "multiplier.")
             : tr("Computing …");
     case Kind::Freezing:
         return tr("This value holds for noise only, and only if every row sees every key.");
@@ -259,17 +261,18 @@ QString LabTable::title(int column, bool tip) const
             : data_.sweep ? tr("Standard error of H: %1").arg(translated(data_.sweep->errorMeaning()))
                           : tr("Standard error of H");
     case Kind::Theory:
-        return tip ? tr("H as theory expects it, exact at every length and scale") : tr("theory");
+        return tip ? tr("H expected by theory, exact at every length and scale") : tr("theory");
     case Kind::Limit:
-        return tip ? tr("The limit of the theory for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
+        return tip ? tr("The limit of the theory for n → ∞, ln n − D; empty where it is off by more than 0.1 nats")
+                   : tr("limit n → ∞");
     case Kind::MeanField:
-        return tip ? tr("Estimate ln n − λ (s<sub>max</sub> − s̄) of H from the random scores") : tr("mean field");
+        return tip ? tr("Estimate of H from the random scores: ln n − λ (s<sub>max</sub> − s̄)") : tr("mean field");
     case Kind::Gaussian:
-        return tip ? tr("Estimate ln n − λ²d/2 of H, for n keys of noise") : QStringLiteral("Gaussian");
+        return tip ? tr("Estimate of H for n keys of noise: ln n − λ²d/2") : QStringLiteral("Gaussian");
     case Kind::Laplace:
         return tip ? tr("Laplace's estimate of H, for n keys of noise") : QStringLiteral("Laplace");
     case Kind::Law024:
-        return tip ? tr("Estimate ln n − 0.24 λd of H, correct at λ = 1 only") : QStringLiteral("0.24 λd");
+        return tip ? tr("Estimate of H, correct at λ = 1 only: ln n − 0.24 λd") : QStringLiteral("0.24 λd");
     case Kind::Freezing:
         return tip ? tr("The multiplier m<sub>c</sub> at which the noise freezes") : tr("freezing m");
     case Kind::Critical:

@@ -77,8 +77,8 @@ LabTableView::LabTableView(QWidget* parent)
     connect(
         addButton(tr("Copy"), tr("Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)"), "labCopyButton"),
         &QPushButton::clicked, this, &LabTableView::copy);
-    connect(addButton(tr("Export as CSV …"), tr("Every number of the curves as a table"), "labExport"), &QPushButton::clicked,
-        this, &LabTableView::exportRequested);
+    connect(addButton(tr("Export as CSV …"), tr("Saves every number of the curves as a CSV table"), "labExport"),
+        &QPushButton::clicked, this, &LabTableView::exportRequested);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);

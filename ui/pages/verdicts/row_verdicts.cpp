@@ -242,12 +242,12 @@ QString entropyVerdict(const EntropyStudy& study)
         for (const std::int64_t visible : policy.rows.visible)
             largest.push_back(visible > 0 ? std::log(double(visible)) : undefined);
     const double apart = meanOfRows(study.apart.forward).mean;
-    return inOneText({Verdicts::tr("At %1 keys: %2, of at most %3.")
+    return inOneText({Verdicts::tr("At %1 keys: %2; largest possible: %3.")
                           .arg(countText(result.inputs->nk()), entropies,
                               fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), decimals)),
         farBelowTrainedText(result),
         std::isfinite(apart)
-            ? Verdicts::tr("The mean divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
+            ? Verdicts::tr("The divergence KL(A‖B) is %1, mean over rows.").arg(entropyText(result.experiment, apart))
             : QString()});
 }
 
@@ -260,8 +260,7 @@ QString sinkVerdict(const SinkStudy& study, Sinks sinks)
     }
     const QString masses = sharesText(mass), shares = sharesText(share);
     return inOneText({masses.isEmpty() ? QString() : Verdicts::tr("Weight on the sinks: %1.").arg(masses),
-        shares.isEmpty() ? QString()
-                         : Verdicts::tr("The choice between sinks and other keys contributes %1 of the entropy.").arg(shares)});
+        shares.isEmpty() ? QString() : Verdicts::tr("Share of the entropy that is due to the sinks: %1.").arg(shares)});
 }
 
 QString stepsVerdict(const AttentionSteps& steps, Index row, std::optional<std::size_t> alone)

@@ -55,8 +55,9 @@ QString paddingVerdict(const PaddingStudy& study)
     const BatchRun& best = *std::ranges::min_element(study.runs, {}, ratio);
     const QString padding = percentText(study.runs.front().work.paddingShare());
     if (!std::isfinite(ratio(best)))
-        return Verdicts::tr("In the given order, %1 of the scores are spent on padding.").arg(padding);
-    return Verdicts::tr("In the given order, %1 of the scores are spent on padding; the fastest arrangement takes %2 × the time.")
+        return Verdicts::tr("In the given order, %1 of the computed scores belong to padding.").arg(padding);
+    return Verdicts::tr(
+        "In the given order, %1 of the computed scores belong to padding; the fastest arrangement takes %2 × the time.")
         .arg(padding, briefText(ratio(best), 2));
 }
 
@@ -74,9 +75,9 @@ QString pointsVerdict(const ProjectionTable& table, double epsilon)
     }
     const QString bound =
         countText(std::llround(theory::boundDimension(theory::boundConstants[0], double(table.setup.points), epsilon)));
-    const QString distances =
-        Verdicts::tr("all distances of %1 points to within %2").arg(countText(table.setup.points), briefText(epsilon, 2));
-    return Verdicts::tr("Dimensions k that keep %2: %3. Without projection, there are %1. The bound 8 ln n / ε² gives %4.")
+    const QString distances = Verdicts::tr("all squared distances of %1 points within a relative error of %2")
+                                  .arg(countText(table.setup.points), briefText(epsilon, 2));
+    return Verdicts::tr("Smallest tested k that keeps %2: %3. Dimension before projection: %1. Bound 8 ln n / ε²: %4.")
         .arg(countText(table.setup.dim), distances, phraseOf(enough), bound);
 }
 
@@ -87,9 +88,10 @@ QString projectedVerdict(const ProjectedAttention& study)
     const ProjectedLength& whole = study.lengths.back();
     const auto found = whole.findingHalf();
     return found
-        ? Verdicts::tr("At %1 keys, half of the rows still find their key if the dimension k is at least %2.")
+        ? Verdicts::tr("At %1 keys, half of the rows keep their top key (largest weight) if the dimension k is at least %2.")
               .arg(countText(whole.n), growthText(found))
-        : Verdicts::tr("At %1 keys, the dimension k at which half of the rows find their key is outside the tested range.")
+        : Verdicts::tr("At %1 keys, the dimension k at which half of the rows keep their top key (largest weight) is outside the "
+                       "tested range.")
               .arg(countText(whole.n));
 }
 
@@ -144,8 +146,8 @@ QString gradientVerdict(const SaturationStudy& study)
         const Zone zone = zoneOf(study, mark.multiplier);
         allLearn = allLearn && zone == Zone::Between;
         anyOneHot = anyOneHot || mark.saturated >= 0.005;
-        states << (zone == Zone::WashedOut ? Verdicts::tr("%1 is washed out: m is too small")
-                : zone == Zone::Frozen     ? Verdicts::tr("%1 is frozen: m is too large")
+        states << (zone == Zone::WashedOut ? Verdicts::tr("%1 is washed out (near-uniform weights): m is too small")
+                : zone == Zone::Frozen     ? Verdicts::tr("%1 is frozen (saturated softmax): m is too large")
                                            : Verdicts::tr("%1 is neither washed out nor frozen"))
                       .arg(policyLetter(p));
     }
@@ -169,7 +171,8 @@ QString additiveVerdict(const AdditiveLengths& study)
     const auto shown = [&](FactorLaw law) {
         return fixedText(shownEntropy(experiment, growth(&AdditiveLength::additive, law)), 1);
     };
-    return Verdicts::tr("From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 with a factor of ln n.")
+    return Verdicts::tr("From %1 to %2 keys, the entropy of additive scores grows by %3 %4, or by %5 if the scores are "
+                        "multiplied by ln n / ln n₀.")
         .arg(countText(first.n), countText(last.n), shown(FactorLaw::Constant), entropyUnit(experiment), shown(FactorLaw::LogN));
 }
 
@@ -186,7 +189,7 @@ QString headsVerdict(const HeadStudy& study, const Experiment& experiment)
                        .arg(headName(study, *notable.mostFocused), entropyOf(*notable.mostFocused), entropyUnit(experiment),
                            headName(study, *notable.leastFocused), entropyOf(*notable.leastFocused));
     if (const auto& grown = notable.spreadsMost)
-        text = Verdicts::tr("Beyond the training length, %1 loses most focus: %2. %3")
+        text = Verdicts::tr("Beyond the training length, %1 loses most focus: entropy %2. %3")
                    .arg(headName(study, *grown),
                        eachPolicy(ofPolicies(study, *grown, &HeadNumbers::entropyGain, factor), 2, entropyUnit(experiment), true),
                        text);

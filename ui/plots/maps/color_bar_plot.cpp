@@ -279,7 +279,7 @@ public:
         prepare(plot, style);
         return plot.need(width);
     }
-    QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
+    QString title() const override { return QCoreApplication::translate("ColorBar", "Colour bar of the map"); }
     QString description() const override { return describe(picture_); }
 
 private:
@@ -336,7 +336,7 @@ public:
         }
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
-    QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
+    QString title() const override { return QCoreApplication::translate("ColorBar", "Colour bar of the map"); }
     QString description() const override { return describe(picture_); }
     double naturalWidth(const FigureStyle& style) const override { return ColorBarPlot::naturalWidth(style, &picture_); }
     FigureNeed need(double, const FigureStyle& style) const override

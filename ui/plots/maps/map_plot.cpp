@@ -294,9 +294,9 @@ QStringList MapPlot::captionWords() const
     } else if (picture_.raster && picture_.note != rasterNote(*picture_.raster))
         words << picture_.note.split(QStringLiteral(" · "), Qt::SkipEmptyParts);
     if (values_ && values_->percent)
-        words << tr("numbers in the cells in %");
+        words << tr("numbers in the cells are percentages");
     if (tokenStep_ > 1)
-        words << tr("1 token in %1 is named").arg(tokenStep_);
+        words << tr("1 in %1 tokens is labelled").arg(tokenStep_);
     return words;
 }
 
@@ -473,7 +473,7 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
     const QString whole = shareTitle(*picture_.shares);
     const QString brief = !onScreen() ? shareLabel(*picture_.shares)
         : picture_.shares->planted    ? tr("needles")
-                                      : tr("top %1").arg(RowShares::heaviest);
+                                      : tr("top %1 keys").arg(RowShares::heaviest);
     const QString label = onScreen() && metrics.horizontalAdvance(whole) <= room ? whole : shortened(brief, metrics, room);
     const double wide = textWidth(label, labelFont()) + length(2);
     const double left = std::max(besideKeys, std::min(bar.center().x() - wide / 2, edge - wide));

@@ -39,7 +39,7 @@ QString rasterNote(const Raster& raster)
 {
     const CellRange cells = cellsOf(raster.request);
     if (!isReduced(raster))
-        return RasterNote::tr("every cell");
+        return RasterNote::tr("every cell shown");
     if (raster.rowsComputed < cells.rows()) {
         const QString rows = someRowsText(raster.rowsComputed, cells.rows());
         const bool pools = raster.width < cells.cols() || raster.rowsComputed > raster.height;

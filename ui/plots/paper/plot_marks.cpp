@@ -206,7 +206,7 @@ QStringList PlotBase::ownWords() const
         const QString shape = QCoreApplication::translate("AuthorMarks", ownShape(which).name);
         words << (own.errors.empty()
                 ? QCoreApplication::translate("AuthorMarks", "%1: %2, data added by the author")
-                : QCoreApplication::translate("AuthorMarks", "%1 with bars: %2, data and errors added by the author"))
+                : QCoreApplication::translate("AuthorMarks", "%1 with error bars: %2, data and errors added by the author"))
                      .arg(shape, own.name);
     }
     return words;

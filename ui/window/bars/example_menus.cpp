@@ -138,7 +138,7 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         QStringList numbers, tip{QString::fromStdString(head.about)};
         for (const NeededLesson& needed : neededLessons(head, language)) {
             numbers << QString::number(needed.number);
-            tip << ExampleMenus::tr("Needs %1 %2").arg(needed.number).arg(needed.title);
+            tip << ExampleMenus::tr("Needs lesson %1: %2").arg(needed.number).arg(needed.title);
         }
         if (entry.ships)
             tip << courseLine(entry.name);
@@ -147,7 +147,7 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         if (head.minutes > 0)
             beside << ExampleMenus::tr("%1 min").arg(head.minutes);
         if (!numbers.isEmpty())
-            beside << ExampleMenus::tr("needs %1").arg(listOf(numbers));
+            beside << ExampleMenus::tr("lessons needed: %1").arg(listOf(numbers));
         if (!beside.isEmpty())
             text += QLatin1Char('\t') + beside.join(QStringLiteral(" · "));
         QAction* action = menu->addAction(text, receiver, [choose, path = file.path] { choose(path); });

@@ -122,20 +122,21 @@ void StatusLine::showWork()
     if (!working)
         return showPicture();
     halt_->setText(late->isPaused() ? goOnMark : stopMark);
-    halt_->setToolTip(late->isPaused() ? tr("Resume what was stopped") : tr("Stop what is being computed (Esc)"));
+    halt_->setToolTip(late->isPaused() ? tr("Resume the stopped computation") : tr("Stop the computation (Esc)"));
     const Experiment& experiment = document_->experiment();
     const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
     const QString what = hasLength ? tr("n = %1").arg(countText(experiment.n)) : QString();
     if (late->isPaused() && trains)
         return picture_->showText(tr("training paused"));
     if (late->isPaused())
-        return picture_->showText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
+        return picture_->showText(hasLength ? tr("computation stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
     if (trains) // perhaps for another page
         return picture_->showText(tr("training networks: %1 %").arg(percent));
     // Say what the percentage is of, since rows and map are computed one after the other.
-    const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More ? tr("rows %1 %").arg(percent)
-        : late->urgency() == Urgency::Picture                                                       ? tr("map %1 %").arg(percent)
+    const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More
+        ? tr("row statistics %1 %").arg(percent)
+        : late->urgency() == Urgency::Picture ? tr("map %1 %").arg(percent)
                                               : inPercent(QString::number(percent));
     picture_->showText(
         (hasLength ? tr("computing %1 …").arg(what) : tr("computing …")) + (percent > 0 ? QLatin1Char(' ') + part : QString()));
@@ -150,7 +151,8 @@ void StatusLine::showPicture()
     const Result& result = *shown;
     QStringList parts{millisecondsText(result.elapsedMs)};
     if (Index(result.rowIndex.size()) < result.inputs->nq())
-        parts << tr("statistics of %1 of %2 rows").arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
+        parts << tr("statistics computed for %1 of %2 rows")
+                     .arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
     const Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
     const Maps& maps = pictures.answer();
     if (!maps.rasters.empty() && pictures.isAsked()) { // otherwise no map is visible
@@ -158,15 +160,15 @@ void StatusLine::showPicture()
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
         if (raster.rowsComputed < rows)
-            parts << tr("map of %1 of %2 rows, shown as %3 × %4 by %5")
+            parts << tr("map from %1 of %2 rows, reduced to %3 × %4 pixels (%5)")
                          .arg(countText(raster.rowsComputed), countText(rows))
                          .arg(raster.height)
                          .arg(raster.width)
                          .arg(how);
         else if (raster.width == cols && raster.height == rows)
-            parts << tr("map exact, %1 × %2 cells").arg(countText(rows), countText(cols));
+            parts << tr("exact map, %1 × %2 cells").arg(countText(rows), countText(cols));
         else
-            parts << tr("map exact, %1 × %2 cells shown as %3 × %4 by %5")
+            parts << tr("map of all %1 × %2 cells, reduced to %3 × %4 pixels by %5")
                          .arg(countText(rows), countText(cols))
                          .arg(raster.height)
                          .arg(raster.width)
@@ -191,14 +193,15 @@ void StatusLine::showCurves()
     const double fraction = asked > 0 ? done / asked : 0;
     const bool paused = std::ranges::any_of(ofCurves_, &InquiryBase::isPaused);
     curves_->setVisible(asked > 0);
-    curves_->setText(late > 0 ? tr("curves %1 %").arg(int(std::floor(fraction * 100)))
+    curves_->setText(late > 0 ? tr("measuring curves: %1 %").arg(int(std::floor(fraction * 100)))
             : failed == asked ? tr("no curves")
                               : tr("curves complete"));
     bar_->setValue(int(fraction * barSteps));
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
         each->setVisible(late > 0);
     stop_->setText(paused ? goOnMark : stopMark);
-    stop_->setToolTip(paused ? tr("Resume the curves") : tr("Stops the curves. Points already measured are kept"));
+    stop_->setToolTip(
+        paused ? tr("Resume measuring the curves") : tr("Stops measuring the curves. Points already measured are kept"));
 }
 
 } // namespace attentoscope

@@ -25,10 +25,10 @@ MessageStrip::Action turning(Document& document, HeadOrder order)
         Experiment turned = document.experiment();
         turned.layout = order;
         turned.head = 0; // there may be fewer heads in this order
-        document.setExperiment(turned, [] { return Workbench::tr("Swap heads and tokens"); });
+        document.setExperiment(turned, [] { return Workbench::tr("Swap head and token axes"); });
     };
     const QString shape = order == HeadOrder::HeadsFirst ? QStringLiteral("(heads, n, d)") : QStringLiteral("(n, heads, d)");
-    return {[] { return Workbench::tr("Swap heads and tokens"); },
+    return {[] { return Workbench::tr("Swap head and token axes"); },
         [shape] { return Workbench::tr("Reads the arrays as %1").arg(shape); }, run, {}};
 }
 
@@ -43,7 +43,7 @@ MessageStrip::Action hidingPadding(Document& document, bool ofFile)
         document.setExperiment(hidden, [] { return Workbench::tr("Hide the padding"); });
     };
     const auto label = [ofFile] {
-        return ofFile ? Workbench::tr("Apply the padding of the file") : Workbench::tr("Hide the padding");
+        return ofFile ? Workbench::tr("Apply the padding mask of the file") : Workbench::tr("Hide the padding");
     };
     return {label, [] { return Workbench::tr("Adds “padding” to the mask"); }, run, {}};
 }
@@ -83,7 +83,7 @@ MessageStrip::Action readingAs(Document& document, const LeadingAxes& axes)
         Experiment turned = document.experiment();
         turned.leading = axes;
         turned.layer = turned.batch = turned.head = 0; // there may be fewer of each
-        document.setExperiment(turned, [] { return Workbench::tr("Change the leading dimensions"); });
+        document.setExperiment(turned, [] { return Workbench::tr("Reinterpret leading dimensions"); });
     };
     return {[axes] { return Workbench::tr("Read as %1").arg(leadingText(axes)); },
         [] { return Workbench::tr("Reads the leading dimensions of the arrays in another way"); }, run, {}};

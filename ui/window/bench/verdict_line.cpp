@@ -39,7 +39,7 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     auto* copy = new QAction(tr("Copy"), this);
     connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
     addAction(copy);
-    select_ = new QAction(tr("Select what the verdict names"), this);
+    select_ = new QAction(tr("Select the items that this line names"), this);
     connect(select_, &QAction::triggered, this, &VerdictLine::select);
     addAction(select_);
     setContextMenuPolicy(Qt::ActionsContextMenu);

@@ -161,7 +161,8 @@ QWidget* Workbench::makeFormButton()
 {
     formButton_ = new ToggleButton(tr("Form"), ToggleButton::Weight::Strong, this);
     formButton_->setObjectName(QStringLiteral("formButton"));
-    formButton_->setToolTip(tr("The experiment: source, scales, mask. The window is too narrow for form and page at once (F9)"));
+    formButton_->setToolTip(tr("Shows the form with the experiment: source, scales, mask. The window is too narrow to show form "
+                               "and page together (F9)"));
     connect(formButton_, &QToolButton::clicked, this, &Workbench::setForm);
     return formButton_;
 }
@@ -171,7 +172,7 @@ QWidget* Workbench::makeSessionsButton()
 {
     auto* button = new MenuButton(tr("Examples"), this);
     button->setObjectName(QStringLiteral("shippedSessions"));
-    button->setToolTip(tr("Examples: needles, noise, masks, heads, a language model"));
+    button->setToolTip(tr("Sessions that come with the program: needles, noise, masks, heads, a language model"));
     addShippedSessions(button->menu(), this, [this](const QString& resource) { emit shippedRequested(resource); });
     return button;
 }
@@ -224,10 +225,9 @@ Page* Workbench::made(std::size_t number)
 
 QWidget* Workbench::makeWithoutQueries()
 {
-    auto* words =
-        new QLabel(tr("This page works with queries and keys, but the file holds attention weights alone. Dump q and k of "
-                      "the model with resources/python/dump_qk.py, or choose another source."),
-            this);
+    auto* words = new QLabel(tr("This page needs queries and keys, but the file holds only attention weights. Dump q and k of "
+                                "the model with resources/python/dump_qk.py, or choose another source."),
+        this);
     words->setObjectName(QStringLiteral("withoutQueries"));
     words->setAlignment(Qt::AlignCenter);
     words->setContentsMargins(96, 0, 96, 0);

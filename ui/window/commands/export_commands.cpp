@@ -194,7 +194,7 @@ bool ExportCommands::writeCurves(const QString& path)
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
     if (isOfNow(curves, *document_))
         return write(csvText(sweepReport(*curves.answer(), unitOf(curves.answer()->experiment), true)), path);
-    emit failed([] { return tr("These settings have no curves yet: curves are computed while a page shows them."); });
+    emit failed([] { return tr("No curves have been computed for these settings yet: open a page that shows curves."); });
     return false;
 }
 
@@ -202,7 +202,7 @@ bool ExportCommands::writeRows(const QString& path)
 {
     if (const SharedResult& result = mostRows(*engine_))
         return write(csvText(rowReport(*result)), path);
-    emit failed([] { return tr("There are no rows to save yet."); });
+    emit failed([] { return tr("There are no row statistics to save yet."); });
     return false;
 }
 

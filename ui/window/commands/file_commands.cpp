@@ -80,9 +80,9 @@ std::string withoutTraining(const std::string& view, const Experiment& experimen
 QString keptFilesText(const Experiment& experiment)
 {
     const auto size = keptSize(experiment);
-    return size.ok() && *size > 0 ? FileCommands::tr("&Keep the files inside (%1)")
+    return size.ok() && *size > 0 ? FileCommands::tr("&Keep the files in the session (%1)")
                                         .arg(insideText(experiment, *size).replace(QLatin1Char('&'), QLatin1String("&&")))
-                                  : FileCommands::tr("&Keep the files inside");
+                                  : FileCommands::tr("&Keep the files in the session");
 }
 
 FileCommands::FileCommands(Document* document, QWidget* window)
@@ -195,7 +195,7 @@ void FileCommands::takeForMissing(const QString& path)
         emit succeeded({});
     else
         emit failed([path, name = QString::fromStdString(missing.front())] {
-            return tr("%1 was read, but its content differs from the %2 that made the figure.")
+            return tr("%1 was read, but its content differs from %2, the file that the figure was made from.")
                 .arg(QDir::toNativeSeparators(path), name);
         });
     askForMissing(document_->path());
@@ -245,7 +245,7 @@ void FileCommands::sayWhatGoesInside()
         emit goesInside({});
     else if (isNews)
         emit goesInside([all = listOf(names)] {
-            return tr("These files go inside the session and its pictures when the session is saved: %1").arg(all);
+            return tr("When you save the session, these files are stored in it and in its pictures: %1").arg(all);
         });
 }
 
@@ -297,9 +297,8 @@ bool FileCommands::open(const ToldFiles& files, bool inOrder)
     if (clear && !tokens.isEmpty())
         return tensors_->openTokens(tokens.front());
     emit failed([] {
-        return tr("Open one session (or a picture that holds one), one .npz or .safetensors file, or up to three .npy files: Q, "
-                  "K and perhaps V; with them one "
-                  "file of tokens.");
+        return tr("Open one session (or a picture that contains one), one .npz or .safetensors file, or up to three .npy files "
+                  "(Q, K and optionally V); you can add one file of tokens to arrays.");
     });
     return false;
 }
@@ -381,7 +380,7 @@ void FileCommands::reload()
         if (!QFileInfo::exists(path))
             return emit failed([path] { return tr("%1 no longer exists.").arg(QDir::toNativeSeparators(path)); });
     tensors_->reload();
-    emit succeeded(tr("Read again"));
+    emit succeeded(tr("Files read again"));
 }
 
 void FileCommands::chooseShipped(const QString& resource)
@@ -442,11 +441,11 @@ bool FileCommands::mayLoseNetworks()
     if (!networks_->areLost())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Trained networks"),
-        tr("The networks trained in this session are in no file and will be lost when the program ends. Saving the session also "
-           "saves them, as far as they are trained, in a file beside it."),
+        tr("The networks trained in this session have not been saved and will be lost when the program ends. Saving the session "
+           "also saves them, in their present state, in a file beside it."),
         QMessageBox::NoButton, window_);
     const auto* save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
-    const auto* lose = box.addButton(tr("Lose the networks"), QMessageBox::DestructiveRole);
+    const auto* lose = box.addButton(tr("Discard the networks"), QMessageBox::DestructiveRole);
     box.addButton(tr("Cancel"), QMessageBox::RejectRole);
     box.exec();
     if (box.clickedButton() == save)

@@ -236,7 +236,7 @@ void LessonCommands::askForStep()
     const bool own = player_->isOpen() && !player_->path().startsWith(QLatin1Char(':'));
     QDir().mkpath(ownLessonFolder());
     const QString start = own ? player_->path() : ownLessonFolder() + QLatin1Char('/') + tr("lesson") + QStringLiteral(".md");
-    QFileDialog dialog(window_, tr("Add a step to a lesson, or begin a lesson"), start, tr("Lessons (*.md)"));
+    QFileDialog dialog(window_, tr("Add a step to a lesson, or start a new lesson"), start, tr("Lessons (*.md)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontConfirmOverwrite); // an existing lesson is added to, not overwritten
     dialog.setDefaultSuffix(QStringLiteral("md"));
@@ -269,8 +269,8 @@ bool LessonCommands::writeStep(const QString& path)
         text = lessonHeader(QFileInfo(path).completeBaseName().toStdString(), Language::inUse().toStdString(),
             tr("What the lesson is about, in one sentence").toStdString());
     }
-    text += lessonStep(tr("A step").toStdString(), before, document_->experiment(), viewSettings(view, document_->view()));
-    text += tr("What is shown here.").toStdString() + '\n';
+    text += lessonStep(tr("New step").toStdString(), before, document_->experiment(), viewSettings(view, document_->view()));
+    text += tr("Describe what is shown here.").toStdString() + '\n';
     if (const auto written = writeFileSafely(path.toStdString(), text, FileRole::Lesson); !written)
         return fail(written.error());
     emit succeeded(tr("Step added to %1").arg(QDir::toNativeSeparators(path)));

@@ -48,7 +48,7 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
     questions_->setPlaceholderText(tr("Write one paragraph for each question. Lines that begin with “- ” are options to choose "
-                                      "from; without them, the answer is typed."));
+                                      "from; without options, students type the answer."));
     auto* left = new QVBoxLayout;
     left->addWidget(new QLabel(tr("Controls that stay unlocked"), this));
     left->addWidget(controls_, 1);

@@ -48,9 +48,10 @@ DropPlan planOfFolder(const QString& folder)
     if (paths.size() == 1)
         return dropPlan(paths);
     if (const int strange = namesThatAreNoText(folder); paths.isEmpty() && strange > 0)
-        return refusal(DropWords::tr("The folder %1 holds nothing that can be opened; names of files that are not UTF-8: %2")
-                           .arg(nameOf(folder))
-                           .arg(strange));
+        return refusal(
+            DropWords::tr("The folder %1 holds nothing that can be opened; files skipped because their names are not UTF-8: %2")
+                .arg(nameOf(folder))
+                .arg(strange));
     return refusal(paths.isEmpty()
             ? DropWords::tr("The folder %1 holds nothing that can be opened").arg(nameOf(folder))
             : DropWords::tr("The folder %1 contains %2 files that can be opened. Drop only the files that you want to open")
@@ -101,7 +102,7 @@ DropPlan planOfOne(const QString& path)
     if (file.isDir())
         return planOfFolder(path);
     if (!file.exists())
-        return refusal(DropWords::tr("%1 is not there").arg(nameOf(path)));
+        return refusal(DropWords::tr("%1 does not exist").arg(nameOf(path)));
     const FileIs is = whatItIs(path);
     if (is == FileIs::Unknown)
         return refusal(

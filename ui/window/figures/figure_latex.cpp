@@ -125,7 +125,7 @@ Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& cap
     const auto before = std::filesystem::exists(tex, code) ? readWholeFile(tex, largestCode) : Outcome<std::string>(drawnMark);
     if (!before || !before->starts_with(drawnMark))
         return badInput(
-            tex.string(), ATT_TEXT("core", "exists already and is not the code of a figure, so it is not overwritten"));
+            tex.string(), ATT_TEXT("core", "already exists and is not LaTeX code of a figure, so it is not overwritten"));
     return writeFileSafely(tex, latexOf(included, widthMm, caption).toStdString());
 }
 

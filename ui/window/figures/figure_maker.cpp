@@ -345,7 +345,7 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
                 const bool isPage = !figure.places(QRectF(QPointF(), QSizeF(stageSize)), {}).empty();
                 if (said->title && !said->title->isEmpty() && !isPage && !figure.editable().title)
                     warnings.emplace_back(
-                        ATT_TEXT("core", "%1 is drawn without a title; the one that you gave is left out"), name);
+                        ATT_TEXT("core", "%1 is drawn without a title; the title that you gave is not used"), name);
             }
             const bool ofHeads = view.page == QLatin1String("heads") || view.page == QLatin1String("counterfactual");
             if (ofHeads && !hasHeads(benchOf(view.session).document.experiment()))
@@ -355,9 +355,9 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
                     name);
         }
     if (const QString style = letterStyle(recipe); style != recipe.letters)
-        warnings.emplace_back(ATT_TEXT("core",
-                                  "the panels are lettered %1, because policies are called A and B; give these other "
-                                  "names, or take other letters"),
+        warnings.emplace_back(
+            ATT_TEXT("core",
+                "the panels are lettered %1, because policies are called A and B; rename the policies or choose other letters"),
             std::vector<std::string>{panelLetter(0, style).toStdString() + ", " + panelLetter(1, style).toStdString()});
     return warnings;
 }

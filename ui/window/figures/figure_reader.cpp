@@ -93,7 +93,7 @@ QString tabbed(const QTableView& view)
         lines << cells.join(QLatin1Char('\t'));
     }
     if (bottom < wanted)
-        lines << Reader::tr("… and %1 more rows: “Export data” writes them all").arg(countText(wanted - bottom));
+        lines << Reader::tr("… and %1 more rows: “Export data” writes all rows").arg(countText(wanted - bottom));
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
@@ -164,8 +164,8 @@ void showAsTable(const NamedFigure& figure, QWidget* parent)
         view->setAccessibleName(some && pictures.size() > 1 ? pictures[std::size_t(picture)]->title() : name);
         view->resizeColumnsToContents();
         size->setText(model->rowCount() == 0
-                ? Reader::tr("It contains no data.")
-                : Reader::tr("%1 lines, %2 columns").arg(countText(model->rowCount()), countText(model->columnCount())));
+                ? Reader::tr("This table contains no data.")
+                : Reader::tr("%1 rows, %2 columns").arg(countText(model->rowCount()), countText(model->columnCount())));
         view->setCurrentIndex(model->index(0, 0));
     };
     if (pictures.size() > 1) {

@@ -249,7 +249,7 @@ QString heldText(const std::vector<Session>& sessions)
     if (!copied.isEmpty())
         parts << Words::tr("It contains copies of %1.").arg(listOf(copied));
     if (!named.isEmpty())
-        parts << Words::tr("It gives the names of %1, without their folders, and their SHA-256 checksums.").arg(listOf(named));
+        parts << Words::tr("It contains the names of %1, without folders, and their SHA-256 checksums.").arg(listOf(named));
     return inOneText(parts);
 }
 

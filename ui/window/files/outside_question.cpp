@@ -40,7 +40,7 @@ QStringList allOf(const OutsideQuestion& question)
 
 QString questionText(const OutsideQuestion& question)
 {
-    return QuestionWords::tr("%1 names files outside its folder. Attentoscope reads them only if you allow it: %2")
+    return QuestionWords::tr("%1 refers to files outside its folder. Attentoscope reads them only if you allow it: %2")
         .arg(QFileInfo(question.name).fileName(), listOf(allOf(question)));
 }
 

@@ -21,32 +21,34 @@ namespace {
 
 // The titles of the shipped sessions, repeated here so that the tool that extracts texts for translation finds them.
 [[maybe_unused]] constexpr const char* shippedTitles[] = {
-    ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
-    ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
-    ATT_TEXT("core", "Heads: eight heads that compete in pairs, and the divergence between them"),
+    ATT_TEXT("core", "Needles in a haystack: how length affects standard and entropy-invariant attention"),
+    ATT_TEXT("core", "Masks: two sentences of different length under a causal and a padding mask"),
+    ATT_TEXT("core", "Heads: four pairs of heads that attend to opposite keys, and the divergence between heads"),
     ATT_TEXT("core", "A language model, trained at 128 tokens and used at 512: which heads lose their focus"),
     ATT_TEXT("core", "Dilution: the longer the sequence, the less weight standard attention gives to the needles"),
-    ATT_TEXT("core", "One score of +3 among scores of −2: at which length the softmax loses it, and what weight SSMax gives it"),
+    ATT_TEXT("core", "One score of +3 among scores of −2: what weight softmax and SSMax give it as n grows"),
     ATT_TEXT("core",
         "Mutual information: how much a query tells about the key that it attends to, and how this decreases with length"),
-    ATT_TEXT("core", "Policies: the published scales against length"),
-    ATT_TEXT("core", "Where ln n works: the growth of the entropy from n to 16 n, by head dimension and needle cosine"),
+    ATT_TEXT("core", "Scale policies: how the published scales depend on length"),
+    ATT_TEXT(
+        "core", "Where scaling by ln n works: growth of the entropy from n to 16 n keys, by head dimension and needle cosine"),
     ATT_TEXT("core", "Freezing: above the freezing multiplier, a few noise keys hold all the weight"),
     ATT_TEXT("core", "Padding: four sentences padded to the longest; no query sees the padding"),
     ATT_TEXT("core", "The cost of padding: a batch of sequences in the given order, sorted, in buckets and packed"),
-    ATT_TEXT("core", "A query moved by hand: its output moves in the hull of the values"),
-    ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale follows"),
+    ATT_TEXT("core", "A query moved by hand: its output moves within the convex hull of the values"),
+    ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale depends on that number"),
     ATT_TEXT("core", "Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points"),
-    ATT_TEXT("core", "Projected attention: below how many dimensions needles are lost, compared with 8 ln n"),
-    ATT_TEXT("core", "Linear attention: with a scale in ln n, the number of features grows as a power of n, not as ln n"),
+    ATT_TEXT("core", "Projected attention: the number of dimensions below which needles are lost, compared with 8 ln n"),
+    ATT_TEXT("core",
+        "Linear attention: with a scale proportional to ln n, the number of features needed grows as a power of n, not as ln n"),
     ATT_TEXT("core", "Additive scores: a factor of ln n does not keep their entropy constant"),
-    ATT_TEXT("core", "Gradients: the softmax learns at scales between washed out and frozen"),
+    ATT_TEXT("core", "Gradients: softmax learns only at scales between washed out (near-uniform) and frozen (saturated)"),
     ATT_TEXT("core", "ALiBi: a bias that grows with the distance acts like a window with soft edges"),
     ATT_TEXT("core", "Outputs are means of the values: where they are in the convex hull of the values"),
     ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
     ATT_TEXT("core", "Training step by step: when the heads of a language model begin to focus"),
     ATT_TEXT("core", "Train short, test long: networks trained at 5 to 16 tokens and tested at 256"),
-    ATT_TEXT("core", "Cross-attention: a translation attends to its source, beside encoder and decoder"),
+    ATT_TEXT("core", "Cross-attention: a translation attends to its source, beside the masks of encoder and decoder"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat"),
 };
 
@@ -58,14 +60,14 @@ struct ExampleQuestion {
 const std::vector<ExampleQuestion>& exampleQuestions()
 {
     static const std::vector<ExampleQuestion> questions = {
-        {QT_TRANSLATE_NOOP("Examples", "What does length do?"),
+        {QT_TRANSLATE_NOOP("Examples", "What is the effect of length?"),
             {"default", "dilution", "standout", "noise", "freezing", "mutual"}},
         {QT_TRANSLATE_NOOP("Examples", "Which scale keeps entropy flat?"),
             {"log-n", "extrapolation", "grid", "gradients", "additive"}},
-        {QT_TRANSLATE_NOOP("Examples", "Who sees whom?"),
+        {QT_TRANSLATE_NOOP("Examples", "Which keys does a query see?"),
             {"masks", "padding", "padding-price", "window", "distance", "translation"}},
-        {QT_TRANSLATE_NOOP("Examples", "What do models do?"), {"heads", "language", "training"}},
-        {QT_TRANSLATE_NOOP("Examples", "What happens inside?"), {"steps", "query", "geometry"}},
+        {QT_TRANSLATE_NOOP("Examples", "What do attention heads do?"), {"heads", "language", "training"}},
+        {QT_TRANSLATE_NOOP("Examples", "What happens inside attention?"), {"steps", "query", "geometry"}},
         {QT_TRANSLATE_NOOP("Examples", "How many dimensions are enough?"), {"jl", "projected", "linear"}}};
     return questions;
 }

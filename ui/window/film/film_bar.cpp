@@ -43,13 +43,13 @@ FilmBar::FilmBar(FilmPlayer* player, QWidget* parent)
     , player_(player)
     , play_(barButton("filmPlay", QStringLiteral("▶"), tr("Play (space)"), this))
     , tracks_(new QComboBox(this))
-    , from_(new EndBox(tr("The film begins at"), this))
-    , to_(new EndBox(tr("The film ends at"), this))
+    , from_(new EndBox(tr("Value at which the film begins"), this))
+    , to_(new EndBox(tr("Value at which the film ends"), this))
     , scrubber_(new QSlider(Qt::Horizontal, this))
     , value_(new QLabel(this))
     , speed_(new QComboBox(this))
     , atEnd_(new QComboBox(this))
-    , save_(barButton("filmSave", tr("Save film …"), tr("As an animated WebP, or as numbered PNGs"), this))
+    , save_(barButton("filmSave", tr("Save film …"), tr("Saves the film as an animated WebP or as numbered PNGs"), this))
     , stop_(barButton("filmStop", QStringLiteral("✕"), tr("Stop saving the film (Esc)"), this))
     , close_(barButton("filmClose", QStringLiteral("✕"), tr("Close (Esc)"), this))
     , saving_(new QProgressBar(this))
@@ -91,7 +91,7 @@ void FilmBar::fillChoices()
     value_->setObjectName(QStringLiteral("filmValue"));
     speed_->setObjectName(QStringLiteral("filmSpeed"));
     speed_->setAccessibleName(tr("Speed"));
-    speed_->setToolTip(tr("Speed of the film; it waits for every frame"));
+    speed_->setToolTip(tr("Speed of the film; if a frame is not computed yet, the film waits for it"));
     for (const double speed : speeds)
         speed_->addItem(tr("%1 ×").arg(briefText(speed)));
     atEnd_->setObjectName(QStringLiteral("filmAtEnd"));
@@ -182,7 +182,7 @@ void FilmBar::showPlayer()
     speed_->setCurrentIndex(int(std::ranges::find(speeds, player_->speed()) - std::begin(speeds)));
     atEnd_->setCurrentIndex(int(player_->atEnd()));
     value_->setText(can ? valueText(player_->track(), player_->subject()) : state.why);
-    value_->setToolTip(can ? tr("The present view") : state.why);
+    value_->setToolTip(can ? tr("Value in the present view") : state.why);
 }
 
 } // namespace attentoscope

@@ -140,7 +140,7 @@ void FilmCommands::ask(bool page)
     order_.page = false;
     if (chosen.pictures == offered || page)
         order_.pictures = wished;
-    const std::vector<FileKind> pages{{tr("Page with a slider"), QStringLiteral(".html")}},
+    const std::vector<FileKind> pages{{tr("Web page with a slider"), QStringLiteral(".html")}},
         films{{tr("Animated WebP"), QStringLiteral(".webp")}, {tr("Numbered PNGs"), QStringLiteral(".png")}};
     const QString path = page ? askWhereTo(window_, tr("Interactive page"), tr("figure"), pages)
                               : askWhereTo(window_, tr("Save film"), tr("film"), films);
@@ -177,7 +177,7 @@ void FilmCommands::tellSaved()
     const std::optional<Message> warning = maker_->warning();
     Settings::setFolder(QStringLiteral("export"), path_);
     endSaving();
-    const QString saved = numbered ? tr("%1 frames saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name);
+    const QString saved = numbered ? tr("%1 frames saved; the first is %2").arg(pictures, name) : tr("Saved as %1").arg(name);
     emit succeeded(warning ? clausesOf({saved, translated(*warning)}) : saved);
 }
 

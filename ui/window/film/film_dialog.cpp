@@ -50,7 +50,7 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     , height_(pixels("filmHeight", order.size.height(), tr("Height in pixels"), this))
     , pictures_(new QSpinBox(this))
     , rate_(new QDoubleSpinBox(this))
-    , caption_(new QCheckBox(tr("The value below each frame"), this))
+    , caption_(new QCheckBox(tr("Parameter value below each frame"), this))
     , dark_(new QCheckBox(tr("Dark"), this))
     , length_(new WrappedLabel(this))
 {
@@ -93,7 +93,7 @@ void FilmDialog::layOut()
     auto* form = new QFormLayout;
     form->addRow(tr("Picture"), figure_);
     form->addRow(tr("Size"), size);
-    form->addRow(tr("Pictures"), pictures_);
+    form->addRow(tr("Number of frames"), pictures_);
     form->addRow(tr("Frames per second"), rate_);
     form->addRow(QString(), caption_);
     form->addRow(QString(), dark_);
@@ -135,7 +135,7 @@ void FilmDialog::showLength()
     length_->setText(wanted.atEnd == AtEnd::TurnBack
             ? tr("%1 frames back and forth, %2 s; every frame is computed, none is interpolated")
                   .arg(countText((long long)pictures), seconds)
-            : tr("%1 frames, %2 s; each is fully computed").arg(countText((long long)pictures), seconds));
+            : tr("%1 frames, %2 s; every frame is computed, none is interpolated").arg(countText((long long)pictures), seconds));
 }
 
 FilmOrder FilmDialog::order() const

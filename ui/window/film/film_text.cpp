@@ -57,7 +57,7 @@ Outcome<Done> takeFactor(FilmOrder& order, const QString& text)
     const double steps = possible ? std::floor(std::log(ends) / std::log(*factor) + slack) : 0;
     if (!(steps >= 1) || steps >= most)
         return badInput(option,
-            {ATT_TEXT("core", "\"%1\" is not a step from %2 to %3; x2 doubles the value"),
+            {ATT_TEXT("core", "\"%1\" is not a valid step from %2 to %3; x2, for example, doubles the value from frame to frame"),
                 {text.toStdString(), formatNumber(range.from), formatNumber(range.to)}});
     const double whole = std::pow(*factor, steps);
     range.to = range.to > range.from ? range.from * whole : range.from / whole;

@@ -110,7 +110,7 @@ QString GuideText::title(const GuideSection& section, const QString& words) cons
         return anchor + words;
     return anchor + words
         + QStringLiteral("&nbsp;&nbsp; <a class=\"open\" href=\"page:%1\"><small>%2</small></a>")
-              .arg(QLatin1String(kind->name), tr("open this page"));
+              .arg(QLatin1String(kind->name), tr("open this page in the window"));
 }
 
 void GuideText::showPage(const GuidePage& page)

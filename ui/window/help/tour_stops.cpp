@@ -54,12 +54,12 @@ std::vector<TourStop> tourStops(const std::function<Workbench*()>& workbench)
             }},
         {[workbench] { return first<ProfileView>(workbench()); }, [] { return TourStops::tr("One row"); },
             [] { return TourStops::tr("All weights of the selected row: where A and B differ, and by how much."); }},
-        {[workbench] { return first<LineView>(workbench(), "curves"); }, [] { return TourStops::tr("Against length"); },
+        {[workbench] { return first<LineView>(workbench(), "curves"); }, [] { return TourStops::tr("Curves against length"); },
             [] {
                 return TourStops::tr(
                     "How entropy and other quantities change as the sequence grows: dots are measured, dashed lines are theory.");
             }},
-        {[workbench] { return first<PageBar>(workbench()); }, [] { return TourStops::tr("Other views"); },
+        {[workbench] { return first<PageBar>(workbench()); }, [] { return TourStops::tr("Other pages"); },
             [] {
                 return TourStops::tr("All pages show the same experiment: masks, single steps, heads, gradients, cost and more. "
                                      "Ctrl+1 to Ctrl+9 open them too.");
@@ -67,7 +67,7 @@ std::vector<TourStop> tourStops(const std::function<Workbench*()>& workbench)
         {[workbench] { return first<QToolButton>(workbench(), "lessons"); }, [] { return TourStops::tr("Where to begin"); },
             [] {
                 return TourStops::tr("Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K "
-                                     "finds anything by its name, ? shows all keys.");
+                                     "finds anything by its name, ? shows all keyboard shortcuts.");
             }},
     };
 }

@@ -68,8 +68,9 @@ std::variant<CellName, QString> cellNamed(const QString& text, const Inputs& inp
     else if (const auto token = tokenNamed(wanted, inputs.keyTokens); token && !wanted.isEmpty())
         name.key = *token;
     else
-        return inputs.keyTokens.empty() ? CellNames::tr("Not a cell. Type a cell such as 812, 37 or row 812 or key 37.")
-                                        : CellNames::tr("Not a cell or a token. Type 812, 37 or row 812 or a token.");
+        return inputs.keyTokens.empty()
+            ? CellNames::tr("Not a cell. Type row and key (“812, 37”), “row 812” or “key 37”.")
+            : CellNames::tr("Not a cell or a token. Type row and key (“812, 37”), “row 812” or a token.");
     if (name.row >= inputs.nq())
         return outside(CellNames::tr("Rows go from 0 to %1."), inputs.nq());
     if (name.key >= inputs.nk())

@@ -86,7 +86,7 @@ Findable maskEntry(const QString& expression, const FindableTargets& targets)
     entry.proposed = expression;
     entry.locked = whyLocked(maskField(), *targets.document);
     entry.act = setter(targets.document, maskField(), expression);
-    entry.keys = ExperimentFindables::tr("Enter: set it · Tab: change it first");
+    entry.keys = ExperimentFindables::tr("Enter: use this mask · Tab: edit it first");
     if (QString::fromStdString(targets.document->experiment().mask.text()) == expression)
         entry.value = QStringLiteral("✓");
     return entry;
@@ -153,7 +153,8 @@ Findable tokenEntry(const FindableTargets& targets, TokenPlace place)
         return entry;
     }
     entry.detail = nameOf({row, key});
-    entry.keys = ExperimentFindables::tr("Enter: select its row · Shift+Enter: select it as the key of the selected row");
+    entry.keys =
+        ExperimentFindables::tr("Enter: select this token's row · Shift+Enter: select it as the key of the selected row");
     entry.act = selectRow;
     return entry;
 }
@@ -193,8 +194,8 @@ Findable quantityEntry(const Quantity& quantity, const FindableTargets& targets)
     if (quantity.ofHeads) {
         entry.actShifted = headsBy(document, quantity.key);
         entry.keys = quantity.swept
-            ? ExperimentFindables::tr("Enter: show its curves against length · Shift+Enter: colour the heads by it")
-            : ExperimentFindables::tr("Enter: colour the heads by it");
+            ? ExperimentFindables::tr("Enter: show its curves against length · Shift+Enter: colour the heads by this quantity")
+            : ExperimentFindables::tr("Enter: colour the heads by this quantity");
     }
     if (!entry.act)
         entry.act = entry.actShifted;
@@ -210,7 +211,7 @@ Findable headQuantityEntry(const HeadQuantity& quantity, const FindableTargets& 
     entry.title = headQuantityName(quantity);
     entry.names = inOtherLanguage(entry.title) << QString::fromUtf8(quantity.key);
     entry.about = headQuantityHelp(quantity);
-    entry.keys = ExperimentFindables::tr("Enter: colour the heads by it");
+    entry.keys = ExperimentFindables::tr("Enter: colour the heads by this quantity");
     entry.act = headsBy(targets.document, quantity.key);
     return entry;
 }
@@ -415,7 +416,7 @@ FindableGroup findableMasks(const FindableTargets& targets)
             entry.about += QLatin1Char('\n') + other;
         if (atom.takesPath) { // it needs a path, which the user must type
             entry.act = nullptr;
-            entry.keys = ExperimentFindables::tr("Enter or Tab: name the file");
+            entry.keys = ExperimentFindables::tr("Enter or Tab: type the path of the file");
         }
         group.entries.push_back(std::move(entry));
     }

@@ -166,7 +166,7 @@ void FindLine::showHint()
         const QString range = fieldRange(*field_);
         const QString help = translated(field_->help);
         return say((range.isEmpty() || field_->kind == FieldKind::Choice ? help : withDetail(range, help)) + QLatin1Char('\n')
-                + tr("Enter: set it · Esc: back"),
+                + tr("Enter: apply the value · Esc: back"),
             false);
     }
     const Findable* entry = results_->current();

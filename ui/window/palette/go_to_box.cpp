@@ -45,7 +45,7 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
     setAccessibleName(tr("Go to a cell"));
     setFrameShape(QFrame::StyledPanel);
     line_->setPlaceholderText(
-        inputs_->keyTokens.empty() ? tr("812, 37 or row 812 or key 37") : tr("812, 37 or row 812 or a token"));
+        inputs_->keyTokens.empty() ? tr("812, 37 (row, key), row 812 or key 37") : tr("812, 37 (row, key), row 812 or a token"));
     line_->setAccessibleName(tr("Row and key, or a token"));
     hint_->setFont(secondaryFont());
     hint_->setText(tr("Enter goes there, Ctrl+Enter also zooms in until single cells are visible."));

@@ -359,7 +359,7 @@ void FigureStudio::sayWhatIsHeld()
 {
     sheet_->tellHeld(holdsSession_->isChecked()
             ? printable(heldText(sessionsShown()))
-            : tr("The file holds no settings, no title and no names of files: the experiment cannot be restored from it."));
+            : tr("The file contains no settings, no title and no file names: the experiment cannot be restored from it."));
 }
 
 // Says what the command line warns of, too; of letters only once there is a file, because that takes as long as drawing one.

@@ -35,15 +35,15 @@ MarksEditor::MarksEditor(QWidget* parent)
     lines_->setObjectName(QStringLiteral("editMarks"));
     lines_->setAccessibleName(tr("Notes and lines"));
     lines_->setPlaceholderText(tr("512, 4.2: a note\ny = ln(128): a line"));
-    lines_->setToolTip(tr("One entry a line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a line of reference. x and "
-                          "y may be arithmetic; $…$ is a formula."));
+    lines_->setToolTip(tr("One entry per line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a reference line. x and "
+                          "y may be arithmetic expressions; $…$ is a formula."));
     lines_->setTabChangesFocus(true);
     lines_->setFixedHeight(linesHeight);
     numbers_->setObjectName(QStringLiteral("editOwnNumbers"));
     numbers_->setAccessibleName(tr("Data of your own"));
     numbers_->setMaximumHeight(numbersHeight);
     add_->setObjectName(QStringLiteral("editAddNumbers"));
-    add_->setToolTip(tr("A table of x, y and optionally an error (.csv), drawn on the same axes"));
+    add_->setToolTip(tr("Draws a table (.csv) of x, y and optionally an error on the same axes"));
     remove_->setObjectName(QStringLiteral("editRemoveNumbers"));
     remove_->setAccessibleDescription(tr("Removes the selected data"));
     for (QPushButton* button : {add_, remove_})

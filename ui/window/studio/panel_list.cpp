@@ -54,7 +54,7 @@ PanelList::PanelList(QWidget* parent)
     below->addWidget(add);
     below->addWidget(remove);
     below->addStretch(1);
-    below->addWidget(new QLabel(tr("in a row"), this));
+    below->addWidget(new QLabel(tr("Panels per row"), this));
     below->addWidget(columns_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -63,8 +63,8 @@ PictureEditor::PictureEditor(QWidget* parent)
         if (!filling_)
             tell();
     });
-    x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("From … to"));
-    y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("From … to"));
+    x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("Range (from, to)"));
+    y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("Range (from, to)"));
     legend_ = addChoice("editLegend", tr("Legend"),
         {tr("Where there is room"), tr("Above"), tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"),
             tr("Hidden")});
@@ -78,7 +78,7 @@ PictureEditor::PictureEditor(QWidget* parent)
         maps << colorMapLabel(map);
     colorMap_ = addChoice("editColorMap", tr("Colours"), maps);
     colorRange_ = rangeOf(tr("Colours"), "editColorLow", "editColorHigh", &colorLow_, &colorHigh_);
-    form_->addRow(tr("From … to"), colorRange_);
+    form_->addRow(tr("Range (from, to)"), colorRange_);
     colorScale_ = addChoice("editColorScale", tr("Scale"), {own, tr("Logarithmic"), tr("Linear")});
     grid_ = addChoice("editGrid", tr("Grid"), {own, tr("Shown"), tr("Hidden")});
     marks_ = new MarksEditor(this);
@@ -139,7 +139,7 @@ QWidget* PictureEditor::rangeOf(const QString& of, const char* low, const char* 
     layout->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, box] : {std::pair(low, lowBox), std::pair(high, highBox)}) {
         *box = addLine(name, {}, tr("Automatic"));
-        (*box)->setAccessibleName(box == lowBox ? tr("%1 from").arg(of) : tr("%1 to").arg(of));
+        (*box)->setAccessibleName(box == lowBox ? tr("Start of %1").arg(of) : tr("End of %1").arg(of));
         auto* numbers = new QDoubleValidator(*box);
         numbers->setLocale(QLocale::c());
         (*box)->setValidator(numbers);
@@ -160,7 +160,7 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
     for (int ticks = fewestTicks; ticks <= AxisEdits::mostTicks; ++ticks)
         counts << QString::number(ticks);
     boxes.ticks = addChoice(named("Ticks"), tr("Ticks, at most"), counts);
-    boxes.ticks->setAccessibleDescription(tr("Ticks of %1").arg(label));
+    boxes.ticks->setAccessibleDescription(tr("Maximum number of ticks on %1").arg(label));
     boxes.format = addChoice(named("Format"), tr("Format"), QStringList{tr("Unchanged")} + numberFormats());
     boxes.format->setAccessibleDescription(tr("Format of the numbers of %1").arg(label));
     return boxes;

@@ -105,17 +105,17 @@ QWidget* FigureStudio::makeSheetTab()
     addSizes(form);
     addType(form);
     theme_ = choice("studioTheme", {tr("Light"), tr("Dark")}, sheet);
-    background_ = choice("studioBackground", {tr("Filled"), tr("Transparent")}, sheet);
+    background_ = choice("studioBackground", {tr("Opaque"), tr("Transparent")}, sheet);
     QStringList formats;
     for (const FileKind& kind : kindsOfPictures())
         formats << kind.text;
     format_ = choice("studioFormat", formats, sheet);
     dpi_ = numberBox("studioDpi", 30, 2400, 50, tr("dpi"), sheet);
     dpi_->setDecimals(0);
-    holdsSession_ = new QCheckBox(tr("With the experiment in it"), sheet);
+    holdsSession_ = new QCheckBox(tr("Include the experiment"), sheet);
     holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
-    holdsSession_->setToolTip(
-        tr("A picture that is opened again restores the experiment that made it. It does not contain the paths of your files."));
+    holdsSession_->setToolTip(tr("Opening such a picture in Attentoscope restores the experiment that it shows. The picture does "
+                                 "not contain the paths of your files."));
     holdsSession_->setChecked(Settings::figuresHoldSession());
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
@@ -127,14 +127,14 @@ QWidget* FigureStudio::makeSheetTab()
     letters_ = choice("studioLetters",
         {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), QStringLiteral("(A), (B)"), tr("None")},
         sheet);
-    letters_->setToolTip(tr("A, B become (A), (B) where policies are called A and B and have no other names"));
+    letters_->setToolTip(tr("Panel letters A, B become (A), (B) where policies are called A and B and have no other names"));
     form->addRow(tr("Panel letters"), letters_);
     columns_ = choice("studioMostColumns", {tr("As many as fit")}, sheet);
     for (int columns = 1; columns <= mostBeside; ++columns)
         columns_->addItem(QString::number(columns));
     columns_->setToolTip(tr("Maximum number of panels in a row"));
     form->addRow(tr("Columns"), columns_);
-    caption_ = new QCheckBox(tr("Caption below"), sheet);
+    caption_ = new QCheckBox(tr("Caption below the figure"), sheet);
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);
     form->addRow(holdsSession_);
@@ -160,7 +160,7 @@ void FigureStudio::addType(QFormLayout* form)
     type->addWidget(font_);
     lines_ = numberBox("studioLines", 0.1, 10, 0.1, QStringLiteral("×"), this);
     form->addRow(tr("Text"), type);
-    form->addRow(tr("Lines"), lines_);
+    form->addRow(tr("Line width"), lines_);
 }
 
 QWidget* FigureStudio::makeButtons()
@@ -178,13 +178,13 @@ QWidget* FigureStudio::makeButtons()
     numbers_ = button("studioNumbers", tr("Export data …"), &FigureStudio::askForNumbers);
     auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Open style"), Settings::folder(QStringLiteral("export")),
-            tr("Styles of figures") + QStringLiteral(" (*.json)"));
+            tr("Figure styles") + QStringLiteral(" (*.json)"));
         if (!path.isEmpty())
             loadStyle(path);
     });
     auto* save = button("studioSaveStyle", tr("Save style …"), [this] {
         const QString path = attentoscope::askWhereTo(
-            this, tr("Save style"), QStringLiteral("style"), {{tr("Styles of figures"), QStringLiteral(".json")}});
+            this, tr("Save style"), QStringLiteral("style"), {{tr("Figure styles"), QStringLiteral(".json")}});
         if (!path.isEmpty())
             saveStyle(path);
     });
@@ -199,7 +199,8 @@ QWidget* FigureStudio::makeButtons()
     grid->addWidget(save, 0, 1);
     grid->addWidget(reset_, 0, 2);
     latex_ = button("studioLatex", tr("Copy LaTeX"), &FigureStudio::copyLatex);
-    latex_->setToolTip(tr("The LaTeX code for a paper: the file, its width, a caption of the experiment"));
+    latex_->setToolTip(
+        tr("Copies LaTeX code for a paper: it includes the file at its width, with a caption that describes the experiment"));
     grid->addWidget(copy_, 1, 0);
     grid->addWidget(latex_, 1, 1);
     grid->addWidget(numbers_, 1, 2);
@@ -217,7 +218,7 @@ void FigureStudio::addSizes(QFormLayout* form)
     paper_ = choice("studioPaper", papers, this);
     width_ = numberBox("studioWidth", 10, 2000, 1, QStringLiteral("mm"), this);
     height_ = numberBox("studioHeight", 10, 2000, 1, QStringLiteral("mm"), this);
-    ownShape_ = new QCheckBox(tr("Height follows the picture"), this);
+    ownShape_ = new QCheckBox(tr("Automatic height"), this);
     ownShape_->setObjectName(QStringLiteral("studioOwnShape"));
     form->addRow(tr("Size"), paper_);
     form->addRow(tr("Width"), width_);

@@ -99,7 +99,7 @@ QLayout* HeadChooser::makeReading()
     split_->setToolTip(translated(split.help));
     bfloat16_->setObjectName(QStringLiteral("bfloat16"));
     bfloat16_->setToolTip(translated(findField("bfloat16")->help));
-    const std::pair<QWidget*, QString> named[] = {{order_, tr("Order")}, {split_, tr("Heads concatenated")}};
+    const std::pair<QWidget*, QString> named[] = {{order_, tr("Array layout")}, {split_, tr("Concatenated heads")}};
     for (const auto& [widget, label] : named) {
         auto* text = new QLabel(label, this);
         text->setBuddy(widget);
@@ -139,7 +139,7 @@ QString HeadChooser::toldText(const AttentionFile* attention) const
     if (attention == nullptr)
         return translated(findField("layout")->options().front().label);
     const QString taken = order_->itemText(order_->findData(int(attention->order().order)));
-    return (attention->order().isGuess() ? tr("guessed: %1") : tr("found: %1")).arg(taken);
+    return (attention->order().isGuess() ? tr("guessed: %1") : tr("detected: %1")).arg(taken);
 }
 
 void HeadChooser::setChoice(const TensorChoice& choice)

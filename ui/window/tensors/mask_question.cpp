@@ -103,7 +103,7 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
     std::vector<Offer> found;
     if (layer.weights) {
         told_ = true;
-        found.push_back({tr("As in the weights"), {}});
+        found.push_back({tr("Inferred from the weights"), {}});
     } else if (leavesMaskOpen(attention, *which)) {
         open_ = true;
         for (const char* mask : {"full", "causal"}) {
@@ -120,7 +120,8 @@ std::vector<MaskQuestion::Offer> MaskQuestion::offers(const TensorChoice& choice
     const bool known = before_.mask.empty() || (same && before_.mask == said_)
         || std::ranges::find(found, before_.mask, &Offer::mask) != found.end();
     if (!known && (same || before_.mask != "full"))
-        found.push_back({(same ? tr("Present mask: %1") : tr("Keep the mask: %1")).arg(labelText(before_.mask)), before_.mask});
+        found.push_back(
+            {(same ? tr("Present mask: %1") : tr("Keep the earlier mask: %1")).arg(labelText(before_.mask)), before_.mask});
     return found;
 }
 
@@ -257,7 +258,7 @@ void MaskQuestion::takeSaid(const std::string& mask)
         if (chosen)
             buttons_[0]->setChecked(true);
     }
-    setLabel(buttons_[0], tr("As in the weights: %1").arg(labelText(mask)));
+    setLabel(buttons_[0], tr("Inferred from the weights: %1").arg(labelText(mask)));
 }
 
 } // namespace attentoscope

@@ -94,7 +94,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorC
     auto* last = new QFormLayout;
     last->setHorizontalSpacing(16);
     last->addRow(tr("Tokens"), tokens_);
-    last->addRow(tr("Open with"), heads_);
+    last->addRow(tr("Start with"), heads_);
     last->addRow(tr("Mask"), mask_);
     layout->addLayout(last);
     alignLabels({form, last});
@@ -197,7 +197,7 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
     form->addRow(tr("Weights"), weightsName_);
     connect(weightsName_, &NameBox::changed, this, [this] { later(false); });
     tokens_ = new FileLine(tr("Token file"), tr("Tokens (*.txt *.json);;All files (*)"),
-        tr("labels of the keys, one a line or a JSON list; may be left empty"), this);
+        tr("labels of the keys, one per line or as a JSON list; may be left empty"), this);
     tokens_->setObjectName(QStringLiteral("tokenFile"));
     connect(tokens_, &FileLine::changed, this, [this] { later(false); });
 }
@@ -392,7 +392,7 @@ void OpenTensorsDialog::showTold()
     const NameMatching& matching = catalogue_.matching();
     const auto tell = [](NameBox* box, const std::vector<NamePattern>& patterns, ArrayRole role, bool named) {
         const std::string name = named || patterns.size() != 1 ? std::string() : nameBy(patterns.front(), role);
-        box->setTold(!name.empty()          ? tr("%1, by its name").arg(printable(name))
+        box->setTold(!name.empty()          ? tr("%1 (recognized by name)").arg(printable(name))
                 : role == ArrayRole::Values ? tr("none")
                                             : tr("choose an array"));
     };

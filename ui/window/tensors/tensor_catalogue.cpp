@@ -77,7 +77,7 @@ QString roleText(const CatalogueLine& line)
         break;
     }
     const std::string_view name = line.name;
-    return isRecord(name) || name.ends_with(trainedLengthName) ? words(QT_TRANSLATE_NOOP("Tensors", "as recorded"))
+    return isRecord(name) || name.ends_with(trainedLengthName) ? words(QT_TRANSLATE_NOOP("Tensors", "model setting"))
                                                                : words(QT_TRANSLATE_NOOP("Tensors", "not used"));
 }
 

@@ -50,7 +50,7 @@ QString headsText(const Range& heads, const std::optional<Range>& widths, const 
     QString text = heads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "1 head"))
                                    : words(QT_TRANSLATE_NOOP("Tensors", "%1 heads")).arg(heads.text());
     if (widths)
-        text += QStringLiteral(" × ") + words(QT_TRANSLATE_NOOP("Tensors", "width %1")).arg(widths->text());
+        text += QStringLiteral(" × ") + words(QT_TRANSLATE_NOOP("Tensors", "head dimension %1")).arg(widths->text());
     if (keyHeads.low != heads.low || keyHeads.high != heads.high)
         text += QLatin1Char(' ')
             + (keyHeads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "(1 key head)"))
@@ -117,7 +117,7 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
 {
     QStringList parts;
     if (!attention.pattern().empty()) {
-        parts << words(QT_TRANSLATE_NOOP("Tensors", "by the pattern %1")).arg(patternText(attention.pattern()));
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "arrays named like %1")).arg(patternText(attention.pattern()));
     } else if (choice.weights) {
         if (choice.named())
             parts << printable(choice.weightsName);
@@ -152,7 +152,7 @@ QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
     QStringList parts;
     for (const Message& part : recordText(*record))
         parts << translated(part);
-    return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(phraseOf(parts));
+    return words(QT_TRANSLATE_NOOP("Tensors", "the file records: %1")).arg(phraseOf(parts));
 }
 
 // Says what was guessed about the chosen layer.
@@ -184,14 +184,14 @@ QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue
     if (choice.weights)
         return matching.weightPatterns.size() == 1 || catalogue.lines().size() < 2
             ? QString()
-            : words(QT_TRANSLATE_NOOP("Tensors", "No array has a known name of attention weights. Choose it."));
+            : words(QT_TRANSLATE_NOOP("Tensors", "No array is named as attention weights usually are. Choose the array."));
     if (kinds == 0 && !matching.weightPatterns.empty())
         return words(QT_TRANSLATE_NOOP(
             "Tensors", "The file has attention weights and no queries and keys. Choose “Attention weights alone” above."));
     if (kinds == 1)
         return {};
     if (kinds == 0)
-        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays have known names of queries and keys. Choose them."));
+        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays are named as queries and keys usually are. Choose the arrays."));
     return words(
         QT_TRANSLATE_NOOP("Tensors",
             "%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in."))

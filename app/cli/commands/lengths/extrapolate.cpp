@@ -162,8 +162,8 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& s
     const Task* task = training::findTask(name);
     if (task == nullptr)
         return badInput("--task",
-            unknownNameMessage(name, taskNames(), "there is no task \"%1\", did you mean %2?",
-                "there is no task \"%1\"; the known ones are %2"));
+            unknownNameMessage(
+                name, taskNames(), "there is no task \"%1\", did you mean %2?", "there is no task \"%1\"; the tasks are %2"));
     ExtrapolationPlan plan;
     plan.setup = usualSetup(*task);
     plan.examples = task->examples;
@@ -180,7 +180,7 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& s
     plan.policies = *std::move(policies);
     for (auto policy = plan.policies.begin(); policy != plan.policies.end(); ++policy)
         if (std::find(plan.policies.begin(), policy, *policy) != policy)
-            return badInput("--policies", {"has \"%1\" twice", {policyText(*policy)}});
+            return badInput("--policies", {"contains \"%1\" twice", {policyText(*policy)}});
     auto lengths = lengthsOf(*options.testLengths, plan.setup);
     if (!lengths)
         return lengths.error();
@@ -324,14 +324,14 @@ Action addExtrapolate(CLI::App& root)
           "and 0.003 left it at chance (46 to 54 % at n = 64).\n"
           "  planted_mass      weight on the token that holds the answer, where a single one does\n"
           "  trained_accuracy  of the same network at the longest training length\n"
-          "  place, rank       with --autopsy: position of the right key, and number of keys with no smaller logit (1: best)\n"
-          "  restoring_multiplier  smallest multiplier that gives the right key trained_mass again; none if others outrank it\n"
+          "  place, rank       with --autopsy: position of the correct key, and number of keys with no smaller logit (1: best)\n"
+          "  restoring_multiplier  smallest multiplier that gives the correct key trained_mass again; none if others outrank it\n"
           "  watched           with --watch-every: entropy and critical multiplier of each head, for the first test example\n"
           "  control           the control that a row belongs to; empty: none\n\n"
           "Examples:\n"
           "  attentoscope-cli extrapolate --task max-retrieval --policies standard,entropy-invariant --test-lengths 16:1024:x4\n"
           "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"
-          "  attentoscope-cli extrapolate --task recall --seeds 2 --autopsy 7    # where the weight of one right key goes\n"
+          "  attentoscope-cli extrapolate --task recall --seeds 2 --autopsy 7    # where the weight of one correct key goes\n"
           "  attentoscope-cli extrapolate --task recall --watch-every 100 --watch-out steps\n"
           "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # see merge\n"
           "  attentoscope-cli extrapolate --task masked-language-model --save mlm.safetensors --resume\n"

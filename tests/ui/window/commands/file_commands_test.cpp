@@ -173,7 +173,7 @@ TEST_F(NetworksOfTheWindow, AreNotWrittenOverAFileOfAnotherKind)
     QString asked;
     EXPECT_FALSE(leavesAfter("Save", &asked)) << "they would be lost";
     EXPECT_FALSE(asked.isEmpty());
-    EXPECT_TRUE(leavesAfter("Lose the networks"));
+    EXPECT_TRUE(leavesAfter("Discard the networks"));
 }
 
 TEST_F(FilesOfTheWindow, ASessionFromNowhereChangesNothing)

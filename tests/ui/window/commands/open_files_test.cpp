@@ -114,7 +114,7 @@ TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
     EXPECT_TRUE(message().contains("taken for 9 heads of 12 tokens, which is a guess")) << message().toStdString();
     auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
     ASSERT_TRUE(button->isVisible());
-    EXPECT_EQ(button->text(), "Swap heads and tokens");
+    EXPECT_EQ(button->text(), "Swap head and token axes");
     QTest::mouseClick(button, Qt::LeftButton);
     ASSERT_TRUE(shows(9));
     EXPECT_EQ(window.document()->experiment().layout, HeadOrder::TokensFirst);

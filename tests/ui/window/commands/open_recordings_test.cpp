@@ -146,7 +146,7 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
         ASSERT_TRUE(waitUntil([&] { return button->isVisible() && button->text() == label; })) << button->text().toStdString();
         QTest::mouseClick(button, Qt::LeftButton);
     };
-    press("Apply the padding of the file");
+    press("Apply the padding mask of the file");
     EXPECT_EQ(mask(), "(causal) & padding");
     press("Next sequence");
     EXPECT_EQ(window.document()->experiment().batch, 1);

@@ -42,7 +42,7 @@ BoardSpec additiveBoard()
                        additiveEntropyPicture),
             plot(QStringLiteral("additiveFactor"), AdditiveWords::tr("Factor on the scores"), {0, 1}, additiveFactorPicture),
             plot(QStringLiteral("additivePeak"), AdditiveWords::tr("Largest weight"), {1, 0}, additivePeakPicture),
-            plot(QStringLiteral("additiveReach"), AdditiveWords::tr("Largest score minus the mean"), {1, 1},
+            plot(QStringLiteral("additiveReach"), AdditiveWords::tr("Largest score minus mean score"), {1, 1},
                 additiveReachPicture)},
         .switches = {fieldSwitch({0, 1}, "additive-units", AdditiveWords::tr("Units")),
             fieldSwitch({0, 1}, "additive-gain", AdditiveWords::tr("Gain"))},

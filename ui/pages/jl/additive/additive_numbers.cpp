@@ -19,14 +19,15 @@ struct AdditiveNumbers {
 
 std::vector<NumberTable::Column> columnsOfFactors()
 {
-    return {
-        {QStringLiteral("Factor"), AdditiveNumbers::tr("f"), AdditiveNumbers::tr("The factor on the scores at the full length")},
+    return {{QStringLiteral("Factor"), AdditiveNumbers::tr("f"),
+                AdditiveNumbers::tr("Factor f that multiplies the scores at the full length")},
         {QStringLiteral("Entropy"), AdditiveNumbers::tr("H"), AdditiveNumbers::tr("Mean Shannon entropy at the full length")},
         {QStringLiteral("AtReference"), AdditiveNumbers::tr("H at n₀"),
             AdditiveNumbers::tr("Mean Shannon entropy at the length n₀, where all factors are 1")},
         {QStringLiteral("Peak"), AdditiveNumbers::tr("largest weight"),
             AdditiveNumbers::tr("Mean of the largest weight of a row")},
-        {QStringLiteral("Dot"), AdditiveNumbers::tr("f for q·k/√d"), AdditiveNumbers::tr("The factor f on scaled dot products")},
+        {QStringLiteral("Dot"), AdditiveNumbers::tr("f for q·k/√d"),
+            AdditiveNumbers::tr("Factor f that multiplies scaled dot products q·k/√d")},
         {QStringLiteral("DotEntropy"), AdditiveNumbers::tr("H for q·k/√d"),
             AdditiveNumbers::tr("Mean Shannon entropy of scaled dot products with this factor")}};
 }
@@ -52,7 +53,7 @@ NumberTable additiveNumbers(const AdditiveLengths& study)
             .hue = hueOf(factor);
     }
     table.addNote(QStringLiteral("additiveSample"),
-        AdditiveNumbers::tr("e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4")
+        AdditiveNumbers::tr("e = vᵀ tanh(W_q q + W_k k), untrained: %1 hidden units, gain %2, ‖v‖₁ = %3 · entropies in %4")
             .arg(countText(study.units), briefText(study.gain), briefText(study.bound, 3),
                 study.result->experiment.bits ? AdditiveNumbers::tr("bits") : AdditiveNumbers::tr("nats")));
     return table;

@@ -33,7 +33,7 @@ LinePicture againstLengthOf(const AdditiveLengths& study)
 
 QString sampleText(const AdditiveLengths& study)
 {
-    return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "%1, %2 units"))
+    return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "%1, %2 hidden units"))
         .arg(rowsText(study.lengths.back().rows, study.result->inputs->nq()), countText(study.units));
 }
 
@@ -77,7 +77,7 @@ LinePicture additiveEntropyPicture(const AdditiveLengths& study)
     const double unit = bits ? 1 / std::numbers::ln2 : 1;
     for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::entropy, unit));
-    Series most = dottedSeries(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "at most ln n")), Hue::plain());
+    Series most = dottedSeries(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "maximum ln n")), Hue::plain());
     for (const AdditiveLength& length : study.lengths)
         addPoint(most, double(length.n), unit * std::log(double(length.n)));
     picture.series.push_back(std::move(most));
@@ -116,8 +116,8 @@ LinePicture additiveReachPicture(const AdditiveLengths& study)
         addPoint(bound, double(length.n), study.bound);
     }
     picture.series = {additive, dot, bound};
-    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "largest score − mean"));
-    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Largest score minus the mean")));
+    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "largest − mean score"));
+    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Largest score minus mean score")));
     return picture;
 }
 

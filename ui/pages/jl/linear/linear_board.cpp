@@ -73,7 +73,7 @@ BoardSpec linearBoard()
     const auto choose = choosesAt(&JlSettings::featureCount);
     return {.margins = {},
         .asks = {asked<LinearMaps>(wanted)},
-        .panels = {panel<LineView>(QStringLiteral("neededFeatures"), LinearWords::tr("Features against length"), {0, 2},
+        .panels = {panel<LineView>(QStringLiteral("neededFeatures"), LinearWords::tr("Features needed against length"), {0, 2},
                        fromAnswer<LinearMaps>(needed)),
             panel<LineView>(QStringLiteral("linearError"), LinearWords::tr("Error of the map"), {1, 0},
                 fromAnswer<LinearMaps>(atEpsilon(linearErrorPicture)))
@@ -83,14 +83,13 @@ BoardSpec linearBoard()
                 .on(&LineView::clicked, choose),
             panel<PointView>(
                 QStringLiteral("focusedRows"), LinearWords::tr("Error of each row"), {1, 2}, fromAnswer<LinearMaps>(focused))},
-        .maps = mapsOf<LinearMaps>({{QStringLiteral("mapSoftmax"), LinearWords::tr("Map of the softmax")},
-                                       {QStringLiteral("mapLinear"), LinearWords::tr("Map of random features")}},
+        .maps = mapsOf<LinearMaps>({{QStringLiteral("mapSoftmax"), LinearWords::tr("Map, softmax")},
+                                       {QStringLiteral("mapLinear"), LinearWords::tr("Map, random features")}},
             {0, 0}, 2, linearMaps),
         .table = TableSpec{numbersPart({}, onceKnown<LinearMaps>(atEpsilon(linearNumbers))),
             {studiedPart(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
-                 LinearWords::tr(
-                     "The number of features m for the map and the numbers shown. You can also click a plot whose axis is m "
-                     "to choose it"),
+                 LinearWords::tr("Choose the number of random features m for the map and the table. You can also click in a plot "
+                                 "with m on the x axis"),
                  &JlSettings::featureCount, onceKnown<LinearMaps>([](const LinearAttention& study) { return study.features; })),
                 flagPart(&JlSettings::mapsOfB, QStringLiteral("linearMapsOfB"),
                     {LinearWords::tr("A"), LinearWords::tr("Maps of policy A")},

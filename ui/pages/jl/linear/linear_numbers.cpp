@@ -23,17 +23,17 @@ std::vector<NumberTable::Column> columnsOfLinear()
 {
     return {{QStringLiteral("Exact"), LinearNumbers::tr("H"), LinearNumbers::tr("Mean Shannon entropy of the softmax")},
         {QStringLiteral("Linear"), LinearNumbers::tr("H of â"),
-            LinearNumbers::tr("Mean Shannon entropy of the map that the features make")},
+            LinearNumbers::tr("Mean Shannon entropy of the map computed with random features")},
         {QStringLiteral("Error"), LinearNumbers::tr("moved weight"),
             LinearNumbers::tr("½ Σ|â − a|: the part of a row's weight that the features put on other keys")},
         {QStringLiteral("Worst"), LinearNumbers::tr("worst row"),
-            LinearNumbers::tr("Largest moved weight of a sampled row, mean over trials")},
-        {QStringLiteral("Needed"), LinearNumbers::tr("m for ε"),
+            LinearNumbers::tr("Largest moved weight of any sampled row, mean over trials")},
+        {QStringLiteral("Needed"), LinearNumbers::tr("m for error ε"),
             LinearNumbers::tr("Number of features needed for a mean error within ε; “—”: outside the tested range"), Hue::plain(),
             true},
-        {QStringLiteral("Growth"), LinearNumbers::tr("growth"),
+        {QStringLiteral("Growth"), LinearNumbers::tr("growth exponent"),
             LinearNumbers::tr(
-                "p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)"),
+                "p in m ∝ nᵖ, from the shortest and the longest sequence for which m is known; near 0 if m grows as ln n"),
             Hue::plain(), true}};
 }
 

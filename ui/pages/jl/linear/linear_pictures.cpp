@@ -132,7 +132,7 @@ LinePicture neededPicture(const LinearAttention& study, double epsilon)
             addPoint(needed, double(length.n), m.value_or(std::numeric_limits<double>::quiet_NaN()));
         }
         logarithms.push_back(
-            asLogarithm(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, if it grew as ln n")).arg(policyLetter(p)),
+            asLogarithm(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, if m grew as ln n")).arg(policyLetter(p)),
                 Hue::policy(p), needed));
         picture.series.push_back(std::move(needed));
     }
@@ -142,8 +142,8 @@ LinePicture neededPicture(const LinearAttention& study, double epsilon)
     picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "length n"));
     picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "features m"));
     picture.xText = [](double n) { return QStringLiteral("n = ") + countText(std::llround(n)); };
-    picture.title =
-        pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Features for a mean error of %1")).arg(briefText(epsilon)));
+    picture.title = pictureTitle(
+        linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Features needed for mean error %1")).arg(briefText(epsilon)));
     picture.headerRows = linearHeaderRows;
     if (!any) {
         picture.series.clear();
@@ -171,7 +171,7 @@ PointPicture focusPicture(const LinearAttention& study, Index m)
         points.ys = rows.errors[at];
         picture.series.push_back(std::move(points));
     }
-    picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "exact entropy of the row / ln n"));
+    picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "softmax entropy of the row / ln n"));
     picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "moved weight ½ Σ|â − a|"));
     picture.title = pictureTitle(
         linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of each row")), QStringLiteral("m = ") + countText(m));

@@ -24,12 +24,12 @@ std::vector<NumberTable::Column> columnsOfMatrices()
         {QStringLiteral("3"), JlNumbers::tr("theory"),
             JlNumbers::tr("Variance of the ratio in theory: 2/k for Gaussian and sparse matrices, slightly less for the others")},
         {QStringLiteral("4"), JlNumbers::tr("worst pair"), JlNumbers::tr("The ratio farthest from 1")},
-        {QStringLiteral("5"), JlNumbers::tr("inner products"),
+        {QStringLiteral("5"), JlNumbers::tr("inner product error"),
             JlNumbers::tr("Root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)")},
         {QStringLiteral("6"), JlNumbers::tr("time (ms)"),
             JlNumbers::tr(
                 "Time to multiply all points by the matrix. The fast Hadamard transform takes the same time for any k.")},
-        {QStringLiteral("7"), JlNumbers::tr("k for ε"),
+        {QStringLiteral("7"), JlNumbers::tr("k for distortion ε"),
             JlNumbers::tr("The smallest tested k from which every pair's ratio is within ε of 1; “—”: none"), Hue::plain(),
             true}};
 }
@@ -55,7 +55,7 @@ NumberTable projectionNumbers(const ProjectionTable& projections, double epsilon
     }
     const double n = double(projections.setup.points);
     table.addNote(QStringLiteral("sample"),
-        JlNumbers::tr("%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix")
+        JlNumbers::tr("%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · each k uses the first k rows of one matrix")
             .arg(pairCountText(projections), countText(std::llround(theory::boundDimension(8, n, epsilon))),
                 countText(std::llround(theory::boundDimension(8.33, n, epsilon)))));
     return table;

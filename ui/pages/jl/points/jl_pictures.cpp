@@ -164,8 +164,9 @@ LinePicture againstLength(const Experiment& experiment, const InvariantPolicy& p
 QString pairCountText(const ProjectionTable& table)
 {
     return table.pairs < table.allPairs
-        ? words(QT_TRANSLATE_NOOP("JlPictures", "%1 of %2 pairs")).arg(countText(table.pairs), countText(table.allPairs))
-        : words(QT_TRANSLATE_NOOP("JlPictures", "%1 pairs")).arg(countText(table.pairs));
+        ? words(QT_TRANSLATE_NOOP("JlPictures", "%1 of %2 pairs of points"))
+              .arg(countText(table.pairs), countText(table.allPairs))
+        : words(QT_TRANSLATE_NOOP("JlPictures", "%1 pairs of points")).arg(countText(table.pairs));
 }
 
 Hue hueOf(ProjectionMatrix matrix) { return Hue::subject(static_cast<int>(matrix)); }
@@ -185,11 +186,11 @@ LinePicture ratioPicture(const ProjectionTable& table, Index k)
                 {1, words(QT_TRANSLATE_NOOP("JlPictures", "%1: always 1")).arg(matrixName(row.matrix)), hueOf(row.matrix)});
     }
     if (bins != nullptr) {
-        picture.series.push_back(densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory χ²/k")), Hue::plain(),
+        picture.series.push_back(densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory: χ²/k")), Hue::plain(),
             [k](double ratio) { return theory::gaussianRatioDensity(k, ratio); }));
         if (table.find(ProjectionMatrix::Hadamard, k) != nullptr && theory::hadamardRatioDensity(table.setup.dim, k, 1))
             picture.series.push_back(
-                densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory Beta")), hueOf(ProjectionMatrix::Hadamard),
+                densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory: Beta")), hueOf(ProjectionMatrix::Hadamard),
                     [&](double ratio) { return *theory::hadamardRatioDensity(table.setup.dim, k, ratio); }));
         picture.xLow = bins->low;
         picture.xHigh = bins->high;
@@ -232,7 +233,8 @@ LinePicture innerPicture(const ProjectionTable& table, Index k)
     });
     picture.series.push_back(boundOf(table, QStringLiteral("1/√k"), [](double at) { return 1 / std::sqrt(at); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "RMS error / (‖x‖ ‖y‖)"));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Inner products")), QStringLiteral("f(x)·f(y) − x·y"));
+    picture.title =
+        pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Error of inner products")), QStringLiteral("f(x)·f(y) − x·y"));
     return picture;
 }
 
@@ -269,7 +271,7 @@ LinePicture multiplierPicture(const Experiment& experiment)
     picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), Hue::plain(), true,
         [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "The growth of dₙ as a multiplier m")), {});
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Growth of dₙ expressed as a multiplier m")), {});
     picture.headerRows = lowerHeader;
     return picture;
 }
@@ -299,7 +301,7 @@ LinePicture performerPicture(const PerformerTable& table)
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "relative error"));
     picture.xText = [](double m) { return QStringLiteral("m = ") + countText(std::llround(m)); };
     picture.title = pictureTitle(
-        words(QT_TRANSLATE_NOOP("JlPictures", "Performer features")), QStringLiteral("exp(q·k/√d), d = ") + countText(table.dim));
+        words(QT_TRANSLATE_NOOP("JlPictures", "Performer error")), QStringLiteral("exp(q·k/√d), d = ") + countText(table.dim));
     picture.headerRows = lowerHeader;
     return picture;
 }

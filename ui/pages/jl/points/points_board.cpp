@@ -81,19 +81,19 @@ BoardSpec pointsBoard()
                        QStringLiteral("ratios"), PointsWords::tr("Distances"), {0, 0}, fromAnswer<Projections>(ratios)),
             panel<LineView>(QStringLiteral("worst"), PointsWords::tr("Worst pair"), {0, 1}, fromAnswer<Projections>(worstPair))
                 .on(&LineView::clicked, choose),
-            panel<LineView>(
-                QStringLiteral("inner"), PointsWords::tr("Inner products"), {0, 2}, fromAnswer<Projections>(innerProducts))
+            panel<LineView>(QStringLiteral("inner"), PointsWords::tr("Error of inner products"), {0, 2},
+                fromAnswer<Projections>(innerProducts))
                 .on(&LineView::clicked, choose),
-            panel<LineView>(QStringLiteral("dimension"), PointsWords::tr("Dimension"), {1, 0}, fromExperiment(dimensionPicture)),
+            panel<LineView>(
+                QStringLiteral("dimension"), PointsWords::tr("Dimensions needed"), {1, 0}, fromExperiment(dimensionPicture)),
             panel<LineView>(
                 QStringLiteral("multiplier"), PointsWords::tr("Multiplier"), {1, 1}, fromExperiment(multiplierPicture)),
-            panel<LineView>(QStringLiteral("performer"), PointsWords::tr("Performer"), {1, 2},
+            panel<LineView>(QStringLiteral("performer"), PointsWords::tr("Error of Performer features"), {1, 2},
                 PlotOf{reading<Projections>(), performerOnceKnown})},
         .table = TableSpec{numbersPart({}, numbers),
             {studiedPart(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
                 PointsWords::tr(
-                    "The dimension k whose distribution and numbers are shown. A click on a plot with the axis k also selects a "
-                    "dimension"),
+                    "Choose the dimension k for the histogram and the table. You can also click in a plot with k on the x axis"),
                 &JlSettings::projectionTarget, studied)}},
         .followsExperiment = true, // ε, and n of the theory
         .paper = {.whole = {250, 135}}};

@@ -66,19 +66,19 @@ BoardSpec projectedBoard()
     };
     return {.margins = {},
         .asks = {asked<ProjectedMaps>(wanted)},
-        .panels = {panel<LineView>(QStringLiteral("lostDimension"), ProjectedWords::tr("Where needles are lost"), {0, 2},
+        .panels = {panel<LineView>(QStringLiteral("lostDimension"), ProjectedWords::tr("k below which needles are lost"), {0, 2},
                        fromAnswer<ProjectedMaps>(lostPicture)),
             againstK(QStringLiteral("projectedEntropy"), ProjectedWords::tr("Entropy of the map"), 0, projectedEntropyPicture),
             againstK(QStringLiteral("projectedError"), ProjectedWords::tr("Error of the map"), 1, projectedErrorPicture),
-            againstK(QStringLiteral("projectedFound"), ProjectedWords::tr("Rows that find their key"), 2, projectedFoundPicture)},
+            againstK(
+                QStringLiteral("projectedFound"), ProjectedWords::tr("Rows that keep their top key"), 2, projectedFoundPicture)},
         .maps = mapsOf<ProjectedMaps>({{QStringLiteral("mapNotProjected"), ProjectedWords::tr("Map, not projected")},
                                           {QStringLiteral("mapProjected"), ProjectedWords::tr("Map, projected")}},
             {0, 0}, 2, projectedMaps),
         .table = TableSpec{numbersPart({}, onceKnown<ProjectedMaps>(atShownDimension(projectedNumbers))),
             {studiedPart(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
                  ProjectedWords::tr(
-                     "The dimension k whose map and numbers are shown. A click on a plot with the axis k also selects a "
-                     "dimension"),
+                     "Choose the dimension k for the map and the table. You can also click in a plot with k on the x axis"),
                  &JlSettings::projectionTarget,
                  onceKnown<ProjectedMaps>([](const ProjectedAttention& study) { return study.targets; })),
                 flagPart(&JlSettings::mapsOfB, QStringLiteral("jlMapsOfB"),

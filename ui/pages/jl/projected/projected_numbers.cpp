@@ -22,17 +22,16 @@ struct ProjectedNumbers {
 
 std::vector<NumberTable::Column> columnsOfPolicies()
 {
-    return {{QStringLiteral("Exact"), ProjectedNumbers::tr("H"),
-                ProjectedNumbers::tr("Mean Shannon entropy of the queries and keys as they are")},
+    return {{QStringLiteral("Exact"), ProjectedNumbers::tr("H"), ProjectedNumbers::tr("Mean Shannon entropy without projection")},
         {QStringLiteral("Projected"), ProjectedNumbers::tr("H at k"),
             ProjectedNumbers::tr("Mean Shannon entropy after the projection to k dimensions")},
         {QStringLiteral("Error"), ProjectedNumbers::tr("moved weight"),
             ProjectedNumbers::tr("½ Σ|a′ − a|: the part of a row's weight that the projection puts on other keys")},
-        {QStringLiteral("Planted"), ProjectedNumbers::tr("needles"),
+        {QStringLiteral("Planted"), ProjectedNumbers::tr("needle weight"),
             ProjectedNumbers::tr("Mean weight on the needles, without projection")},
-        {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("needles at k"),
+        {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("needle weight at k"),
             ProjectedNumbers::tr("Mean weight on the needles after the projection")},
-        {QStringLiteral("Lost"), ProjectedNumbers::tr("lost below k ="),
+        {QStringLiteral("Lost"), ProjectedNumbers::tr("needles lost below k"),
             ProjectedNumbers::tr("The k at which half of the weight on the needles is left; “—”: outside the tested range"),
             Hue::plain(), true}};
 }

@@ -122,14 +122,14 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     if (planted)
         addPolicies(study, &ProjectedSide::planted, &ProjectedLength::Exact::planted, 1, picture);
     Series found =
-        measuredSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that find their key")), Hue::subject(0));
+        measuredSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that keep their top key")), Hue::subject(0));
     for (const ProjectedPoint& point : wholeOf(study).points)
         addMean(found, double(point.k), point.found);
     picture.series.push_back(std::move(found));
     picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of weight or rows"))
                              : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
     picture.title = pictureTitle(
-        projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Rows that find their key")), shortProjectedSample(study));
+        projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Rows that keep their top key")), shortProjectedSample(study));
     return picture;
 }
 
@@ -140,10 +140,11 @@ LinePicture lostPicture(const ProjectedAttention& study)
     const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
     for (std::size_t p = 0; planted && p < wholeOf(study).exact.size(); ++p)
         picture.series.push_back(neededSeries(study,
-            projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1: needles keep half")).arg(policyLetter(p)), Hue::policy(p),
-            [p](const ProjectedLength& length) { return length.keepingHalf(p); }));
-    picture.series.push_back(neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half the rows find it")),
-        Hue::subject(0), [](const ProjectedLength& length) { return length.findingHalf(); }));
+            projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1: needle weight halved")).arg(policyLetter(p)),
+            Hue::policy(p), [p](const ProjectedLength& length) { return length.keepingHalf(p); }));
+    picture.series.push_back(
+        neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half the rows keep their top key")),
+            Hue::subject(0), [](const ProjectedLength& length) { return length.findingHalf(); }));
     picture.series.push_back(
         formulaSeries(study, QStringLiteral("8 ln n"), Hue::plain(), [](double n) { return theory::headDimension(8, n); }));
     if (planted && experiment.source == "needles")
@@ -153,9 +154,9 @@ LinePicture lostPicture(const ProjectedAttention& study)
     picture.xLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "length n"));
     picture.yLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "dimension k"));
     picture.xText = [](double n) { return QStringLiteral("n = ") + countText(std::llround(n)); };
-    picture.title = pictureTitle(planted
-            ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Below this k needles are lost"))
-            : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Below this k rows lose their largest key")));
+    picture.title =
+        pictureTitle(planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "k below which needles are lost"))
+                             : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "k below which rows lose their top key")));
     picture.headerRows = headerRows;
     return picture;
 }

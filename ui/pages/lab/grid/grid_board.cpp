@@ -94,7 +94,7 @@ QWidget* GridBoard::makeChoices()
     auto* of = new ChoiceBar(box);
     of->setObjectName(QStringLiteral("gridOf"));
     of->add(int(GridOf::Gained), tr("Change from n to %1 n").arg(gridStretch),
-        tr("The quantity at %1 n minus the quantity at n; 0 for an entropy that is invariant").arg(gridStretch));
+        tr("The quantity at %1 n minus the quantity at n; 0 means no change").arg(gridStretch));
     of->add(int(GridOf::Present), tr("At n"), tr("The quantity at the length n"));
     of->add(int(GridOf::Long), tr("At %1 n").arg(gridStretch), tr("The quantity at %1 times the length n").arg(gridStretch));
     connect(of, &ChoiceBar::chosen, this,

@@ -109,7 +109,7 @@ WordsAbout<TileAddress> wordsAbout(const SharedGrid& table, const GridSettings& 
                 for (std::size_t policy = 0; policy < 2; ++policy)
                     text += QLatin1Char('\n')
                         + labelled(policyLetter(policy), briefText(unit * gridValue(*table, at, policy, settings)));
-                return text + QLatin1Char('\n') + GridPicture::tr("A click sets both parameters.");
+                return text + QLatin1Char('\n') + GridPicture::tr("Click to set both parameters.");
             }};
 }
 

@@ -53,7 +53,7 @@ Outcome<SharedGrid> GridQuestion::answer(const Inputs& of, Memory& memory, const
     const std::size_t count = of.over.size();
     if (count > mostTiles)
         return badInput("over",
-            {ATT_TEXT("core", "these are %1 tiles, more than %2; take larger steps"),
+            {ATT_TEXT("core", "the grid has %1 tiles, more than the %2 allowed; use larger steps"),
                 {std::to_string(count), std::to_string(mostTiles)}});
     if (memory.of != of)
         memory = {of, {of.over, of.isLong, std::vector<SharedSweep>(count), std::vector<std::optional<Error>>(count)}};
