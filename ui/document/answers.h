@@ -39,6 +39,12 @@ public:
         const Inquiry<Q>& inquiry = engine_->inquiry<Q>();
         return inquiry.of() && inquiry.of() == inquiry.asked();
     }
+    // Returns what is asked and known: for pictures that also show failures, or that what they show is older.
+    template <class Q>
+    const Inquiry<Q>& inquiry() const
+    {
+        return engine_->inquiry<Q>();
+    }
     // Returns what is to be said in place of an answer: why there is none, or that it is being computed.
     template <class Q>
     QString waiting() const

@@ -151,11 +151,12 @@ QString stageHelp(Stage stage)
     case Stage::Scores:
         return words(QT_TRANSLATE_NOOP("Stage", "Raw scores q·k, the same for every policy"));
     case Stage::Logits:
-        return words(QT_TRANSLATE_NOOP("Stage", "Logits x = λ q·k"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Logits x = λ q·k, where λ is the scale of the policy"));
     case Stage::Weights:
-        return words(QT_TRANSLATE_NOOP("Stage", "Weights a: under the softmax exp(x) / Σ exp(x), and each row sums to 1"));
+        return words(
+            QT_TRANSLATE_NOOP("Stage", "Attention weights a: with softmax, a = exp(x) / Σ exp(x), and each row sums to 1"));
     case Stage::LogWeights:
-        return words(QT_TRANSLATE_NOOP("Stage", "Natural logarithm of the weights"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Natural logarithm of the weights, ln a"));
     }
     return {};
 }

@@ -63,13 +63,15 @@ void MaskHint::look()
     const SharedResult result = evaluation.answer();
     if (failure != nullptr && asksForTrue(*failure))
         return say(tr("The mask holds the numbers 0 and 1 as floats: what does 1 mean?"),
-            tr("They may be flags, or a bias that is added to the scores. If a mask holds booleans or integers, its name decides "
-               "what 1 means."),
+            tr("0 and 1 may be flags (hidden or visible), or a bias that is added to the scores. In a mask of booleans or "
+               "integers, the name of the array decides what 1 means."),
             {visible_, hidden_});
     if (failure == nullptr && result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty()
         && result->mask.isFull() && result->inputs->nq() == result->inputs->nk() && !result->inputs->isAcross())
-        return say(tr("No mask recorded: shown without one."),
-            tr("The file does not say which keys the model let a query see. resources/python/dump_qk.py records it."), {causal_});
+        return say(tr("No mask in the file: attention is shown without a mask."),
+            tr("The file does not say which keys the model let a query see. Files written by resources/python/dump_qk.py record "
+               "the mask."),
+            {causal_});
     const std::vector<Message> notes = failure == nullptr && result ? resultNotes(*result) : std::vector<Message>();
     if (notes.empty())
         return hide();

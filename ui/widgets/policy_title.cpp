@@ -68,9 +68,9 @@ QString normalizerText(const Result& result, const RowStatistics& rows)
 {
     const auto mean = [&](std::span<const double> values) { return summarizeCounted(result, values).mean; }; // NaN of no row
     if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
-        return betweenParts + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
+        return betweenParts + PolicyTitle::tr("⟨weight to no key⟩ %1").arg(briefText(nowhere, 2));
     if (const double support = mean(rows.support); !std::isnan(support))
-        return betweenParts + PolicyTitle::tr("⟨keys⟩ %1").arg(briefText(support, 2));
+        return betweenParts + PolicyTitle::tr("⟨keys with weight⟩ %1").arg(briefText(support, 2));
     if (const double sum = mean(rows.weightTotal); !std::isnan(sum))
         return betweenParts + QStringLiteral("⟨Σ<i>a</i>⟩ %1").arg(briefText(sum, 2));
     return {};

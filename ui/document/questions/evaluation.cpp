@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/answers.h"
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -172,11 +173,13 @@ Outcome<SharedResult> FurtherRows::answer(const Inputs& of, const Work<SharedRes
     return evaluate(of.subject.experiment, demand, work.stop, work.progress);
 }
 
-const SharedResult& mostRows(Engine& engine)
+const SharedResult& mostRows(const Answers& answers)
 {
-    const auto& first = engine.inquiry<Evaluation>();
-    const auto& more = engine.inquiry<MoreRows>();
+    const auto& first = answers.inquiry<Evaluation>();
+    const auto& more = answers.inquiry<MoreRows>();
     return more.answer() && more.of() == first.of() ? more.answer() : first.answer();
 }
+
+const SharedResult& mostRows(Engine& engine) { return mostRows(Answers(engine)); }
 
 } // namespace attentoscope

@@ -92,8 +92,11 @@ Outcome<UsableScales> scalesWith(
     return usable;
 }
 
+class Answers;
 class Engine;
-const SharedResult& mostRows(Engine& engine); // of MoreRows, or of Evaluation while that is unknown; null: neither is known
+// Return the answer to MoreRows, or to Evaluation while that is unknown; null: neither is known.
+const SharedResult& mostRows(const Answers& answers);
+const SharedResult& mostRows(Engine& engine);
 
 // Turns a study of the evaluation into a question. `study` is a function of the result, the largest number of rows it takes,
 // and the stop token.

@@ -84,7 +84,8 @@ void AxisButton::addValues()
     auto* values = new QLineEdit(present.mid(key.size() + 1), box);
     values->setObjectName(QStringLiteral("axisValues"));
     values->setAccessibleName(tr("Values"));
-    values->setToolTip(tr("first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list"));
+    values->setToolTip(tr("first:last:xFACTOR for a logarithmic axis, as in 64:4096:x2; first:last:+STEP for a linear axis; or a "
+                          "comma-separated list"));
     auto* why = new WrappedLabel(box);
     why->setFont(secondaryFont());
     why->hide();

@@ -120,11 +120,12 @@ void BesideButton::keep()
     changeView<CurvesSettings>(document_, [&](CurvesSettings& view) {
         int number = int(view.kept.size()) + 1;
         const auto taken = [&] {
-            return std::ranges::any_of(view.kept, [&](const KeptCurves& each) { return each.name == tr("kept %1").arg(number); });
+            return std::ranges::any_of(
+                view.kept, [&](const KeptCurves& each) { return each.name == tr("kept curves %1").arg(number); });
         };
         while (taken())
             ++number;
-        const QString name = tr("kept %1").arg(number);
+        const QString name = tr("kept curves %1").arg(number);
         view.kept.push_back(view.axis.isEmpty()
                 ? keptCurves(*engine_->inquiry<Curves>().answer(), name)
                 : keptCurves(view.axis.toStdString(), engine_->inquiry<CurvesOver>().answer()->sweeps, name));

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curve_pane.h"
 
-#include "core/attention/evaluate/curve_lengths.h"
-#include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/beside_button.h"
-#include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/curves/curves_board.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/curves/over_picture.h"
 #include "ui/text/quantity_text.h"
@@ -40,8 +37,8 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
 {
     addQuantities();
     auto* theory = new ToggleButton(tr("Theory"), ToggleButton::Weight::Quiet, this);
-    theory->setToolTip(
-        tr("Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows")
+    theory->setToolTip(tr("Markers: measured values, with a band of ± one standard error. Dashed line: theory, the values "
+                          "expected for these rows")
         + QStringLiteral(" (Ctrl+T)"));
     theory->setFont(secondaryFont());
     theory->setObjectName(QStringLiteral("theory"));
@@ -71,7 +68,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         connect(reads, &InquiryBase::answered, this, &CurvePane::showCurves);
     const auto markPresent = [this] {
         if (isVisible())
-            view_->setPresentN(present());
+            view_->setPresentN(presentNumber(Answers(*engine_), *document_));
     };
     // Mark the new length after the views that follow the mouse, but before slow results arrive.
     constexpr int afterHand = 20; // ms
@@ -88,30 +85,8 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         if (document_->experiment().bits != shownBits_)
             showCurves(); // nothing else in the experiment changes existing curves
     });
-    watchCurves(this, document_, engine_, false);
-    watch<CurvesOver>(this, document_, engine_, [this]() -> std::optional<CurvesOver::Inputs> {
-        const auto along = axis();
-        return along ? std::optional(CurvesOver::Inputs{overSubject(*document_, *along), *along}) : std::nullopt;
-    });
-    const Watch* besideThem = watch<CurvesBeside>(this, document_, engine_, [this]() -> std::optional<CurvesBeside::Inputs> {
-        const std::string source = second();
-        if (source.empty())
-            return std::nullopt;
-        auto of = besideSubject(*document_, document_->view().quantity, source);
-        if (choosesOwnLengths(document_->experiment())) { // known once the recording is read
-            const SharedSweep& curves = engine_->inquiry<Curves>().answer();
-            if (curves == nullptr)
-                return std::nullopt;
-            of.subject.experiment.lengths = curves->experiment.lengths;
-        }
-        return of;
-    });
-    connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, besideThem, &Watch::look);
-    watch<OverBeside>(this, document_, engine_, [this]() -> std::optional<OverBeside::Inputs> {
-        const auto along = axis();
-        const std::string source = second();
-        return along && !source.empty() ? std::optional(overBesideInputs(*document_, *along, source)) : std::nullopt;
-    });
+    for (const AskedQuestion& each : askedForCurves())
+        each.watch(this, document_, engine_);
     new Veil(view_, engine_, own);
     showCurves();
 }
@@ -179,92 +154,14 @@ void CurvePane::showCurves()
     showQuantity(shown);
     theory_->setChecked(state.theory);
     shownBits_ = document_->experiment().bits;
-    if (const auto along = axis())
-        return showOver(*along, shown);
-    const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
-    LinePicture picture = pictureOfCurves();
-    if (const Error* why = curves.failure())
-        picture.emptyText = whyNoCurves(*why);
-    else if (curves.answer())
-        picture = curvePicture(*curves.answer(), shown, state.theory, shownBits_);
-    else
-        picture.emptyText = tr("Computing …");
-    if (curves.answer() && curves.failure() == nullptr) {
-        const Experiment& present = curves.answer()->experiment;
-        showSecond<CurvesBeside>(picture, present.source,
-            [&](const SweepTable& table) { return curvePicture(table, shown, state.theory, shownBits_); });
-        addKept(picture, state.of<CurvesSettings>().kept, "n", shown, present, shownBits_);
-    }
-    picture.title = tr("<b>Against length</b>");
-    picture.presentN = present();
-    view_->show(picture);
+    view_->show(curvesPicture(Answers(*engine_), *document_));
 }
-
-std::string CurvePane::second() const { return document_->view().of<CurvesSettings>().secondTo(document_->experiment().source); }
-
-// Adds the curves of the second source, if any are known, or why there are none.
-template <class Q, class PictureOf>
-void CurvePane::showSecond(LinePicture& picture, const std::string& first, const PictureOf& pictureOf)
-{
-    const Inquiry<Q>& known = engine_->inquiry<Q>();
-    const std::string source = second();
-    if (source.empty() || source == first)
-        return;
-    LinePicture beside = pictureOfCurves();
-    const auto along = axis();
-    if (const Error* why = known.failure()) {
-        const bool hasNumber = !along || std::ranges::count(axisKeys(known.asked()->subject.experiment), along->key()) > 0;
-        beside.emptyText = hasNumber ? whyNoCurves(*why) : tr("no %1").arg(axisName(document_->experiment(), along->key()));
-    } else if (known.answer() && known.of()->subject.experiment.source == source)
-        beside = pictureOf(*known.answer());
-    if (!beside.series.empty() || !beside.emptyText.isEmpty())
-        addBeside(picture, beside, first, source, known.isOlder());
-}
-
-void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
-{
-    const Inquiry<CurvesOver>& over = engine_->inquiry<CurvesOver>();
-    const bool isOfIt = over.answer() && over.answer()->axis == along && over.answer()->any();
-    LinePicture picture = pictureOfCurves();
-    picture.emptyText = tr("Computing …");
-    if (const Error* why = over.failure())
-        picture.emptyText = whyNoCurves(*why);
-    else if (isOfIt) {
-        const Experiment& present = document_->experiment();
-        const bool theory = document_->view().theory;
-        picture = overPicture(*over.answer(), present, quantity, theory, shownBits_);
-        showSecond<OverBeside>(picture, over.of()->subject.experiment.source, [&](const OverTable& table) {
-            return table.axis == along && table.any() ? overPicture(table, present, quantity, theory, shownBits_)
-                                                      : pictureOfCurves();
-        });
-        addKept(picture, document_->view().of<CurvesSettings>().kept, along.key(), quantity, over.answer()->any()->experiment,
-            shownBits_);
-    }
-    picture.title = tr("<b>Against %1</b>").arg(withinSentence(axisName(document_->experiment(), along.key())).toHtmlEscaped());
-    picture.presentN = present();
-    view_->show(picture);
-}
-
-std::optional<SweptAxis> CurvePane::axis() const { return document_->view().of<CurvesSettings>().along(); }
 
 void CurvePane::goTo(double place)
 {
-    if (const auto along = axis())
+    if (const auto along = document_->view().of<CurvesSettings>().along())
         return setNumber(document_, *along, place);
     (void)document_->setField(*findField("n"), std::int64_t(std::round(place)));
-}
-
-// Returns the value that is set, even while it is being computed; of the length of a file or text, the n found in it. 0: not
-// known.
-double CurvePane::present() const
-{
-    if (const auto along = axis())
-        return numberIn(document_->experiment(), along->key()).value_or(0);
-    const Source* source = findSource(document_->experiment().source);
-    if (source != nullptr && source->generated)
-        return double(document_->experiment().n);
-    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
-    return result ? double(result->inputs->nk()) : 0;
 }
 
 } // namespace attentoscope

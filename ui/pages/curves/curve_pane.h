@@ -3,16 +3,12 @@
 #pragma once
 
 #include "core/statistics/quantities.h"
-#include "core/studies/sweep/swept_axis.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
 #include "ui/plots/lines/line_view.h"
 
 #include <QTimer>
 #include <QWidget>
-
-#include <optional>
-#include <string>
 
 class QAbstractButton;
 class QToolButton;
@@ -39,13 +35,7 @@ protected:
 
 private:
     void showCurves();
-    void showOver(const SweptAxis& along, const Quantity& quantity);
-    std::optional<SweptAxis> axis() const; // empty: the curves are drawn against the length
-    std::string second() const; // source of the curves beside these; empty: there is none
-    template <class Q, class PictureOf>
-    void showSecond(LinePicture& picture, const std::string& first, const PictureOf& pictureOf);
     void goTo(double place);
-    double present() const; // of the number that the curves are drawn against
     void showQuantity(const Quantity& shown); // in the bar, or on the menu button
     void setQuantity(const Quantity& quantity);
     void addQuantities();

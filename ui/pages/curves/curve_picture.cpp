@@ -122,7 +122,7 @@ QString sampleText(const SweepTable& table)
                                     : words(QT_TRANSLATE_NOOP("CurvePicture", "%1 trials"))) // of tokens of a text, too
                              .arg(countText(trials));
     if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
-        return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; at n > %3: %4 × %5"))
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; at n > %3: %4 × %5 rows"))
             .arg(many, rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
                 countText(beyond->rows));
     return trials == 1 ? words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 rows")).arg(rows)
@@ -184,7 +184,7 @@ void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const st
         const KeptCurves& each = kept[set];
         const QString name = keptName(each, now);
         if (each.key() != key) {
-            picture.note += words(QT_TRANSLATE_NOOP("CurvePicture", " · x axis of %1 is %2"))
+            picture.note += words(QT_TRANSLATE_NOOP("CurvePicture", " · %1 not shown (x axis: %2)"))
                                 .arg(each.name, QString::fromStdString(each.key()));
             continue;
         }

@@ -82,8 +82,8 @@ LinePicture overPicture(const OverTable& table, const Experiment& experiment, co
     picture.note = OverPicture::tr("n = %1 · %2").arg(countText(one->lengths.front()), sampleText(*one));
     for (std::size_t at = 0; at < table.refused.size(); ++at)
         if (table.refused[at]) {
-            picture.note +=
-                OverPicture::tr(" · not at %1: %2").arg(briefText(table.axis.values()[at]), translated(table.refused[at]->why));
+            picture.note += OverPicture::tr(" · not computed at %1: %2")
+                                .arg(briefText(table.axis.values()[at]), translated(table.refused[at]->why));
             break; // the others have the same reason, as a rule
         }
     picture.errorMeaning = translated(one->errorMeaning());

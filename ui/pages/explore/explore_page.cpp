@@ -8,12 +8,13 @@
 #include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_pane.h"
 #include "ui/pages/curves/curves_settings.h"
+#include "ui/pages/explore/explore_board.h"
 #include "ui/pages/explore/explore_settings.h"
 #include "ui/pages/explore/inspector/cell_inspector.h"
 #include "ui/pages/explore/maps/maps_pane.h"
-#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/rows/profile_pane.h"
 #include "ui/pages/explore/rows/row_scatter.h"
+#include "ui/pages/explore/rows/rows_board.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
@@ -56,7 +57,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , profile_(new ProfilePane(document, engine, this))
     , curves_(new CurvePane(document, engine, this))
     , rows_(new RowScatter(document, engine, this))
-    , inspector_(new CellInspector(document, engine, profile_, this))
+    , inspector_(new CellInspector(document, engine, this))
     , side_(new QWidget(this))
     , axis_(new AxisButton(document,
           {[](const Document& of) { return of.view().of<CurvesSettings>().axis; },
@@ -81,13 +82,13 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     side->setSpacing(0);
     auto* above = new QHBoxLayout;
     auto* sides = makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
-        {tr("Curves"), tr("The curves of A and B against length, or another number of the experiment")},
+        {tr("Curves"), tr("The curves of A and B against length, or against another parameter of the experiment")},
         {tr("Row by row"),
             tr("The entropy of each row under A against its entropy under B; rows that are selected in this plot are marked in "
                "the maps")},
         side_);
     above->addWidget(sides);
-    cell_ = new ToggleButton(tr("Cell"), ToggleButton::Weight::Quiet, side_);
+    cell_ = new ToggleButton(tr("Selected cell"), ToggleButton::Weight::Quiet, side_);
     cell_->setCheckable(true);
     cell_->setObjectName(QStringLiteral("cellInPlaceOfCurves"));
     cell_->setToolTip(tr("Shows the numbers of the selected cell instead of the curves; a larger window shows both"));
@@ -96,7 +97,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     above->addWidget(cell_);
     above->addStretch(1);
     axis_->setObjectName(QStringLiteral("axisOfCurves"));
-    axis_->setChoicesOf(tr("Curves against"));
+    axis_->setChoicesOf(tr("x axis of the curves"));
     axis_->setToolTip(tr("The x axis of the curves: the length n, or another parameter at the present length"));
     above->addWidget(axis_);
     side->addLayout(above);
@@ -137,10 +138,9 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
-    watch<RowProfile>(this, document_, engine_, [this] { return profile_->shownRowOf(); });
+    askedRow().watch(this, document_, engine_);
     for (MapView* map : maps_->maps())
         offerMenu(map, 0);
-    profile_->drawOnly([this](const Experiment& experiment) { return onlyPolicy(experiment, document_->view()); });
     offerMenu(profile_->view(), 1);
     offerMenu(curves_->view(), 2);
     offerMenu(rows_->view(), 3);
@@ -311,18 +311,6 @@ void ExplorePage::showEvent(QShowEvent* event)
 
 void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(cells); }
 
-std::vector<NamedFigure> ExplorePage::figures() const
-{
-    const SharedFigure beside = document_->view().of<ExploreSettings>().comparesRows ? rows_->figure() : curves_->figure();
-    const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {beside, 1}}, 4}});
-    std::vector<NamedFigure> figures{{QStringLiteral("map"), tr("Maps"), maps_->figure(), maps_->figureSize()},
-        {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 76}},
-        {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}},
-        {QStringLiteral("rows"), tr("Rows under A and B"), rows_->figure(), {89, 89}}};
-    for (NamedFigure& map : maps_->eachFigure())
-        figures.push_back(std::move(map));
-    figures.push_back({wholePage, tr("All plots"), all, {180, 160}});
-    return figures;
-}
+std::vector<NamedFigure> ExplorePage::figures() const { return figuresOf(exploreBoard({}), Answers(*engine_), *document_); }
 
 } // namespace attentoscope

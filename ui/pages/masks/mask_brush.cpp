@@ -227,8 +227,8 @@ void MaskBrush::lookAtLabels(const QPointF& point)
         return;
     keyLabel_ = key;
     rowLabel_ = row;
-    QString help = key ? tr("Click hides this key from every query, or shows it again")
-        : row          ? tr("Click hides every key from this query, or shows them again")
+    QString help = key ? tr("Click to hide this key from every query, or to show it again")
+        : row          ? tr("Click to hide every key from this query, or to show them again")
                        : QString();
     if (ofSeveral_ && !help.isEmpty())
         help += tr(", in every sequence", "Click hides this key from every query, or shows it again");

@@ -30,9 +30,12 @@ constexpr Preset presets[] = {
     {"full", QT_TRANSLATE_NOOP("MaskGallery", "Every query sees every key, as in an encoder.")},
     {"causal", QT_TRANSLATE_NOOP("MaskGallery", "Each query sees itself and all earlier keys, as in a decoder.")},
     {"padding", QT_TRANSLATE_NOOP("MaskGallery", "The padding keys of a shorter sequence are masked.")},
-    {"causal & padding", QT_TRANSLATE_NOOP("MaskGallery", "Causal and padding: only earlier keys, and no padding keys.")},
-    {"sliding(4)", QT_TRANSLATE_NOOP("MaskGallery", "The last 4 keys: the cost grows with n, not with n².")},
-    {"sliding(4) | sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "A window, and the first key as a sink for the remaining weight.")},
+    {"causal & padding",
+        QT_TRANSLATE_NOOP(
+            "MaskGallery", "Causal and padding masks: each query sees itself and earlier keys, but no padding keys.")},
+    {"sliding(4)", QT_TRANSLATE_NOOP("MaskGallery", "Each query sees the last 4 keys: the cost grows with n, not with n².")},
+    {"sliding(4) | sink(1)",
+        QT_TRANSLATE_NOOP("MaskGallery", "The last 4 keys, and the first key as a sink for the remaining weight.")},
     {"window(3)", QT_TRANSLATE_NOOP("MaskGallery", "Only keys less than 3 positions away, on both sides.")},
     {"prefix(5)",
         QT_TRANSLATE_NOOP(
@@ -42,7 +45,7 @@ constexpr Preset presets[] = {
     {"causal & dilated(4,4)", QT_TRANSLATE_NOOP("MaskGallery", "Every fourth key before the query: a far view at little cost.")},
     {"causal & !sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "All earlier keys except the first one: the first row sees no key.")},
     {"window(4) & dilated(2,2)",
-        QT_TRANSLATE_NOOP("MaskGallery", "Two conditions at once: keys that are near and at an even distance.")},
+        QT_TRANSLATE_NOOP("MaskGallery", "Two conditions at once: keys that are near and an even number of positions away.")},
     {"!full", QT_TRANSLATE_NOOP("MaskGallery", "Nothing is visible: an empty mask to paint on.")},
 };
 
@@ -118,7 +121,7 @@ void MaskTile::paintEvent(QPaintEvent*)
 MaskGallery::MaskGallery(QWidget* parent)
     : QPushButton(tr("Masks to start from"), parent)
 {
-    setToolTip(tr("Known masks, each with a picture of 16 queries and keys, of which the last three are padding"));
+    setToolTip(tr("Common masks, each with a picture of 16 queries and keys, of which the last three keys are padding"));
     setObjectName(QStringLiteral("maskGallery"));
     auto* menu = new QMenu(this);
     auto* sheet = new QWidget(menu);

@@ -5,14 +5,13 @@
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
-#include "ui/figures/text_line.h"
 #include "ui/pages/masks/mask_gallery.h"
 #include "ui/pages/masks/mask_painting.h"
 #include "ui/pages/masks/mask_terms.h"
+#include "ui/pages/masks/masks_board.h"
 #include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/masks/paint_bar.h"
 #include "ui/plots/maps/color_bar.h"
-#include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
@@ -22,7 +21,6 @@
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/map_colors.h"
-#include "ui/widgets/policy_title.h"
 #include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"
 
@@ -35,7 +33,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -43,7 +40,6 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index handful = 64; // keys; with so few, a linear colour scale is clearer than a logarithmic one
 constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px; the swatch of masked cells is below the bar
 constexpr int messageHeight = 28; // px; at the lower edge of the page, where messages lie
@@ -51,19 +47,6 @@ constexpr double worthNarrowNumbers = 1.18; // maps this much larger are worth n
 constexpr int leastForNumbers = 560; // px at the usual type size; on a narrower board the maps have the room of the numbers
 constexpr int leastSide = 120; // px, of a map; if not all sequences fit, the board scrolls
 constexpr int betweenViews = 16;
-
-QString partTitle(TranslationPart part)
-{
-    switch (part) {
-    case TranslationPart::Encoder:
-        return MasksPage::tr("<b>Encoder</b>");
-    case TranslationPart::Decoder:
-        return MasksPage::tr("<b>Decoder</b>");
-    case TranslationPart::Cross:
-        break;
-    }
-    return MasksPage::tr("<b>Cross-attention</b>");
-}
 
 } // namespace
 
@@ -116,18 +99,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     showExperiment();
 }
 
-std::optional<SequenceMaps::Inputs> MasksPage::asked() const
-{
-    SequenceMaps::Inputs asked{evaluationSubject(*document_)};
-    if (asked.subject.experiment.source == "text")
-        asked.subject.experiment.batch = 0; // show all sequences of the text
-    asked.policies = document_->view().of<MasksSettings>().policies;
-    asked.pooling = document_->view().of<PoolingSettings>();
-    asked.print = !printed_.isEmpty();
-    if (asked.print)
-        asked.pixels = std::max(printed_.width(), printed_.height());
-    return asked;
-}
+std::optional<SequenceMaps::Inputs> MasksPage::asked() const { return sequencesAsked(*document_, printed_); }
 
 void MasksPage::setPrintedCells(const QSize& cells)
 {
@@ -170,8 +142,8 @@ QWidget* MasksPage::makeSwitches()
     auto* gallery = new MaskGallery(bar);
     connect(
         gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
-    demonstration_ = new QPushButton(tr("On sentences"), bar);
-    demonstration_->setToolTip(tr("Replaces the experiment by the example “Masks”; Undo brings it back"));
+    demonstration_ = new QPushButton(tr("Show on sentences"), bar);
+    demonstration_->setToolTip(tr("Replaces your experiment with the example “Masks”. Undo restores your experiment"));
     demonstration_->setObjectName(QStringLiteral("loadMasks"));
     connect(demonstration_, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
     expression_ = new ElidedLabel(Qt::ElideMiddle, bar);
@@ -231,8 +203,8 @@ QString MasksPage::hiddenEverywhereText(const PaintedMask& painted) const
                 words << tr("“%1”").arg(tokenLabel(sequence.result->inputs->keyTokens[std::size_t(key)]));
         keys << tr("%1 (%2)", "key (its words)").arg(countText(key), listOf(words));
     }
-    return keys.isEmpty() ? tr("Masks apply to positions: painting one sequence paints all of them.")
-                          : tr("Masks apply to positions, so every sequence loses these keys: %1.").arg(listOf(keys));
+    return keys.isEmpty() ? tr("Masks apply to positions: painting a cell in one sequence paints it in all sequences.")
+                          : tr("Masks apply to positions, so these keys are hidden in every sequence: %1.").arg(listOf(keys));
 }
 
 QString MasksPage::story() const
@@ -243,7 +215,8 @@ QString MasksPage::story() const
                   "cross-attention the queries of one text attend to the keys of the other, under the mask that is set here.");
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
-        return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
+        return tr("Drag to paint or erase cells, with Shift a rectangle. Alt or the right button does the opposite. Click a "
+                  "label to hide its key or query.");
     if (const QString everywhere = hiddenEverywhereText(painted); !everywhere.isEmpty())
         return everywhere;
     if (painted.isPainted())
@@ -278,15 +251,8 @@ void MasksPage::showSequences()
         return;
     story_->setText(story());
     const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
-    Index longest = 1;
-    for (const SequencePicture& sequence : sequences)
-        longest = std::max(longest, longestLength(document_->experiment(), sequence.result->inputs->nk()));
-    ViewState view = document_->view();
-    const bool few =
-        std::ranges::all_of(sequences, [](const SequencePicture& each) { return each.result->inputs->nk() <= handful; });
-    view.logColors = view.logColors && !few;
-    const ColorScaling colors = weightColors(longest, view);
-    showColors(colors, sequences);
+    const ColorScaling colors = sequenceColors(sequences, *document_);
+    bar_->show(sequenceBar(sequences, colors));
     room_ = labelRoomFor(sequences);
     const CellRange full = sequences.empty()
         ? CellRange{}
@@ -305,28 +271,18 @@ bool MasksPage::isNarrow() const { return scroll_->maximumViewportSize().width()
 void MasksPage::showViews(const Sequences& sequences, const ColorScaling& colors)
 {
     narrow_ = isNarrow();
+    const bool numbered = sequences.size() > 1 || !Theme::of(*this).isPresented(); // on a projector there is no room to spare
+    const OrderedMaps ordered = orderedMaps(sequences);
+    inARow_ = ordered.inARow;
     std::size_t count = 0;
-    const auto add = [&](std::size_t number, std::size_t policy) {
-        const SequencePicture& sequence = sequences[number];
-        if (policy >= sequence.maps.size())
-            return;
+    for (const OrderedMaps::Place& place : ordered.places) {
+        const SequencePicture& sequence = sequences[place.sequence];
         SequenceView* view = count < views_.size() ? views_[count] : addView();
-        const bool numbered = sequences.size() > 1 || !Theme::of(*this).isPresented(); // on a projector there is no room to spare
-        view->show({sequence, policy, titleOf(sequence, numbered ? std::optional(number) : std::nullopt, policy), range_,
-                       !sequence.part && !isNarrow()},
-            colors, room_);
+        const QString title = sequenceTitle(Theme::of(*this), sequences, place, numbered);
+        view->show({sequence, place.policy, title, range_, !sequence.part && !isNarrow()}, colors, room_);
         view->setVisible(true);
         ++count;
-    };
-    // Put both policies side by side; or below each other if the parts of a translation are side by side.
-    inARow_ = !sequences.empty() && sequences.front().part ? int(sequences.size()) : 0;
-    const std::size_t policies = sequences.empty() ? 0 : sequences.front().maps.size();
-    for (std::size_t policy = 0; policy < policies && inARow_ > 0; ++policy)
-        for (std::size_t number = 0; number < sequences.size(); ++number)
-            add(number, policy);
-    for (std::size_t number = 0; number < sequences.size() && inARow_ == 0; ++number)
-        for (std::size_t policy = 0; policy < sequences[number].maps.size(); ++policy)
-            add(number, policy);
+    }
     while (views_.size() > count) {
         views_.back()->hide();
         views_.back()->deleteLater();
@@ -349,23 +305,6 @@ SequenceView* MasksPage::addView()
     });
     views_.push_back(view);
     return view;
-}
-
-QString MasksPage::titleOf(const SequencePicture& sequence, std::optional<std::size_t> number, std::size_t policy) const
-{
-    const Result& result = *sequence.result;
-    const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result, policy);
-    if (result.experiment.source != "text")
-        return whose;
-    if (sequence.part)
-        return partTitle(*sequence.part) + betweenParts
-            + policyHeading(Theme::of(*this), Hue::policy(sequence.first + policy), policyLetter(sequence.first + policy));
-    const Inputs& inputs = *result.inputs;
-    const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
-    const QString tokens = padded > 0 ? tr("%1 tokens, %2 padded").arg(countText(inputs.nk() - padded), countText(padded))
-                                      : tr("%1 tokens").arg(countText(inputs.nk()));
-    const QString which = number ? tr("<b>Sequence %1</b>").arg(*number) + QStringLiteral(" · ") : QString();
-    return which + tokens + QStringLiteral(" · ") + whose;
 }
 
 bool MasksPage::eventFilter(QObject* watched, QEvent* event)
@@ -423,38 +362,10 @@ void MasksPage::arrange()
     bar_->setSpan(top, std::min(top + std::max(side, shortestBar), lowest));
 }
 
-void MasksPage::showColors(const ColorScaling& colors, const Sequences& sequences)
-{
-    ColorBarPicture bar;
-    bar.colors = colors;
-    bar.label = stageAxis(Stage::Weights);
-    for (const SequencePicture& sequence : sequences)
-        for (const SharedRaster& map : sequence.maps) {
-            bar.markBeyond(map->low, map->high);
-            bar.maskedSwatch = bar.maskedSwatch || hasMasked(map->values);
-        }
-    bar_->show(bar);
-}
-
 std::vector<NamedFigure> MasksPage::figures() const
 {
-    // About as many columns as rows, or one row more.
-    const std::size_t columns = inARow_ > 0 ? std::size_t(inARow_) : std::size_t(std::ceil(std::sqrt(double(views_.size()))));
-    std::vector<FigureRow> rows;
-    for (std::size_t i = 0; i < std::size_t(views_.size()); ++i) {
-        if (i % columns == 0)
-            rows.emplace_back();
-        rows.back().cells.push_back({views_[i]->figure(), 1});
-    }
-    if (rows.empty())
-        return {};
-    while (rows.back().cells.size() < columns) // fill the last row, so that its maps are as wide as those above
-        rows.back().cells.push_back({nullptr, 1});
-    const SharedFigure bar = bar_->figure();
-    for (FigureRow& row : rows)
-        row.cells.push_back({bar});
-    const double height = 90.0 * 2 / double(columns) * double(rows.size());
-    return {{wholePage, tr("Maps"), composeFigure(std::move(rows)), {180, height}}};
+    const auto figure = sequencesFigure(engine_->inquiry<SequenceMaps>().answer(), *document_, range_);
+    return figure ? std::vector{*figure} : std::vector<NamedFigure>();
 }
 
 } // namespace attentoscope

@@ -47,11 +47,8 @@ private:
     void switchTerm(const char* term, bool on);
     std::optional<SequenceMaps::Inputs> asked() const;
     void showExperiment();
-    void showColors(const ColorScaling& colors, const Sequences& sequences);
     void showSequences();
     void showViews(const Sequences& sequences, const ColorScaling& colors);
-    QString titleOf(const SequencePicture& sequence, std::optional<std::size_t> number,
-        std::size_t policy) const; // without a number: the only one
     SequenceView* addView();
     bool isNarrow() const; // there is no room for numbers beside the maps
     void arrange(); // arranges the views on the board with cells as large as possible

@@ -23,7 +23,7 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     , engine_(engine)
     , painting_(painting)
     , tools_(new ChoiceBar(this))
-    , clear_(new QPushButton(tr("Remove what is painted"), this))
+    , clear_(new QPushButton(tr("Clear painted cells"), this))
     , words_(new ElidedLabel(Qt::ElideRight, this))
     , take_(new QPushButton(tr("Apply"), this))
 {
@@ -113,7 +113,7 @@ void PaintBar::showNearest()
                (painted.isPainted() || !mask.files().empty()) && inquiry.isWhole() && inquiry.answer()) {
         const NearestMask& nearest = *inquiry.answer();
         const QString name = QString::fromStdString(nearest.mask.text());
-        words = nearest.differing == 0 ? tr("In the language of masks: %1").arg(name)
+        words = nearest.differing == 0 ? tr("As a mask expression: %1").arg(name)
                                        : tr("Nearest known mask: %1 (%2 cells differ)").arg(name, countText(nearest.differing));
         offered = true;
         take_->setToolTip(tr("Sets the mask to %1").arg(name));

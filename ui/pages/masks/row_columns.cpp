@@ -74,7 +74,7 @@ std::vector<RowColumns::Column> RowColumns::columns() const
         columns.insert(columns.end(), {{tr("H before hiding"), 0.3}, {tr("H with mask"), 0.26}});
         if (width() >= atTypeScale(roomForSum))
             columns.push_back({tr("weight hidden"), 0.27});
-        columns.push_back({tr("hidden by you"), 0.3});
+        columns.push_back({tr("weight you hid"), 0.3});
     } else if (numbers_.effect)
         columns.insert(columns.end(), {{tr("H without mask"), 0.3}, {tr("H with mask"), 0.26}, {tr("weight hidden"), 0.27}});
     else

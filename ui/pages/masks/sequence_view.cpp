@@ -3,14 +3,13 @@
 
 #include "ui/figures/text_line.h"
 #include "ui/pages/masks/mask_brush.h"
+#include "ui/pages/masks/masks_board.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
-#include "ui/text/rows_text.h"
 #include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/cursor_ground.h"
 
 #include <QCursor>
 #include <QLabel>
@@ -27,23 +26,8 @@ namespace {
 constexpr int roomForLastToken = 28; // px; the slanted label of the last token, or the bar of shares, is right of the cells
 constexpr int roomBelow = 4; // px; margin that the plot keeps itself
 constexpr int beside = 44, above = 26; // px; axis label, ticks and gaps in addition to the tokens
-constexpr int widestToken = 96;
 constexpr int widestColumns = 520; // px; in wider columns, the numbers of a row no longer look like one line
 constexpr Index mostNames = 40; // with more tokens, a map has numbers at its axes
-constexpr std::size_t mostLabels = 256; // with more tokens, no label fits
-
-QStringList textsOf(const std::vector<std::string>& tokens)
-{
-    QStringList texts;
-    if (tokens.size() > mostLabels)
-        return texts;
-    const QFontMetrics metrics(secondaryFont());
-    for (const std::string& token : tokens)
-        texts << metrics.elidedText(
-            tokenLabel(token), Qt::ElideMiddle, atTypeScale(widestToken)); // the tooltip has the whole token
-    return texts;
-}
-
 // Describes the mean over rows of tokens. Rows of padding are shown in the map, but not counted, since no model uses them.
 QString summaryText(const Result& result, std::size_t policy)
 {
@@ -74,13 +58,13 @@ LabelRoom labelRoomFor(const Sequences& sequences)
     bool lineBelow = false; // what the bar of shares shows, or how many rows are computed
     for (const SequencePicture& sequence : sequences) {
         const Inputs& inputs = *sequence.result->inputs;
-        const QStringList tokens = textsOf(inputs.queryTokens);
+        const QStringList tokens = tokenTexts(inputs.queryTokens);
         lineBelow = lineBelow || !sequence.shares.empty() || sequence.maps.front()->rowsComputed < inputs.nq();
         if (tokens.isEmpty()) // then the axis has numbers
             queries = std::max(queries, metrics.horizontalAdvance(countText(inputs.nq())));
         for (const QString& token : tokens)
             queries = std::max(queries, metrics.horizontalAdvance(token));
-        for (const QString& token : textsOf(inputs.keyTokens))
+        for (const QString& token : tokenTexts(inputs.keyTokens))
             keys = std::max(keys, metrics.horizontalAdvance(token));
     }
     // Labels of key tokens are rotated by 60°.
@@ -115,25 +99,12 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     numbers_ = content.numbers;
     columns_->setVisible(numbers_);
     room_ = room;
-    const Inputs& inputs = *result_->inputs;
-    const SharedRaster& raster = content.picture.maps[content.policy];
-    MapPicture map;
-    map.raster = raster;
-    map.full = {0, inputs.nq(), 0, inputs.nk()};
-    map.range = content.range.within(map.full).empty() ? map.full : content.range.within(map.full);
-    map.colors = colors;
+    MapPicture map = sequenceMap(content.picture, content.policy, content.range, colors, numbers_);
     map.keysOnTop = true;
-    map.values = !numbers_;
     map.leftMargin = room.left;
     map.topMargin = room.top;
     map.rightMargin = roomForLastToken;
     map.roomForNote = room.bottom > roomBelow;
-    map.shares = content.policy < content.picture.shares.size() ? content.picture.shares[content.policy] : nullptr;
-    map.hue = Hue::policy(content.picture.first + content.policy);
-    map.queryTokens = textsOf(inputs.queryTokens);
-    map.ground = cursorGroundOf(result_->experiment);
-    map.keyTokens = textsOf(inputs.keyTokens);
-    map.note = someRowsText(raster->rowsComputed, inputs.nq());
     map_->show(map);
     title_->setText(content.title);
     map_->setAccessibleName(plainText(content.title).simplified());
@@ -143,14 +114,6 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
         numbers.effect = content.picture.effects[policy_];
     columns_->show(numbers);
     placeColumns();
-}
-
-SharedFigure SequenceView::figure() const
-{
-    MapPicture picture = map_->picture();
-    picture.title = title_->text();
-    picture.keysOnTop = false; // as in the other maps on paper
-    return makeMapFigure(picture);
 }
 
 int SequenceView::sideIn(const QSize& size, const LabelRoom& room) const
@@ -181,7 +144,7 @@ QSize SequenceView::cellsOf(int side) const
     constexpr double longest = 2;
     const CellRange& seen = map_->picture().range;
     const double ratio = double(seen.rows()) / double(std::max<Index>(1, seen.cols()));
-    const bool single = result_ && std::max(result_->inputs->nq(), result_->inputs->nk()) <= Index(mostLabels);
+    const bool single = result_ && std::max(result_->inputs->nq(), result_->inputs->nk()) <= mostLabels;
     if (!single || ratio > longest || ratio * longest < 1)
         return {side, side};
     return {int(std::lround(side * std::min(1.0, 1 / ratio))), int(std::lround(side * std::min(1.0, ratio)))};
@@ -226,7 +189,7 @@ void SequenceView::hover(Index row, Index key)
     const QString what = visible.empty() ? tr("no visible key")
         : !seen                          ? tr("masked")
         : kept                           ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
-                                         : tr("the page Explore shows its weight");
+                                         : tr("see its weight on the page Explore");
     QToolTip::showText(map_->underMouse() ? QCursor::pos() : map_->mapToGlobal(map_->cellCentre(row, key)),
         QStringLiteral("<b>%1</b><br>%2").arg(who, what), map_);
 }

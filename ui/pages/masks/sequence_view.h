@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ui/document/questions/maps.h"
-#include "ui/figures/figure.h"
 #include "ui/theme/color_map.h"
 
 #include "ui/plots/maps/cell_range.h"
@@ -51,7 +50,6 @@ public:
     MaskBrush* brush() const { return brush_; }
     const SharedResult& result() const { return result_; }
     bool hasOwnMask() const { return ownMask_; } // not the mask of the experiment
-    SharedFigure figure() const;
 
 private:
     void hover(Index row, Index key);

@@ -202,7 +202,7 @@ void addScale(const AttentionSteps& steps, Index row, Index key, const Theme& th
         if (one.sum[std::size_t(row)] == 0)
             said = {StepWords::tr("The query of %1 sees no key: there is nothing to scale.").arg(queryName(steps, row))};
         else
-            said << StepWords::tr("%1: λ = m/√d = %2/√%3 = %4, and %5 becomes <b>%6</b>.")
+            said << StepWords::tr("%1: λ = m/√d = %2/√%3 = %4, and the score %5 becomes <b>%6</b>.")
                         .arg(policyLegend(p, one.policy).toHtmlEscaped(), briefText(one.multiplier[std::size_t(row)], 3),
                             QString::number(steps.q.cols()), briefText(one.lambda[std::size_t(row)], 3),
                             number(steps.scores(row, key)), number(one.scaled(row, key)));
@@ -215,12 +215,12 @@ void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& the
 {
     scene.title = StepWords::tr("Bias");
     if (steps.hasBias)
-        scene.sentence = StepWords::tr("ALiBi adds a bias to the logit that falls with the distance: %1 for key %2 and query %3.")
+        scene.sentence = StepWords::tr("ALiBi adds to each logit a bias that falls with distance: %1 for key %2 and query %3.")
                              .arg(number(steps.bias(row, key)), keyName(steps, key), queryName(steps, row));
     else
-        scene.sentence =
-            StepWords::tr("No bias is added here. ALiBi (under Positions, on the left) would lower the logit of a key with its "
-                          "distance. RoPE adds no bias: it rotates queries and keys before their scores are computed.");
+        scene.sentence = StepWords::tr(
+            "No bias is added here. ALiBi (under Positions, on the left) would lower the logit of a key in proportion to its "
+            "distance. RoPE adds no bias: it rotates queries and keys before their scores are computed.");
     const ColorScaling colors = aroundZero({&steps.bias, &steps.policies.front().biased, &steps.policies.back().biased});
     auto& line = scene.lines.emplace_back();
     line.push_back(itemOf(cellGrid(steps, StepWords::tr("bias"), steps.bias, colors, row, key)));
@@ -293,7 +293,7 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
         weights.title = StepWords::tr("weight <i>a</i>");
         const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
         weights.total = unbroken(
-            StepWords::tr("sum = 1, H = %1 of at most %2")
+            StepWords::tr("sum = 1, H = %1 (at most %2)")
                 .arg(fixedText(shownEntropy(withShannon(steps), one.entropy[at]), 3), shannonText(steps, std::log(seen))))
                             .remove(wordJoiner); // a sign of its own on paper
         line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
@@ -366,14 +366,14 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     }
     const HeadSteps& heads = *known;
     scene.sentence = heads.all == 1
-        ? StepWords::tr("With one head, <i>W</i><sub>O</sub> maps its output to the output of the layer. With several heads, "
-                        "their outputs are concatenated first: see the example with the language model.")
+        ? StepWords::tr("There is only one head here: <i>W</i><sub>O</sub> maps its output to the output of the layer. With "
+                        "several heads, their outputs are concatenated first: see the example with the language model.")
         : StepWords::tr("The outputs of %1 heads, %2 components each, are concatenated; <i>W</i><sub>O</sub> maps them to the "
                         "output of the layer. These steps follow head %3.")
               .arg(QString::number(heads.heads), QString::number(heads.columns), QString::number(steps.result->experiment.head));
     if (heads.heads < heads.all)
         scene.sentence =
-            inOneText({scene.sentence, StepWords::tr("The layer has %1 heads; these are some of them.").arg(heads.all)});
+            inOneText({scene.sentence, StepWords::tr("The layer has %1 heads; only some of them are shown.").arg(heads.all)});
     if (heads.madeMixing)
         scene.sentence =
             inOneText({scene.sentence, StepWords::tr("The data contain no <i>W</i><sub>O</sub>, so a random one is used.")});

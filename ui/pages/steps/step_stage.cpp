@@ -78,7 +78,7 @@ StepStage::StepStage(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("The step"));
-    editor_->setAccessibleName(tr("The number of the cell"));
+    editor_->setAccessibleName(tr("Value of the cell"));
     editor_->setObjectName(QStringLiteral("stepNumber"));
     editor_->hide();
     editor_->installEventFilter(this);

@@ -4,12 +4,11 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/document/engine/watch.h"
 #include "ui/pages/steps/step_stage.h"
 #include "ui/pages/steps/step_strip.h"
+#include "ui/pages/steps/steps_board.h"
 #include "ui/pages/steps/steps_settings.h"
 #include "ui/text/number_text.h"
-#include "ui/text/translated.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/lone_picture.h"
@@ -27,7 +26,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 namespace attentoscope {
 
@@ -89,14 +87,11 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     connect(stage_, &StepStage::chosen, this, &StepsPage::choose);
     connect(stage_, &StepStage::numberTyped, this, &StepsPage::edit<StepEdits::Number>);
     connect(stage_, &StepStage::cellFlipped, this, [this](Index row, Index key) {
-        if (steps())
-            edit(StepEdits::Cell{row, key, !steps()->sees(row, key)});
+        if (const AttentionSteps* steps = knownSteps(answers()))
+            edit(StepEdits::Cell{row, key, !steps->sees(row, key)});
     });
     connect(strip_, &StepStrip::chosen, this, [this](Step step) { goTo(int(step)); });
-    watch<Steps>(this, document_, engine_, [this] {
-        return std::optional(Steps::Inputs{evaluationSubject(*document_), document_->view().of<StepsSettings>().firstToken,
-            document_->view().of<StepsSettings>().edits});
-    });
+    askedSteps().watch(this, document_, engine_);
     connect(&engine_->inquiry<Steps>(), &InquiryBase::answered, this, &StepsPage::draw);
     connect(document_, &Document::viewChanged, this, &StepsPage::draw);
     connect(document_, &Document::selectionChanged, this, &StepsPage::draw);
@@ -121,7 +116,7 @@ QWidget* StepsPage::makeBar()
     on_ = button("stepOn", QStringLiteral("▸"), tr("Next step (→)"));
     play_ = button("stepPlay", QStringLiteral("▶"), tr("Play the steps from here (space)"));
     play_->setCheckable(true);
-    reset_ = new QPushButton(tr("Undo changed numbers"), bar);
+    reset_ = new QPushButton(tr("Reset edited cells"), bar);
     reset_->setObjectName(QStringLiteral("stepReset"));
     first_->setObjectName(QStringLiteral("firstToken"));
     first_->setToolTip(tr("The first of the tokens that are shown"));
@@ -194,7 +189,7 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tauText_->setObjectName(QStringLiteral("stepTauText"));
     tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));
     scaleText_->setObjectName(QStringLiteral("stepScaleText"));
-    scaleText_->setToolTip(tr("τ times the scale of the followed row, under A and B; the slider changes τ"));
+    scaleText_->setToolTip(tr("τ times the scale λ of the selected row, under A and B; the slider changes τ"));
     for (QWidget* widget : {static_cast<QWidget*>(tau_), static_cast<QWidget*>(scaleText_), static_cast<QWidget*>(tauText_)})
         layout->addWidget(widget); // the texts behind it, so that it stays under the mouse whatever they say
     connect(tau_, &QSlider::valueChanged, this, [this](int step) {
@@ -220,69 +215,29 @@ void StepsPage::showTau()
         tau_->setValue(int(std::lround(tauSteps * std::log2(std::max(tau, 1e-3)))));
 }
 
-// Returns the known steps, of A alone if B is left out.
-KnownSteps StepsPage::known() const
-{
-    KnownSteps known = engine_->inquiry<Steps>().answer();
-    const auto withoutB = [](auto& steps) {
-        if (steps == nullptr)
-            return;
-        auto of = *steps;
-        of.policies.resize(1);
-        steps = std::make_shared<const decltype(of)>(std::move(of));
-    };
-    if (document_->view().of<StepsSettings>().aAlone) {
-        withoutB(known.steps);
-        withoutB(known.heads);
-    }
-    return known;
-}
+Answers StepsPage::answers() const { return Answers(*engine_); }
 
-// Returns the step that is shown: the one that fills the page by its name ("steps/softmax"), or the present one.
-Step StepsPage::shownStep() const
-{
-    const std::string& alone = document_->view().of<LonePictureSettings>().shown;
-    const auto named = std::ranges::find_if(allSteps, [&](Step step) { return alone == std::string("steps/") + stepKey(step); });
-    return named == std::end(allSteps) ? Step(document_->view().of<StepsSettings>().step) : *named;
-}
-
-bool StepsPage::isKnown() const
-{
-    const Inquiry<Steps>& asked = engine_->inquiry<Steps>();
-    const Error* why = asked.failure();
-    // If the evaluation fails, keep the last answer; the failure is reported above the page.
-    return asked.answer().steps && (why == nullptr || engine_->inquiry<Evaluation>().failure() != nullptr);
-}
-
-const SharedAttentionSteps& StepsPage::steps() const { return engine_->inquiry<Steps>().answer().steps; }
-
-Index StepsPage::row() const
-{
-    const Index chosen = document_->view().row - steps()->firstQuery;
-    return chosen >= 0 && chosen < steps()->queries() ? chosen : steps()->queries() - 1;
-}
-
-Index StepsPage::key() const
-{
-    const Index chosen = document_->view().key - steps()->first;
-    return chosen >= 0 && chosen < steps()->keys() ? chosen : std::max<Index>(0, steps()->heaviestKey(row()));
-}
+Step StepsPage::shownStep() const { return attentoscope::shownStep(document_->view()); }
 
 void StepsPage::choose(Index row, Index key)
 {
-    if (!steps())
+    const AttentionSteps* steps = knownSteps(answers());
+    if (steps == nullptr)
         return;
-    document_->select({steps()->firstQuery + (row < 0 ? this->row() : row), steps()->first + (key < 0 ? this->key() : key)});
+    const ViewState& view = document_->view();
+    document_->select({steps->firstQuery + (row < 0 ? followedRow(*steps, view) : row),
+        steps->first + (key < 0 ? followedKey(*steps, view) : key)});
 }
 
 template <class Change>
 void StepsPage::edit(const Change& change)
 {
-    if (!steps())
+    const AttentionSteps* steps = knownSteps(answers());
+    if (steps == nullptr)
         return;
     changeView<StepsSettings>(document_, [&](StepsSettings& view) {
-        if (view.edits.first != steps()->first)
-            view.edits = {steps()->first, {}, {}}; // the old edits belong to other tokens
+        if (view.edits.first != steps->first)
+            view.edits = {steps->first, {}, {}}; // the old edits belong to other tokens
         view.edits.set(change);
     });
 }
@@ -304,12 +259,12 @@ void StepsPage::play(bool on)
     on ? player_.start() : player_.stop();
 }
 
-void StepsPage::showScale(const AttentionSteps& now)
+void StepsPage::showScale(const AttentionSteps& now, Index row)
 {
     QStringList scales;
     for (std::size_t i = 0; i < now.policies.size(); ++i)
         scales << QStringLiteral("<span style=\"color:%1\">%2</span>")
-                      .arg(Theme::of(*this).policy(int(i)).name(), briefText(now.policies[i].lambda[std::size_t(row())], 3));
+                      .arg(Theme::of(*this).policy(int(i)).name(), briefText(now.policies[i].lambda[std::size_t(row)], 3));
     const QString factor = document_->experiment().tau == 1 ? QString() : QStringLiteral("<i>τ</i>");
     scaleText_->setText(factor + QStringLiteral("<i>λ</i> = ") + scales.join(QStringLiteral(", ")));
 }
@@ -323,26 +278,27 @@ void StepsPage::draw()
     on_->setEnabled(int(step) + 1 < stepCount);
     tau_->setVisible(step >= Step::Scale);
     tauText_->setVisible(step >= Step::Scale);
-    scaleText_->setVisible(step >= Step::Scale && isKnown());
-    const StepScene shown = scene(step, Theme::of(*this));
+    const std::optional<SeenSteps> seen = seenSteps(answers(), *document_);
+    scaleText_->setVisible(step >= Step::Scale && seen);
+    const StepScene shown = stepScene(answers(), *document_, step, Theme::of(*this));
     stage_->show(shown);
-    title_->setText(shown.title.isEmpty() ? QString() : tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
+    title_->setText(
+        shown.title.isEmpty() ? QString() : tr("Step %1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
     sentence_->setText(shown.sentence);
     reset_->setVisible(!document_->view().of<StepsSettings>().edits.isEmpty());
-    if (!isKnown())
+    if (!seen)
         return strip_->show({}, step);
-    const KnownSteps shownSteps = known();
-    const AttentionSteps& now = *shownSteps.steps;
-    showScale(now);
+    const AttentionSteps& now = *seen->known.steps;
+    showScale(now, seen->row);
     std::vector<CellGrid> small;
     for (const Step each : allSteps)
-        small.push_back(thumbnailOf(shownSteps, each, document_->view().colorMap));
+        small.push_back(thumbnailOf(seen->known, each, document_->view().colorMap));
     strip_->show(std::move(small), step);
     const Index all = now.result->inputs->nk();
     const bool some = all > now.keys();
     window_->setVisible(some);
     first_->setVisible(some);
-    window_->setText(tr("%1 of %2 tokens (scale of all), from").arg(now.keys()).arg(countText(all)));
+    window_->setText(tr("%1 of %2 tokens (scale from all), start:").arg(now.keys()).arg(countText(all)));
     const QSignalBlocker quiet(first_);
     first_->setRange(0, int(std::min<Index>(all - now.keys(), 1'000'000'000)));
     if (engine_->inquiry<Steps>().isWhole()) // otherwise the user may just be choosing another value
@@ -365,8 +321,10 @@ void StepsPage::keyPressEvent(QKeyEvent* event)
         return goTo(int(stepCount) - 1);
     case Qt::Key_Up:
     case Qt::Key_Down:
-        if (steps())
-            choose(std::clamp<Index>(row() + (event->key() == Qt::Key_Up ? -1 : 1), 0, steps()->queries() - 1), -1);
+        if (const AttentionSteps* steps = knownSteps(answers())) {
+            const Index row = followedRow(*steps, document_->view()) + (event->key() == Qt::Key_Up ? -1 : 1);
+            choose(std::clamp<Index>(row, 0, steps->queries() - 1), -1);
+        }
         return;
     case Qt::Key_Space:
         return play(!player_.isActive());
@@ -394,27 +352,6 @@ void StepsPage::changeEvent(QEvent* event)
         draw();
 }
 
-StepScene StepsPage::scene(Step step, const Theme& theme) const
-{
-    if (isKnown())
-        return sceneOf(known(), step, row(), key(), document_->view().colorMap, theme);
-    const Error* why = engine_->inquiry<Steps>().failure();
-    StepScene nothing;
-    nothing.emptyText = why ? translated(*why) : tr("Computing …");
-    return nothing;
-}
-
-std::vector<NamedFigure> StepsPage::figures() const
-{
-    std::vector<NamedFigure> figures;
-    const auto add = [&](const QString& key, Step step) {
-        const QSizeF size(180, step >= Step::Softmax ? 138 : 92);
-        figures.push_back({key, stepLabel(step), makeSceneFigure(scene(step, Theme::light())), size});
-    };
-    for (const Step step : allSteps)
-        add(QLatin1String(stepKey(step)), step);
-    add(wholePage, shownStep());
-    return figures;
-}
+std::vector<NamedFigure> StepsPage::figures() const { return figuresOf(stepsBoard(), answers(), *document_); }
 
 } // namespace attentoscope

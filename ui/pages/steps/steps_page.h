@@ -18,6 +18,7 @@ class QToolButton;
 
 namespace attentoscope {
 
+class Answers;
 class Document;
 class ElidedLabel;
 class Engine;
@@ -44,21 +45,16 @@ private:
     QWidget* makeBar();
     void placeControls();
     void draw();
-    StepScene scene(Step step, const Theme& theme) const;
     void goTo(int step);
     void play(bool on);
     void addTau(QHBoxLayout* layout);
     void showTau();
-    void showScale(const AttentionSteps& now);
+    void showScale(const AttentionSteps& now, Index row);
     void choose(Index row, Index key); // indices into the shown window of tokens; −1: unchanged
     template <class Change>
     void edit(const Change& change);
-    bool isKnown() const; // whether there are steps to show; false if they cannot be computed though the evaluation could
-    const SharedAttentionSteps& steps() const;
-    KnownSteps known() const;
+    Answers answers() const;
     Step shownStep() const;
-    Index row() const; // the chosen query, as an index into the window
-    Index key() const;
 
     Document* document_;
     Engine* engine_;

@@ -71,7 +71,7 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     for (const Story& story : stories_.stories) {
         auto* button = new ToggleButton(stories_.name(story), ToggleButton::Weight::Strong, this);
         button->setObjectName(QStringLiteral("story.") + QLatin1String(story.key));
-        button->setToolTip(tr("Sets the experiment; can be undone"));
+        button->setToolTip(tr("Sets up the experiment of this story; can be undone"));
         connect(button, &QToolButton::clicked, this, [this, &story] {
             const Experiment told = stories_.experiment(story, document_->experiment());
             const bool isOther = !(told == document_->experiment());

@@ -9,7 +9,7 @@
 #include "ui/pages/explore/inspector/chain_table.h"
 #include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/explore/inspector/top_keys.h"
-#include "ui/pages/explore/rows/profile_pane.h"
+#include "ui/pages/explore/rows/rows_board.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/switches/more_button.h"
@@ -33,7 +33,7 @@ constexpr int besideScrollBar = 6; // px
 
 } // namespace
 
-CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent)
+CellInspector::CellInspector(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
     , engine_(engine)
@@ -48,8 +48,9 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     };
     add(InspectorPage::Numbers, "inspectNumbers", tr("Numbers"), tr("The numbers of the cell and of its row"));
     add(InspectorPage::TopKeys, "inspectTopKeys", tr("Top keys"), tr("The largest weights of the row"));
-    const QString howSo = tr("How the weight is computed, from q·k to the output, and why");
-    pages_->addRare(int(InspectorPage::Chain), tr("Chain"), howSo, more_->menu())->setObjectName(QStringLiteral("inspectChain"));
+    const QString howSo = tr("How the weight is computed from q·k, why it is large or small, and what it adds to the output");
+    pages_->addRare(int(InspectorPage::Chain), tr("Derivation"), howSo, more_->menu())
+        ->setObjectName(QStringLiteral("inspectChain"));
     more_->setObjectName(QStringLiteral("moreOfTheCell"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -65,9 +66,9 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     topArea_ = addScrolling(top_, "topKeysArea");
     topArea_->setAccessibleName(tr("The largest weights of the row"));
     for (QWidget* asker : {chainArea_, topArea_}) {
-        watch<InspectCell>(asker, document_, engine_, [this, profile] {
+        watch<InspectCell>(asker, document_, engine_, [this] {
             const Selection selected = document_->selection();
-            return InspectCell::Inputs{profile->shownRowOf(), selected.key};
+            return InspectCell::Inputs{shownRowOf(*document_), selected.key};
         });
         new Veil(asker, engine_, {&engine_->inquiry<InspectCell>()});
     }

@@ -16,7 +16,6 @@ class ChoiceBar;
 class Document;
 class Engine;
 class MoreButton;
-class ProfilePane;
 class ReadoutPanel;
 class TopKeys;
 
@@ -24,8 +23,7 @@ class CellInspector : public QWidget
 {
     Q_OBJECT
 public:
-    // `profile` decides what is to be computed for the row.
-    CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent);
+    CellInspector(Document* document, Engine* engine, QWidget* parent);
 
     ReadoutPanel* readout() const { return readout_; }
     void setHeight(int wanted); // px, if there is room

@@ -41,7 +41,7 @@ ChainTable::ChainTable(QWidget* parent)
     why_->setToolTip(QStringLiteral("<p>%1</p>").arg(whyThisWeightHelp()));
     why_->setObjectName(QStringLiteral("whyThisWeight"));
     partsTitle_->setFont(secondaryFont());
-    partsTitle_->setText(tr("<i>q·k</i> by dimensions"));
+    partsTitle_->setText(tr("<i>q·k</i> split by dimensions"));
     noValues_->setFont(secondaryFont());
     noValues_->setObjectName(QStringLiteral("chainWithoutValues"));
     auto* layout = new QVBoxLayout(this);
@@ -77,10 +77,10 @@ void ChainTable::showFactors(const InspectedCell& cell)
 {
     const InspectedRow& row = *cell.of;
     const bool hasVectors = !row.of->inputs->areWeights();
-    NumberTable table{
-        {{QStringLiteral("Cell"), tr("this key")}, {QStringLiteral("Mean"), tr("mean"), tr("Over the keys that the row sees")},
-            {QStringLiteral("Standing"), QStringLiteral("<i>z</i>"),
-                tr("How many standard deviations this key lies above that mean")}}};
+    NumberTable table{{{QStringLiteral("Cell"), tr("this key")},
+        {QStringLiteral("Mean"), tr("mean"), tr("Mean over the keys that the row sees")},
+        {QStringLiteral("Standing"), QStringLiteral("<i>z</i>"),
+            tr("How many standard deviations this key lies above the mean (negative: below)")}}};
     const auto standing = [](double number, const MeanSpread& spread) {
         return QStringList{fixedText(number, 3), fixedText(spread.mean, 3), fixedText(spread.standing(number), 1)};
     };
@@ -90,7 +90,7 @@ void ChainTable::showFactors(const InspectedCell& cell)
     add("queryNorm", tr("‖<i>q</i>‖"), tr("The norm of the query"), {fixedText(row.queryNorm, 3), QString(), QString()})->shown =
         hasVectors;
     add("keyNorm", tr("‖<i>k</i>‖"), tr("The norm of the key"), standing(cell.keyNorm, row.keyNorm))->shown = hasVectors;
-    add("cosine", tr("cos <i>θ</i>"), tr("The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ"),
+    add("cosine", tr("cos <i>θ</i>"), tr("The cosine of the angle between query and key: q·k = ‖q‖ ‖k‖ cos θ"),
         standing(cell.cosine, row.cosine))
         ->shown = hasVectors;
     add("score", scoreSymbol(row.of->experiment), tr("The score, the sum of q_c k_c over the dimensions"),
@@ -118,26 +118,28 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
         table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
     };
     add("lambda", tr("scale <i>λ</i>"), tr("The factor that the policy applies to the raw score"));
-    add("critical", tr("<i>m</i>, crit. %1").arg(briefText(critical, 3)),
-        tr("The multiplier m = λ√d, and this row's critical multiplier: below it, the other keys together outweigh the best one. "
-           "The critical multiplier is the largest ln(1 + N(g)) / g, where N(g) keys score within g of the best"));
-    add("distance", tr("distance <i>a<sub>t</sub></i>"),
+    add("critical", tr("<i>m</i> (critical: %1)").arg(briefText(critical, 3)),
+        tr("The multiplier m = λ√d, and this row's critical multiplier. If m is below the critical one, the other keys together "
+           "outweigh the best key. The critical multiplier is the largest ln(1 + N(g)) / g, where N(g) is the number of other "
+           "keys that score within g of the best"));
+    add("distance", tr("distance factor <i>a<sub>t</sub></i>"),
         tr("Factor on λ · q·k for the distance of this key. Only policies that scale each distance differently have such a "
            "factor; otherwise it is 1"));
-    add("bias", tr("bias"), tr("What ALiBi and the policy add to the logit for the distance, in nats"));
+    add("bias", tr("bias"), tr("What ALiBi and the policy add to the logit because of this key's distance, in nats"));
     add("logit", tr("logit <i>x</i>"),
         tr("x = a_t · λ · q·k + bias; the factor a_t and the bias depend on the distance (without them: 1 and 0)"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
     add("weight", tr("weight <i>a</i>"),
-        tr("The weight that the softmax makes from the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or that "
-           "another normalizer makes"));
-    add("rank", tr("rank of %1").arg(countText(cell.of->visible)),
-        tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
-    add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
-    add("belowBest", tr("gap to best"), tr("The row's largest logit minus this logit"));
+        tr("The weight of this key: the softmax of the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or the result "
+           "of the policy's own normalizer"));
+    add("rank", tr("rank (of %1 keys)").arg(countText(cell.of->visible)),
+        tr("Rank 1 has the largest weight of all keys that the row sees; of equal weights, the earlier key comes first"));
+    add("mass", tr("<i>Σa</i> to this rank"), tr("Sum of the weights of this key and of all keys ranked before it"));
+    add("belowBest", tr("logit gap to best"), tr("The row's largest logit minus this logit"));
     add("added", tr("‖<i>a v</i>‖"), tr("The norm of the contribution of the key to the output o = Σ a v"));
     add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
-        tr("Relative to the norm of the output; these do not add up to 1, because values may point in different directions"));
+        tr("The norm of this key's contribution, divided by the norm of the output. Over all keys these ratios do not add up to "
+           "1, because values may point in different directions"));
     add("along", tr("cos(<i>a v</i>, <i>o</i>)"),
         tr("Whether the key's contribution points in the same direction as the output"));
     for (std::size_t policy = 0; policy < 2; ++policy)

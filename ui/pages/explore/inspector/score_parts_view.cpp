@@ -145,7 +145,7 @@ void ScorePartsView::tell()
     const double step = double(width()) / double(parts_.size());
     const ScorePart& part = parts_[std::clamp<std::size_t>(std::size_t(std::max(asked_.x(), 0) / step), 0, parts_.size() - 1)];
     QToolTip::showText(mapToGlobal(asked_),
-        tr("dimensions %1: %2 of %3").arg(dimensions(part), fixedText(part.score, 3), fixedText(score_, 3)), this);
+        tr("dimensions %1: %2 of the score %3").arg(dimensions(part), fixedText(part.score, 3), fixedText(score_, 3)), this);
 }
 
 } // namespace attentoscope

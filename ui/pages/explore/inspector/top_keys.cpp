@@ -92,7 +92,7 @@ void TopKeys::fill(const InspectedRow& row, Index selected)
             line.numbers << weightText(row.weight(policy, key));
     }
     keys_->show(table);
-    note_->setText(tr("The largest of %1 weights").arg(countText(row.visible)));
+    note_->setText(tr("The largest weights of %1 visible keys").arg(countText(row.visible)));
 }
 
 } // namespace attentoscope

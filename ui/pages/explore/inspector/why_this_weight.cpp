@@ -69,7 +69,7 @@ QString byRanks(const InspectedCell& cell)
     const InspectedWeight &a = cell.weights.front(), &b = cell.weights.back();
     return a.rank == b.rank
         ? Why::tr("Key %1 has rank %2 of %3.").arg(countText(cell.key), countText(a.rank), countText(cell.of->visible))
-        : Why::tr("Key %1 has rank %2 under A and %3 under B, of %4.")
+        : Why::tr("Of %4 keys, key %1 has rank %2 under A and %3 under B.")
               .arg(countText(cell.key), countText(a.rank), countText(b.rank), countText(cell.of->visible));
 }
 
@@ -99,12 +99,13 @@ QStringList byDistance(const InspectedCell& cell)
             continue;
         const InspectedWeight& of = cell.weights[policy];
         const double standing = cell.of->scales[policy].logit.standing(of.logit), bias = of.lawBias + cell.bias;
-        said << (bias <= 0 ? Why::tr("Under %1 its distance multiplies its scaled score by %2 and takes %3 from its logit.")
-                           : Why::tr("Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit."))
+        said << (bias <= 0
+                ? Why::tr("Under %1, the distance of this key multiplies its scaled score by %2 and subtracts %3 from its logit.")
+                : Why::tr("Under %1, the distance of this key multiplies its scaled score by %2 and adds %3 to its logit."))
                     .arg(policyLetter(policy), briefText(of.factor, 3), briefText(std::abs(bias), 3));
         if (!std::isnan(standing))
-            said << (standing >= 0 ? Why::tr("That logit lies %1 standard deviations above the row’s mean.")
-                                   : Why::tr("That logit lies %1 standard deviations below the row’s mean."))
+            said << (standing >= 0 ? Why::tr("The resulting logit lies %1 standard deviations above the row’s mean.")
+                                   : Why::tr("The resulting logit lies %1 standard deviations below the row’s mean."))
                         .arg(deviations(standing));
     }
     return said;
@@ -120,8 +121,8 @@ QString byScoreAndPlace(const InspectedCell& cell)
     const QString place = cell.bias <= 0 ? Why::tr("Its position lowers its logit by %1").arg(briefText(-cell.bias, 3))
                                          : Why::tr("Its position raises its logit by %1").arg(briefText(cell.bias, 3));
     const QString pattern = std::isnan(standing) ? Why::tr("%1.")
-        : standing >= 0 ? Why::tr("%1; that logit lies %2 standard deviations above the row’s mean under A.")
-                        : Why::tr("%1; that logit lies %2 standard deviations below the row’s mean under A.");
+        : standing >= 0 ? Why::tr("%1; the resulting logit lies %2 standard deviations above the row’s mean under A.")
+                        : Why::tr("%1; the resulting logit lies %2 standard deviations below the row’s mean under A.");
     return inOneText({rank, std::isnan(standing) ? pattern.arg(place) : pattern.arg(place, deviations(standing))});
 }
 
@@ -159,7 +160,7 @@ QString byNormalizer(const InspectedCell& cell, std::size_t policy)
         break;
     case Normalization::Sink:
     case Normalization::StickBreaking:
-        return Why::tr("Under %1 %2 of the weight goes to no key.").arg(letter, weightText(scale.nowhere));
+        return Why::tr("Under %1, %2 of the weight goes to no key.").arg(letter, weightText(scale.nowhere));
     case Normalization::Recorded:
         return Why::tr("Under %1, the recorded weights are used unchanged; the weights of this row sum to %2.")
             .arg(letter, briefText(std::accumulate(scale.weights.begin(), scale.weights.end(), 0.0), 4));
@@ -199,9 +200,10 @@ QString besideTheBest(const InspectedCell& cell)
     const InspectedWeight* leading = ordered(cell);
     const Index best = scales[leading != nullptr ? std::size_t(leading - cell.weights.data()) : 0].top.front().key;
     if (a == same && b == same)
-        return Why::tr("Key %1, the best, has the same weight.").arg(countText(best));
+        return Why::tr("Key %1, which has the highest score, has the same weight.").arg(countText(best));
     const double more = cell.of->scores[std::size_t(best)] - cell.score;
-    return Why::tr("Key %1, the best, scores %2 more: this key has %3 times that key’s weight under A and %4 times under B.")
+    return Why::tr("Key %1 has the highest score, %2 above the score of this key. This key has %3 times that key’s weight under "
+                   "A and %4 times under B.")
         .arg(countText(best), briefText(more, 3), a, b);
 }
 
@@ -255,7 +257,7 @@ QString whyThisWeight(const InspectedCell& cell)
     if (cell.visible)
         return ofTheShown(cell);
     if (cell.hiding.empty())
-        return Why::tr("Key %1 was given the weight 0.").arg(key);
+        return Why::tr("Key %1 has the weight 0 in the data.").arg(key);
     return Why::tr("The mask hides key %1 from row %2 (%3), so its weight is 0, whatever its score.")
         .arg(key, row, hiddenByText(cell));
 }

@@ -42,12 +42,12 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     low_->setObjectName(QStringLiteral("lowColor"));
     high_->setObjectName(QStringLiteral("highColor"));
     why_->hide();
-    auto* follow = new QPushButton(tr("Range of the experiment"), this);
+    auto* follow = new QPushButton(tr("Set range automatically"), this);
     follow->setAutoDefault(false);
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
-    layout->addRow(tr("To"), high_);
-    layout->addRow(tr("From"), low_);
+    layout->addRow(tr("Upper end"), high_);
+    layout->addRow(tr("Lower end"), low_);
     layout->setRowVisible(low_, !aboutZero_);
     layout->addRow(why_);
     layout->addRow(follow);
@@ -75,13 +75,13 @@ void ColorRangeBox::enter()
     const auto low = aboutZero_ && high ? std::optional(-*high) : typedNumber(low_->text());
     QString why;
     if (!low || !high)
-        why = aboutZero_ ? tr("The end must be a number.") : tr("Both ends must be numbers.");
+        why = aboutZero_ ? tr("The upper end must be a number.") : tr("Both ends must be numbers.");
     else if (!(*low < *high))
-        why = aboutZero_ ? tr("The end must be above 0.") : tr("The upper end must be above the lower one.");
+        why = aboutZero_ ? tr("The upper end must be above 0.") : tr("The upper end must be above the lower one.");
     else if (!isColorRange(*low, *high))
-        why = tr("The two ends are too close, or too large.");
+        why = tr("The two ends are too close together, or too large.");
     else if (logarithmic_ && !(*low > 0))
-        why = tr("Logarithmic colours begin above 0.");
+        why = tr("With logarithmic colours, the lower end must be above 0.");
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
     adjustSize();

@@ -6,6 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/explore/maps/map_list.h"
+#include "ui/pages/explore/maps/maps_board.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/maps/policies_box.h"
 #include "ui/plots/maps/color_bar.h"
@@ -25,14 +26,6 @@
 
 namespace attentoscope {
 
-MapsShown mapsSeen(const ViewState& view)
-{
-    const MapsSettings& own = view.of<MapsSettings>();
-    const bool several = own.shown == MapsShown::Difference || own.shown == MapsShown::Several;
-    const bool same = several && view.stage == Stage::Scores;
-    return same ? MapsShown::Both : own.shown;
-}
-
 MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     : QWidget(parent)
     , document_(document)
@@ -48,12 +41,12 @@ MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     lines->setSpacing(0);
     lines->addLayout(first_);
     lines->addLayout(second_);
-    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B instead of A"));
-    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B instead"));
+    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold the B key to see B in place of A"));
+    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold the B key to see B instead"));
     pairing_->add(int(MapsShown::B), tr("B"), tr("The map of B alone, larger"));
     pairing_
         ->add(int(MapsShown::Difference), tr("B − A"),
-            tr("The difference of the maps: green where B gives more, purple where less"))
+            tr("The difference of the maps: green where B is larger, purple where B is smaller"))
         ->setObjectName(QStringLiteral("differenceOfMaps"));
     pairing_->add(int(MapsShown::Several), tr("All"), tr("The maps of A, B and further policies, in the same colours"))
         ->setObjectName(QStringLiteral("severalMaps"));
@@ -89,9 +82,9 @@ void MapSwitches::addMore(ColorBar* bar)
     more_->menu()->addSeparator();
     new HeldRange(document_, bar, more_->menu());
     more_->menu()->addSeparator();
-    QMenu* lengths = more_->menu()->addMenu(tr("Second length"));
+    QMenu* lengths = more_->menu()->addMenu(tr("Maps at a second length"));
     lengths->setObjectName(QStringLiteral("secondLength"));
-    lengths->menuAction()->setToolTip(tr("The maps at a multiple of n beside those at n, in the same colours"));
+    lengths->menuAction()->setToolTip(tr("Shows the maps at a multiple of n beside the maps at n, in the same colours"));
     for (const Index times : secondLengths) {
         QAction* one =
             lengths->addAction(times == 1 ? tr("None") : tr("%1 n").arg(times), document_, [document = document_, times] {
@@ -101,7 +94,7 @@ void MapSwitches::addMore(ColorBar* bar)
         connect(lengths, &QMenu::aboutToShow, one,
             [this, one, times] { one->setChecked(document_->view().of<MapsSettings>().secondLength == times); });
     }
-    QAction* policies = more_->menu()->addAction(tr("Policies that “All” shows …"), this, [this] {
+    QAction* policies = more_->menu()->addAction(tr("Choose policies for “All” …"), this, [this] {
         changeView<MapsSettings>(document_, [](MapsSettings& view) { view.shown = MapsShown::Several; });
         (new PoliciesBox(document_, this))->openUnder(more_);
     });
@@ -181,11 +174,12 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
         action->setData(int(reduction));
     };
     add(MapReduction::Auto, tr("Auto"),
-        tr("For weights, a pixel shows the mean of its cells; for the other stages, the largest cell"));
+        tr("For weights, a pixel shows the mean of its cells; for scores, logits and log-weights, the largest cell"));
     add(MapReduction::Mean, tr("Mean"), tr("A pixel is the mean of its cells: it keeps the sum of the weights"));
     add(MapReduction::Max, tr("Max"),
         tr("A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean"));
-    add(MapReduction::OneRow, tr("One row"), tr("Fast: a pixel reads only one of its rows and shows the largest cell"));
+    add(MapReduction::OneRow, tr("One row"),
+        tr("Fast: a pixel reads only one of its rows and shows the largest cell in that row"));
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
     follow();
 }
@@ -212,9 +206,9 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
 {
     entry_->setObjectName(QStringLiteral("holdColors"));
     entry_->setCheckable(true);
-    entry_->setToolTip(
-        tr("Keeps the present colour range. Otherwise, weights and B − A are coloured from a tenth of the uniform weight at the "
-           "longest length to 1, alike for all policies. Drag an end of the bar to change it, or double-click it to type."));
+    entry_->setToolTip(tr("Keeps the present colour range. Otherwise, the colours of weights run from a tenth of the uniform "
+                          "weight at the longest length (linear: from 0) to 1, alike for all policies; for B − A, likewise on "
+                          "both sides of 0. Drag an end of the bar to change the range, or double-click the bar to type it."));
     bar_->setToolTip(tr("Drag an end of the bar to change the range of colours; double-click the bar to type it. A pointed end "
                         "means that some cells lie beyond this end."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {

@@ -18,9 +18,6 @@ class ColorBar;
 class Document;
 class MoreButton;
 
-// Returns which maps are shown. The stage of scores has no difference, because both policies have the same scores.
-MapsShown mapsSeen(const ViewState& view);
-
 // Holds the range of colours: an entry of a menu holds the current one; dragging or typing at the bar sets another.
 class HeldRange : public QObject
 {

@@ -75,9 +75,10 @@ QString MapHover::textOf(const Profile& profile, Index key) const
                     .arg(fixedText(profile.logit(policy, Index(j)), 3), weightText(double(profile.weightsOf(policy)[j])),
                         entropyText(document_->experiment(), profile.entropy[policy]));
         if (!std::isnan(profile.nowhere[policy]))
-            text += QStringLiteral(" &nbsp;") + tr("to no key %1").arg(weightText(profile.nowhere[policy]));
+            text += QStringLiteral(" &nbsp;") + tr("weight to no key: %1").arg(weightText(profile.nowhere[policy]));
         if (!std::isnan(profile.support[policy]))
-            text += QStringLiteral(" &nbsp;") + tr("%1 keys with weight").arg(countText(Index(profile.support[policy])));
+            text +=
+                QStringLiteral(" &nbsp;") + tr("%1 keys have a weight above 0").arg(countText(Index(profile.support[policy])));
     }
     return text;
 }

@@ -18,15 +18,6 @@ namespace {
 constexpr int aroundCells = 75; // px, above and below the cells of a map
 constexpr QSize least(368, 200), usual(840, 460); // px, of all maps together, however many there are
 
-// Returns the columns of a figure, which does not depend on the size of the window.
-int columnsOf(std::size_t maps) { return maps <= 3 ? int(maps) : maps == 4 ? 2 : 3; }
-
-MapPicture withRowNames(MapPicture picture, bool named = true)
-{
-    picture.rowNames = named;
-    return picture;
-}
-
 } // namespace
 
 MapList::MapList(QWidget* parent)
@@ -191,43 +182,5 @@ int MapList::heightForSquares(int width) const
 QSize MapList::sizeHint() const { return usual; }
 
 QSize MapList::minimumSizeHint() const { return least; }
-
-SharedFigure MapList::figure(const SharedFigure& bar) const
-{
-    std::vector<FigureRow> rows;
-    const std::size_t columns = std::size_t(columnsOf(seen_.size()));
-    for (std::size_t at = 0; at < seen_.size(); ++at) {
-        if (at % columns == 0)
-            rows.push_back({{}, 1});
-        rows.back().cells.push_back({makeMapFigure(withRowNames(seen_[at]->picture(), at % columns == 0)), 1});
-    }
-    for (FigureRow& row : rows) {
-        row.cells.resize(columns); // empty places after the last maps
-        row.cells.push_back({bar});
-    }
-    return composeFigure(std::move(rows));
-}
-
-QSizeF MapList::figureSize() const
-{
-    const std::size_t maps = seen_.size(), columns = std::size_t(columnsOf(maps));
-    if (maps < 3)
-        return maps == 2 ? QSizeF(180, 90) : QSizeF(120, 100);
-    return {180, double((maps + columns - 1) / columns) * (columns == 2 ? 85 : 62)};
-}
-
-std::vector<NamedFigure> MapList::eachFigure(const SharedFigure& bar) const
-{
-    std::vector<NamedFigure> figures;
-    if (seen_.size() < 3)
-        return figures;
-    for (const MapView* map : seen_) {
-        MapPicture alone = withRowNames(map->picture());
-        alone.noteIsBeside = false;
-        const SharedFigure one = composeFigure({{{{makeMapFigure(std::move(alone)), 1}, {bar}}, 1}});
-        figures.push_back({map->objectName(), tr("Map %1").arg(map->objectName().right(1)), one, {120, 100}});
-    }
-    return figures;
-}
 
 } // namespace attentoscope

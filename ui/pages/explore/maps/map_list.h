@@ -5,11 +5,8 @@
 #pragma once
 
 #include "ui/document/view_state.h"
-#include "ui/figures/figure.h"
-#include "ui/figures/sheet/named_figure.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 
-#include <QSizeF>
 #include <QWidget>
 
 #include <cstddef>
@@ -45,11 +42,6 @@ public:
     int leftMargin() const;
     int rightMargin() const;
     int heightForSquares(int width) const;
-
-    // Returns the visible maps, each row with the colour bar.
-    SharedFigure figure(const SharedFigure& bar) const;
-    QSizeF figureSize() const; // mm
-    std::vector<NamedFigure> eachFigure(const SharedFigure& bar) const; // the maps one by one, if there are more than two
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -1,31 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/maps/maps_pane.h"
 
-#include "core/attention/evaluate/counted_rows.h"
-#include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
-#include "ui/figures/text_line.h"
 #include "ui/pages/explore/maps/map_controls.h"
 #include "ui/pages/explore/maps/map_hover.h"
 #include "ui/pages/explore/maps/map_list.h"
+#include "ui/pages/explore/maps/maps_board.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/maps/second_length.h"
-#include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/color_bar.h"
-#include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/map_overview.h"
 #include "ui/plots/maps/raster_note.h"
-#include "ui/text/cell_text.h"
-#include "ui/text/number_text.h"
-#include "ui/text/token_label.h"
-#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/cursor_ground.h"
-#include "ui/widgets/map_colors.h"
-#include "ui/widgets/policy_title.h"
 #include "ui/widgets/veil.h"
 
 #include <QGridLayout>
@@ -67,7 +56,7 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     , bar_(new ColorBar(this))
     , reductions_(new ReductionButton(document, this))
     , hover_(new MapHover(
-          document, engine, [this] { return further(); }, this))
+          document, engine, [document] { return furtherSeen(*document); }, this))
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -123,11 +112,6 @@ void MapsPane::takeMap(MapView* map)
     map->show(picture);
 }
 
-std::vector<PolicyChoice> MapsPane::further() const
-{
-    return mapsSeen(document_->view()) == MapsShown::Several ? furtherMaps(document_->experiment()) : std::vector<PolicyChoice>();
-}
-
 void MapsPane::askForMaps()
 {
     Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
@@ -165,7 +149,7 @@ void MapsPane::askForMaps()
     });
     connect(&engine_->inquiry<FurtherRows>(), &InquiryBase::answered, this, &MapsPane::showMaps);
     watch<FurtherRows>(this, document_, engine_, [this]() -> std::optional<FurtherRows::Inputs> {
-        const std::vector<PolicyChoice> policies = further();
+        const std::vector<PolicyChoice> policies = furtherSeen(*document_);
         return policies.empty() ? std::nullopt : std::optional(FurtherRows::Inputs{evaluationSubject(*document_), policies});
     });
 }
@@ -175,7 +159,7 @@ bool MapsPane::arrangeMaps()
     const MapsShown seen = mapsSeen(document_->view());
     const bool single = seen == MapsShown::A || seen == MapsShown::B || seen == MapsShown::Difference;
     lengths_->setDirection(single ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    if (!list_->arrange(seen, 2 + further().size()))
+    if (!list_->arrange(seen, 2 + furtherSeen(*document_).size()))
         return false;
     overview_->setParent(shownMaps().back());
     overview_->hide();
@@ -203,127 +187,51 @@ void MapsPane::connectMap(MapView* map)
     });
 }
 
-// Returns the part of the picture that all maps have in common.
-MapPicture MapsPane::pictureOf(const Maps& maps) const
-{
-    const Inputs& inputs = *maps.result->inputs;
-    MapPicture picture = shownMaps().front()->picture();
-    picture.under = nullptr;
-    picture.brushedRows = document_->view().brushedRows;
-    picture.full = {0, inputs.nq(), 0, inputs.nk()};
-    picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
-    picture.values = document_->view().of<MapsSettings>().cellValues;
-    picture.queryTokens = tokenLabels(inputs.queryTokens);
-    picture.keyTokens = tokenLabels(inputs.keyTokens);
-    picture.ground = cursorGroundOf(maps.result->experiment);
-    picture.note = rasterNote(*maps.rasters.front());
-    return picture;
-}
-
 // Shows the new maps. The old ones stay with their axes until then, so that nothing flashes while a slider moves.
 void MapsPane::showMaps()
 {
     const Maps& maps = engine_->inquiry<MapPictures>().answer();
-    const auto& [result, further, unusable, rasters, difference, shares, reach] = maps;
-    if (rasters.empty() || result->policies.size() < 2)
+    if (maps.rasters.empty() || maps.result->policies.size() < 2)
         return;
-    const Inputs& inputs = *result->inputs;
-    if (cellsOf(rasters.front()->request) == CellRange{0, inputs.nq(), 0, inputs.nk()})
+    const Inputs& inputs = *maps.result->inputs;
+    if (cellsOf(maps.rasters.front()->request) == CellRange{0, inputs.nq(), 0, inputs.nk()})
         whole_ = maps;
-    else if (whole_.result != result)
+    else if (whole_.result != maps.result)
         whole_ = {}; // it holds Q, K and V of a previous experiment
-    MapPicture picture = pictureOf(maps);
-    picture.colors = mapColors(maps, document_->experiment(), document_->view());
-    showPolicies(maps, picture);
-    if (difference) {
-        picture.raster = difference;
-        picture.under = wholeOf(maps).difference;
-        picture.shares = nullptr;
-        picture.rowNames = true;
-        picture.noteIsBeside = false;
-        picture.colors = differenceColors(maps, document_->experiment(), document_->view());
-        picture.title = pictureTitle(QStringLiteral("B − A"), withinSentence(stageLabel(difference->request.stage)));
-        list_->difference()->show(picture);
-    }
-    showBar(maps);
-    reductions_->setVisible(isReduced(*rasters.front()));
-    showOverview();
-    placeBeside();
-    wholeMaps_->look();
-}
-
-// Shows the map of each policy; one that was not part of the request stays empty until its own arrives.
-void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
-{
-    const auto rasterOf = [](const Maps& of, std::size_t policy) -> SharedRaster {
-        const auto among = of.rasters.size() == 1 ? 0 : of.rasters.empty() ? std::nullopt : of.placeOf(policy);
-        return among ? of.rasters[*among] : nullptr;
-    };
     const Maps& whole = wholeOf(maps);
-    const QString usual = picture.emptyText;
     for (std::size_t place = 0; place < list_->ofPolicies().size(); ++place) {
         MapView* map = list_->ofPolicies()[place];
         if (std::ranges::find(shownMaps(), map) == shownMaps().end())
             continue;
         const std::size_t policy = blinking_ && place < 2 ? 1 : place;
-        const bool isKnown = policy < 2 || policy < 2 + maps.further.size();
-        picture.raster = isKnown ? rasterOf(maps, policy) : nullptr;
-        picture.under = isKnown ? rasterOf(whole, policy) : nullptr;
-        const auto among = isKnown && picture.raster ? maps.placeOf(policy) : std::nullopt;
-        picture.shares = among && *among < maps.shares.size() ? maps.shares[*among] : nullptr;
-        picture.hue = isKnown && policy >= 2 ? document_->looks().hueOf(policy, maps.further[policy - 2]) : Hue::policy(policy);
-        const bool isUnusable = isKnown && policy >= 2 && maps.unusable[policy - 2];
-        picture.emptyText = isUnusable ? tr("No scale here: %1.").arg(translated(*maps.unusable[policy - 2])) : usual;
-        picture.title = isKnown ? titleOf(maps, policy) : QString();
-        picture.rowNames = list_->hasRowNames(map);
-        picture.leftMargin = list_->leftOf(map);
-        picture.noteIsBeside = map != shownMaps().front();
-        map->show(picture);
+        showMap(map, mapOfPolicy(maps, policy, Answers(*engine_), *document_, Theme::of(*this)), rasterOf(whole, policy));
     }
-}
-
-// Returns the name of the policy with its multiplier, or, with many maps, with the mean entropy of all rows. Uses the
-// statistics of more rows if they are known for these inputs.
-QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
-{
-    const SharedResult& most = mostRows(*engine_);
-    const bool isOfIt = most && most->inputs == maps.result->inputs && most->policies.size() == maps.result->policies.size();
-    const Result& known = isOfIt ? *most : *maps.result;
-    if (shownMaps().size() < 3) {
-        const QString title = policyTitle(Theme::of(*this), int(policy), known, policy);
-        return second_->isHidden() ? title : SecondLength::titled(title, known.inputs->nk());
-    }
-    const Result* of = &known;
-    const PolicyResult* result = policy < 2 ? &known.policies[policy] : nullptr;
-    const auto& others = engine_->inquiry<FurtherRows>();
-    const auto among = maps.placeOf(policy);
-    if (policy >= 2 && among && others.answer() && others.of()->policies == maps.further
-        && others.answer()->inputs == maps.result->inputs) {
-        of = &*others.answer();
-        result = &of->policies[*among - 2];
-    }
-    const PolicyChoice& choice = policy < 2 ? known.policies[policy].policy : maps.further[policy - 2];
-    const QString name = labPolicyName(choice).toHtmlEscaped();
-    QString title = policyHeading(Theme::of(*this), document_->looks().hueOf(policy, choice),
-        policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
-    if (result != nullptr)
-        title += betweenParts + QStringLiteral("⟨<i>H</i>⟩ = ")
-            + fixedText(shownEntropy(document_->experiment(), summarizeCounted(*of, result->rows.entropy).mean), 3);
-    return title;
-}
-
-void MapsPane::showBar(const Maps& maps)
-{
-    ColorBarPicture bar;
-    bar.colors = shownMaps().front()->picture().colors;
-    bar.label = stageAxis(maps.rasters.front()->request.stage, givesWeights(document_->experiment()));
-    if (mapsSeen(document_->view()) == MapsShown::Difference)
-        bar.label = tr("B − A, %1").arg(bar.label);
+    if (maps.difference)
+        showMap(list_->difference(), mapOfDifference(maps, *document_), whole.difference);
+    std::vector<MapPicture> shown;
     for (const MapView* map : shownMaps())
-        if (const SharedRaster& raster = map->picture().raster)
-            bar.markBeyond(raster->low, raster->high);
-    bar.maskedSwatch = std::ranges::any_of(maps.rasters, [](const SharedRaster& raster) { return hasMasked(raster->values); });
-    bar_->show(bar);
+        shown.push_back(map->picture());
+    bar_->show(mapsBar(maps, shown, *document_));
+    reductions_->setVisible(isReduced(*maps.rasters.front()));
+    showOverview();
+    placeBeside();
+    wholeMaps_->look();
+}
+
+// Shows a picture with what belongs to the window: its selection, its margins, and `under`, which is drawn where the raster does
+// not reach.
+void MapsPane::showMap(MapView* map, MapPicture picture, const SharedRaster& under)
+{
+    const KeyRanges brushed = picture.brushedRows;
+    static_cast<MapState&>(picture) = shownMaps().front()->picture();
+    picture.brushedRows = brushed;
+    picture.under = under;
+    picture.rowNames = map == list_->difference() || list_->hasRowNames(map);
+    picture.noteIsBeside = map != list_->difference() && map != shownMaps().front();
+    picture.leftMargin = list_->leftOf(map);
+    picture.rightMargin = MapList::rightOfCells();
+    picture.roomForShares = picture.roomForNote = true; // the cells stay in their place when another stage is shown
+    map->show(picture);
 }
 
 const Maps& MapsPane::wholeOf(const Maps& shown) const
@@ -346,12 +254,12 @@ void MapsPane::showView()
 {
     const ViewState& view = document_->view();
     arrangeMaps();
-    const auto& [result, further, unusable, rasters, difference, shares, reach] = engine_->inquiry<MapPictures>().answer();
-    if (rasters.empty())
+    const Maps& known = engine_->inquiry<MapPictures>().answer();
+    if (known.rasters.empty())
         return;
     for (MapView* map : maps())
-        map->setRange(shownRange(view.range, result->inputs->nq(), result->inputs->nk()));
-    if (rasters.front()->request.stage == view.stage)
+        map->setRange(shownRange(view.range, known.result->inputs->nq(), known.result->inputs->nk()));
+    if (known.rasters.front()->request.stage == view.stage)
         showMaps(); // only the colours changed
 }
 
@@ -361,27 +269,12 @@ void MapsPane::showEvent(QShowEvent* event)
     showMaps();
 }
 
-// Describes the maps to compute. If the experiment cannot be evaluated, requests those of the last one that could, so that they
-// can still be explored.
 MapDemand MapsPane::demand() const
 {
-    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
     QSize pixels(0, 0);
     for (const MapView* map : shownMaps())
         pixels = pixels.expandedTo(map->plotPixels());
-    MapDemand demand;
-    demand.subject = evaluation.failure() != nullptr && evaluation.of() ? *evaluation.of() : evaluationSubject(*document_);
-    demand.range = document_->view().range;
-    demand.print = !printed_.isEmpty();
-    demand.width = demand.print ? printed_.width() : pixels.width();
-    demand.height = demand.print ? printed_.height() : pixels.height();
-    demand.stage = document_->view().stage;
-    demand.pooling = document_->view().of<PoolingSettings>();
-    demand.further = further();
-    if (demand.stage == Stage::Logits)
-        demand.longest = document_->experiment().lengths.values().back();
-    demand.difference = mapsSeen(document_->view()) == MapsShown::Difference;
-    return demand;
+    return mapDemand(Answers(*engine_), *document_, printed_.isEmpty() ? pixels : printed_, !printed_.isEmpty());
 }
 
 void MapsPane::setPrintedCells(const QSize& cells)
@@ -448,19 +341,5 @@ void MapsPane::keyReleaseEvent(QKeyEvent* event)
         return blink(false);
     QWidget::keyReleaseEvent(event);
 }
-
-SharedFigure MapsPane::figure() const
-{
-    const SharedFigure own = list_->figure(bar_->figure()), second = second_->figure(bar_->figure());
-    return second ? composeFigure({{{{own, 1}}, 1}, {{{second, 1}}, 1}}) : own;
-}
-
-QSizeF MapsPane::figureSize() const
-{
-    const QSizeF own = list_->figureSize();
-    return second_->isHidden() ? own : QSizeF(own.width(), 2 * own.height());
-}
-
-std::vector<NamedFigure> MapsPane::eachFigure() const { return list_->eachFigure(bar_->figure()); }
 
 } // namespace attentoscope

@@ -5,12 +5,9 @@
 
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/figures/figure.h"
-#include "ui/figures/sheet/named_figure.h"
 #include "ui/plots/maps/map_view.h"
 
 #include <QSize>
-#include <QSizeF>
 #include <QTimer>
 #include <QWidget>
 
@@ -36,9 +33,6 @@ class MapsPane : public QWidget
 public:
     MapsPane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    SharedFigure figure() const; // the visible maps and the colour bar
-    QSizeF figureSize() const; // mm
-    std::vector<NamedFigure> eachFigure() const; // one per visible map, if there are more than two
     std::vector<MapView*> maps() const;
     static int widthForCells(int cells); // px, with the maps of A and B whose cells are as wide as this
     void showMaps(); // again, after one of them was taken to fill the page
@@ -69,11 +63,7 @@ private:
     void placeBeside();
     void showOverview();
     const Maps& wholeOf(const Maps& shown) const; // the whole map, coarser than the visible part; without rasters if not known
-    MapPicture pictureOf(const Maps& maps) const; // the part all maps have in common
-    void showPolicies(const Maps& maps, MapPicture picture);
-    void showBar(const Maps& maps);
-    QString titleOf(const Maps& maps, std::size_t policy) const;
-    std::vector<PolicyChoice> further() const; // the policies shown beside A and B
+    void showMap(MapView* map, MapPicture picture, const SharedRaster& under);
     void blink(bool on);
 
     Document* document_;

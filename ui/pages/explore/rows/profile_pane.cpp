@@ -5,15 +5,12 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
-#include "ui/document/view_range.h"
 #include "ui/pages/explore/rows/profile_settings.h"
+#include "ui/pages/explore/rows/rows_board.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/text/number_text.h"
-#include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
-#include "ui/widgets/cursor_ground.h"
-#include "ui/widgets/policy_title.h"
 #include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/switches/more_button.h"
 #include "ui/widgets/veil.h"
@@ -33,7 +30,7 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     , view_(new ProfileView(this))
     , order_(new ChoiceBar(this))
     , logarithmic_(new ToggleButton(tr("Log"), ToggleButton::Weight::Quiet, this))
-    , more_(new MoreButton(tr("More of the row"), this))
+    , more_(new MoreButton(tr("More row options"), this))
     , pin_(more_->menu()->addAction(tr("Pin this row")))
     , pins_(more_->menu()->addMenu(tr("Pinned rows")))
     , bands_(more_->menu()->addMenu(tr("Mean of rows")))
@@ -98,26 +95,11 @@ void ProfilePane::makeSwitches()
 void ProfilePane::askForRows()
 {
     new Veil(view_, engine_, {&engine_->inquiry<RowProfile>(), &engine_->inquiry<PinnedRows>(), &engine_->inquiry<MeanOfRows>()});
-    watch<PinnedRows>(view_, document_, engine_, [this]() -> std::optional<PinnedRows::Inputs> {
-        const RowOf row = shownRowOf();
-        const ProfileSettings& own = document_->view().of<ProfileSettings>();
-        if (own.pinnedRows.empty())
-            return std::nullopt;
-        return PinnedRows::Inputs{row.subject, own.pinnedOf(row.subject.experiment), row.ranked}; // perhaps none of this source
-    });
-    watch<MeanOfRows>(view_, document_, engine_, [this]() -> std::optional<MeanOfRows::Inputs> {
-        const Index reach = document_->view().of<ProfileSettings>().band;
-        return reach == 0 ? std::nullopt : std::optional(MeanOfRows::Inputs{shownRowOf(), reach});
-    });
+    for (const AskedQuestion& each : askedForProfile())
+        each.watch(view_, document_, engine_);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
     connect(&engine_->inquiry<PinnedRows>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
     connect(&engine_->inquiry<MeanOfRows>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
-}
-
-RowOf ProfilePane::shownRowOf() const
-{
-    const ViewState& view = document_->view();
-    return {evaluationSubject(*document_), view.row, view.of<ProfileSettings>().order != ProfileOrder::Position};
 }
 
 void ProfilePane::pin(Index row)
@@ -125,13 +107,7 @@ void ProfilePane::pin(Index row)
     changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.togglePin(row, document_->experiment()); });
 }
 
-std::vector<Index> ProfilePane::pinned() const
-{
-    std::vector<Index> rows = document_->view().of<ProfileSettings>().pinnedOf(document_->experiment());
-    if (const SharedResult& result = engine_->inquiry<RowProfile>().answer().result)
-        std::erase_if(rows, [&](Index row) { return row >= result->inputs->nq(); });
-    return rows;
-}
+std::vector<Index> ProfilePane::pinned() const { return pinnedRows(Answers(*engine_), *document_); }
 
 void ProfilePane::fillPins()
 {
@@ -149,7 +125,7 @@ void ProfilePane::fillBands()
 {
     bands_->clear();
     for (const Index reach : bands) {
-        const QString text = reach == 0 ? tr("This row alone") : tr("Mean of this row ± %1").arg(countText(reach));
+        const QString text = reach == 0 ? tr("This row alone") : tr("Mean of this row ± %1 rows").arg(countText(reach));
         QAction* action = bands_->addAction(text, this,
             [this, reach] { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.band = reach; }); });
         action->setCheckable(true);
@@ -176,75 +152,14 @@ void ProfilePane::showProfile()
 {
     if (!view_->isVisible()) // not this: the picture may be elsewhere, to fill the page
         return;
-    const ViewState& view = document_->view();
-    const ProfileSettings& own = view.of<ProfileSettings>();
-    more_->setChanged(int(!pinned().empty()) + int(own.band != 0));
-    ProfilePicture picture;
+    more_->setChanged(int(!pinned().empty()) + int(document_->view().of<ProfileSettings>().band != 0));
+    ProfilePicture picture = profilePicture(Answers(*engine_), *document_);
     if (isAncestorOf(view_)) { // otherwise it is alone and lines up with nothing
         picture.leftMargin = left_;
         picture.rightMargin = right_;
     }
-    const auto& of = engine_->inquiry<RowProfile>().of();
-    picture.order = of && of->ranked ? own.order : ProfileOrder::Position; // ranks are computed only when asked for
-    picture.logarithmic = own.logarithmic;
     picture.selectedKey = key_;
-    picture.emptyText = tr("Click a row of a map to see its weights.");
-    if (const KnownRow& known = engine_->inquiry<RowProfile>().answer(); known.profile) {
-        addRow(picture, known);
-        if (own.band > 0)
-            addBand(picture);
-        addPinned(picture, known.result);
-        if (const auto only = only_ ? only_(known.result->experiment) : std::nullopt)
-            std::erase_if(picture.series, [&](const auto& series) { return series.hue != Hue::policy(*only); });
-    }
     view_->show(picture);
-}
-
-void ProfilePane::addRow(ProfilePicture& picture, const KnownRow& known) const
-{
-    const Inputs& inputs = *known.result->inputs;
-    picture.row = known.profile->row;
-    for (std::size_t policy = 0; policy < known.weights.size(); ++policy)
-        picture.series.push_back(
-            {policyLegend(policy, known.result->policies[policy].policy), Hue::policy(policy), known.weights[policy]});
-    const CellRange range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
-    picture.key0 = range.col0;
-    picture.key1 = range.col1;
-    const std::size_t row = std::size_t(picture.row);
-    if (row < inputs.queryGroup.size() && inputs.queryGroup[row] >= 0
-        && std::size_t(inputs.queryGroup[row]) < inputs.plantedKeys.size())
-        picture.planted = inputs.plantedKeys[std::size_t(inputs.queryGroup[row])];
-    picture.keyTokens = tokenLabels(inputs.keyTokens);
-    picture.ground = cursorGroundOf(document_->experiment());
-}
-
-// Replaces the row by a mean over neighbouring rows once that is computed for the current row. Drops planted keys, which belong
-// to a single row.
-void ProfilePane::addBand(ProfilePicture& picture) const
-{
-    const KnownBand& band = engine_->inquiry<MeanOfRows>().answer();
-    const bool isOfIt = band.result && band.result == engine_->inquiry<RowProfile>().answer().result && band.row0 <= picture.row
-        && picture.row < band.row1;
-    if (!isOfIt || band.weights.size() != picture.series.size())
-        return;
-    for (std::size_t policy = 0; policy < band.weights.size(); ++policy)
-        picture.series[policy].weights = band.weights[policy];
-    picture.title = tr("Mean weights of rows %1–%2").arg(countText(band.row0), countText(band.row1 - 1));
-    picture.planted.clear();
-}
-
-void ProfilePane::addPinned(ProfilePicture& picture, const SharedResult& result) const
-{
-    const Inquiry<PinnedRows>& inquiry = engine_->inquiry<PinnedRows>();
-    if (!inquiry.of())
-        return;
-    const std::vector<Index> pinned = document_->view().of<ProfileSettings>().pinnedOf(inquiry.of()->subject.experiment);
-    for (const KnownRow& known : inquiry.answer())
-        for (std::size_t policy = 0; known.result == result && policy < known.weights.size(); ++policy)
-            if (const Index row = known.profile->row; std::ranges::find(pinned, row) != pinned.end())
-                picture.series.push_back(
-                    {tr("%1, row %2").arg(policyLegend(policy, result->policies[policy].policy), countText(row)),
-                        Hue::policy(policy), known.weights[policy], row});
 }
 
 void ProfilePane::setShownKey(Index key)
@@ -262,7 +177,5 @@ void ProfilePane::setSideMargins(int left, int right)
     if (isAncestorOf(view_))
         view_->setSideMargins(left, right);
 }
-
-SharedFigure ProfilePane::figure() const { return view_->figure(); }
 
 } // namespace attentoscope

@@ -5,13 +5,10 @@
 
 #include "core/base/matrix.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/figures/figure.h"
 
 #include <QWidget>
 
-#include <functional>
-#include <optional>
-#include <utility>
+#include <vector>
 
 class QAbstractButton;
 class QMenu;
@@ -24,7 +21,6 @@ class Document;
 class Engine;
 class MoreButton;
 class ProfileView;
-struct ProfilePicture;
 
 class ProfilePane : public QWidget
 {
@@ -32,11 +28,7 @@ class ProfilePane : public QWidget
 public:
     ProfilePane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    RowOf shownRowOf() const; // what is to be computed for the selected row
-    SharedFigure figure() const;
     void setShownKey(Index key);
-    // `policy` returns the only policy to draw; nothing: all are drawn.
-    void drawOnly(std::function<std::optional<std::size_t>(const Experiment&)> policy) { only_ = std::move(policy); }
     void setSideMargins(int left, int right);
     ProfileView* view() const { return view_; }
     void showProfile(); // also while another place has the view, which then fills the page
@@ -54,9 +46,6 @@ private:
     void fillBands();
     void pin(Index row);
     std::vector<Index> pinned() const; // those that are rows of the present experiment
-    void addRow(ProfilePicture& picture, const KnownRow& known) const;
-    void addBand(ProfilePicture& picture) const;
-    void addPinned(ProfilePicture& picture, const SharedResult& result) const;
 
     Document* document_;
     Engine* engine_;
@@ -68,7 +57,6 @@ private:
     QMenu* pins_;
     QMenu* bands_;
     Index key_ = -1;
-    std::function<std::optional<std::size_t>(const Experiment&)> only_;
     int left_ = -1, right_ = -1;
 };
 

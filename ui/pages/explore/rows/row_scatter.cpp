@@ -6,6 +6,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/rows/row_scatter_picture.h"
+#include "ui/pages/explore/rows/rows_board.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/veil.h"
@@ -63,19 +64,6 @@ RowScatter::RowScatter(Document* document, Engine* engine, QWidget* parent)
     showRows();
 }
 
-PointPicture RowScatter::picture() const
-{
-    const SharedResult& result = mostRows(*engine_);
-    if (!result || result->policies.size() < 2) {
-        PointPicture none;
-        none.emptyText = tr("Computing …");
-        return none;
-    }
-    return rowScatterPicture(result, document_->view().brushedRows, engine_->inquiry<RowProfile>().answer());
-}
-
-SharedFigure RowScatter::figure() const { return makePointFigure(picture()); }
-
 void RowScatter::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -86,7 +74,7 @@ void RowScatter::showRows()
 {
     if (!view_->isVisible())
         return;
-    view_->show(picture());
+    view_->show(rowsPicture(Answers(*engine_), *document_));
     const SharedResult& result = mostRows(*engine_);
     const QString said = result && result->policies.size() > 1 ? brushedText(*result, document_->view().brushedRows) : QString();
     said_->setText(said.isEmpty()

@@ -3,7 +3,6 @@
 // rows brushed there are marked here.
 #pragma once
 
-#include "ui/figures/figure.h"
 #include "ui/plots/points/point_view.h"
 
 #include <QWidget>
@@ -23,13 +22,11 @@ public:
     RowScatter(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     PointView* view() const { return view_; }
-    SharedFigure figure() const; // makes the figure anew, so that it is the present one even while the widget is hidden
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    PointPicture picture() const;
     void showRows();
     void brush(const std::vector<PointAddress>& points, bool adds);
 

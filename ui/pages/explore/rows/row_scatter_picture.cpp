@@ -105,7 +105,7 @@ void visitBrushed(const Result& result, const KeyRanges& brushed, const Visit& v
 PointPicture rowScatterPicture(const SharedResult& result, const KeyRanges& brushed, const KnownRow& shown)
 {
     PointPicture picture;
-    picture.title = RowScatterWords::tr("<b>Each row under A and B</b>");
+    picture.title = RowScatterWords::tr("<b>Row entropy under A and B</b>");
     picture.equalScales = true;
     picture.xLabel = axisLabel(*result, 0);
     picture.yLabel = axisLabel(*result, 1);
@@ -168,7 +168,7 @@ QString brushedText(const Result& result, const KeyRanges& brushed)
     if (all == 0)
         return {};
     const QString count = known != all
-        ? RowScatterWords::tr("%1 rows, entropy known for %2").arg(countText(all), countText(known))
+        ? RowScatterWords::tr("%1 rows, entropy computed for %2").arg(countText(all), countText(known))
         : all == 1 ? RowScatterWords::tr("1 row")
                    : RowScatterWords::tr("%1 rows").arg(countText(all));
     if (known == 0)

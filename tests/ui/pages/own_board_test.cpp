@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests that the pictures of pages with widgets of their own follow from answers alone: made without any widget they are those
+// of the page.
+#include "tests/ui/wait.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/explore/explore_board.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/explore_settings.h"
+#include "ui/pages/explore/maps/maps_settings.h"
+#include "ui/pages/explore/rows/profile_settings.h"
+#include "ui/pages/masks/masks_board.h"
+#include "ui/pages/masks/masks_page.h"
+#include "ui/pages/masks/masks_settings.h"
+#include "ui/pages/steps/steps_board.h"
+#include "ui/pages/steps/steps_page.h"
+#include "ui/widgets/page.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+constexpr QSize cells(400, 400); // of the maps: more than there are keys, as in the window of this test
+
+struct Drawn {
+    QString key, name, text;
+    std::string numbers;
+    bool operator==(const Drawn&) const = default;
+};
+void PrintTo(const Drawn& drawn, std::ostream* out)
+{
+    *out << drawn.key.toStdString() << ", " << drawn.name.toStdString() << ": " << drawn.text.toStdString() << '\n'
+         << drawn.numbers;
+}
+
+std::vector<Drawn> drawn(const std::vector<NamedFigure>& figures)
+{
+    std::vector<Drawn> all;
+    for (const NamedFigure& each : figures)
+        all.push_back({each.key, each.name, each.figure->description(), csvText(each.figure->numbers())});
+    return all;
+}
+
+struct Described {
+    const char* name;
+    std::function<OwnBoard()> board;
+    std::function<Page*(Document*, Engine*)> page;
+    std::function<void(ViewState&)> view = [](ViewState&) {};
+    const char* mask = "causal";
+};
+std::ostream& operator<<(std::ostream& out, const Described& described) { return out << described.name; }
+
+class OwnBoardTest : public ::testing::TestWithParam<Described>
+{
+protected:
+    OwnBoardTest()
+    {
+        Session session;
+        session.experiment.n = 96;
+        session.experiment.d = 8;
+        session.experiment.mask = Mask::of(GetParam().mask);
+        session.experiment.lengths = Lengths::of("32,64,96");
+        document.open(session, {});
+        changeView(&document, GetParam().view);
+    }
+
+    Document document;
+    Engine engine;
+};
+
+TEST_P(OwnBoardTest, PicturesNeedNoWidget)
+{
+    const OwnBoard board = GetParam().board();
+    const InquiryBase::Asker who = InquiryBase::newAsker();
+    std::vector<InquiryBase*> asked;
+    for (int round = 0; round < 2; ++round) { // once more for what follows from answers
+        for (const OwnPart& part : board.parts)
+            for (const AskedQuestion& each : part.asks)
+                asked.push_back(&each.ask(engine, document, who));
+        ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    }
+    const std::vector<NamedFigure> figures = figuresOf(board, Answers(engine), document);
+    ASSERT_FALSE(figures.empty());
+    EXPECT_EQ(figures.back().key, wholePage);
+    for (const NamedFigure& each : figures)
+        EXPECT_FALSE(each.figure->isEmpty()) << each.key.toStdString();
+    const std::vector<Drawn> alone = drawn(figures);
+    for (InquiryBase* inquiry : asked)
+        inquiry->drop(who);
+
+    const std::unique_ptr<Page> page(GetParam().page(&document, &engine));
+    page->resize(1300, 900);
+    page->show();
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(drawn(page->figures()), alone);
+}
+
+template <class Shown>
+Page* make(Document* document, Engine* engine)
+{
+    return new Shown(document, engine);
+}
+OwnBoard explore() { return exploreBoard(cells); }
+OwnBoard masks() { return masksBoard(cells); }
+
+const Described boards[] = {{"steps", stepsBoard, make<StepsPage>}, {"masks", masks, make<MasksPage>},
+    {"masks_of_both", masks, make<MasksPage>, [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; },
+        "window:20"},
+    {"explore", explore, make<ExplorePage>},
+    {"difference", explore, make<ExplorePage>, [](ViewState& view) { view.of<MapsSettings>().shown = MapsShown::Difference; }},
+    {"several_maps", explore, make<ExplorePage>,
+        [](ViewState& view) {
+            view.of<MapsSettings>().shown = MapsShown::Several;
+            view.of<ExploreSettings>().comparesRows = true;
+        }},
+    {"second_length", explore, make<ExplorePage>, [](ViewState& view) {
+         view.of<MapsSettings>().secondLength = 2;
+         view.of<ProfileSettings>().order = ProfileOrder::Sorted;
+         view.of<ProfileSettings>().band = 2;
+     }}};
+
+INSTANTIATE_TEST_SUITE_P(
+    Pages, OwnBoardTest, ::testing::ValuesIn(boards), [](const auto& tested) { return std::string(tested.param.name); });
+
+} // namespace
+} // namespace attentoscope

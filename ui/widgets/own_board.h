@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A board whose page has widgets of its own, as a value: what its pictures ask, and functions from the answers to its figures.
+// The page shows what these functions give; figures for paper need no page.
+#pragma once
+
+#include "ui/widgets/board_spec.h"
+
+namespace attentoscope {
+
+struct OwnPart {
+    std::vector<AskedQuestion> asks; // those that follow answers behind the questions that they follow
+    std::function<std::vector<NamedFigure>(const Answers&, const Document&)> figures;
+};
+
+struct OwnBoard {
+    std::vector<OwnPart> parts;
+    // Makes the figure of the whole board from the answers to what its parts ask; nothing: there is nothing to see.
+    std::function<std::optional<NamedFigure>(const Answers&, const Document&)> whole;
+};
+
+// Makes all figures from what is known; the last one is the whole board.
+std::vector<NamedFigure> figuresOf(const OwnBoard& board, const Answers& answers, const Document& document);
+
+} // namespace attentoscope
