@@ -40,9 +40,10 @@ Error otherSettings(const ShardFile& one, const ShardFile& other)
 ShardFile shardFile(std::string name, Json json, std::span<const char* const> found)
 {
     ShardFile file{.name = std::move(name), .shard = {}, .settings = {}, .found = {}};
-    file.shard = {json.at("shard").at(0).get<Index>() - 1, json.at("shard").at(1)};
-    if (file.shard.number < 0 || file.shard.number >= file.shard.count)
+    const Index number = json.at("shard").at(0), count = json.at("shard").at(1);
+    if (number < 1 || number > count)
         throw std::out_of_range("shard");
+    file.shard = {number - 1, count};
     json.erase("shard");
     Json results;
     for (const char* const key : found) {

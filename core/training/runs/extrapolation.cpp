@@ -2,8 +2,8 @@
 #include "core/training/runs/extrapolation.h"
 
 #include "core/base/free_memory.h"
-#include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
+#include "core/parts/parts.h"
 
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
@@ -18,94 +18,64 @@
 namespace attentoscope::training {
 namespace {
 
-// The runs of a plan while they are trained on several threads.
-class RunsInWork
+// Trainings of a plan, each of which goes on from where its run is.
+class Trainings
 {
 public:
-    RunsInWork(std::vector<TrainingRun> runs, const ExtrapolationWatch& watch)
-        : runs_(std::move(runs))
-        , saved_(runs_)
+    using Result = TrainingRun;
+
+    Trainings(std::vector<TrainingRun> begun, const ExtrapolationWatch& watch)
+        : saved_(std::move(begun))
         , watch_(watch)
     {
-        for (const TrainingRun& run : runs_) {
-            steps_ += run.setup.steps;
-            done_ += run.done();
-        }
     }
 
-    Outcome<std::vector<TrainingRun>> finish(int threads, const StopToken& stop)
+    Index count() const { return Index(saved_.size()); }
+    double cost(Index part) const { return double(saved_[std::size_t(part)].setup.steps - saved_[std::size_t(part)].done()); }
+    Outcome<TrainingRun> run(Index part, const StopToken& stop, const Progress& progress)
     {
-        forEachTask(Index(runs_.size()), threads, stop, {}, [&](Index i) { trainOne(std::size_t(i), stop); });
-        if (!error_ && stop.stop_requested())
-            error_ = cancelled();
-        if (error_)
-            return *error_;
-        return std::move(runs_);
+        TrainingRun run = saved_[std::size_t(part)];
+        const double begun = double(run.done()), left = double(run.setup.steps) - begun;
+        std::stop_source ended;
+        const std::stop_callback passOn(stop, [&] { ended.request_stop(); });
+        std::optional<Error> unsaved;
+        const auto save = [&](const TrainingRun& made) {
+            if (auto kept = keep(part, made); !kept && !unsaved) {
+                unsaved = kept.error();
+                ended.request_stop();
+            }
+        };
+        const auto trained = train(run, 1, ended.get_token(),
+            {.afterStep = [&](const TrainingRun& made) { progress((double(made.done()) - begun) / left); },
+                .checkpoint = save,
+                .checkpointSteps = watch_.saveSteps,
+                .lookSteps = watch_.lookSteps});
+        save(run);
+        if (unsaved || !trained)
+            return unsaved ? *unsaved : trained.error();
+        return run;
     }
 
 private:
-    void trainOne(std::size_t i, const StopToken& stop)
-    {
-        std::stop_source own;
-        const TrainingWatch watch{.afterStep =
-                                      [&](const TrainingRun&) {
-                                          ++done_;
-                                          if (stop.stop_requested() || failed_)
-                                              own.request_stop();
-                                          if (watch_.progress && omp_get_thread_num() == 0)
-                                              watch_.progress(double(done_) / double(steps_));
-                                      },
-            .checkpoint = [&](const TrainingRun& run) { keep(i, run); },
-            .checkpointSteps = watch_.saveSteps,
-            .lookSteps = watch_.lookSteps};
-        if (stop.stop_requested() || failed_)
-            return;
-        const auto trained = train(runs_[i], 1, own.get_token(), watch);
-        keep(i, runs_[i]);
-        if (!trained && trained.error().kind != ErrorKind::Cancelled)
-            fail(trained.error());
-    }
-
-    void keep(std::size_t i, const TrainingRun& run)
+    Outcome<Done> keep(Index part, const TrainingRun& run)
     {
         const std::scoped_lock lock(mutex_);
-        if (saved_[i].done() == run.done())
-            return;
-        saved_[i] = run;
-        if (const auto kept = save(); !kept)
-            failLocked(kept.error());
+        TrainingRun& saved = saved_[std::size_t(part)];
+        if (saved.done() == run.done())
+            return Done{};
+        saved = run;
+        return watch_.save ? watch_.save(saved_) : Done{};
     }
 
-    Outcome<Done> save() { return watch_.save ? watch_.save(saved_) : Done{}; }
-    void fail(const Error& error)
-    {
-        const std::scoped_lock lock(mutex_);
-        failLocked(error);
-    }
-    void failLocked(const Error& error)
-    {
-        if (!error_)
-            error_ = error;
-        failed_ = true;
-    }
-
-    std::vector<TrainingRun> runs_, saved_; // saved_: the last checkpoints
+    std::vector<TrainingRun> saved_; // the last checkpoints
     const ExtrapolationWatch& watch_;
     std::mutex mutex_;
-    std::optional<Error> error_;
-    std::atomic<bool> failed_{false};
-    std::atomic<Index> done_{0};
-    Index steps_ = 0;
 };
 
 // Returns which networks the plan's shard takes, counted by group and then by seed.
-std::vector<std::size_t> networksOf(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups)
+std::vector<Index> networksOf(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups)
 {
-    std::vector<std::size_t> networks;
-    const std::size_t all = groups.size() * std::size_t(plan.seeds);
-    for (std::size_t i = std::size_t(plan.shard); i < all; i += std::size_t(plan.shards))
-        networks.push_back(i);
-    return networks;
+    return plan.shard.partsOf(Index(groups.size()) * plan.seeds);
 }
 
 bool isControlled(const ExtrapolationPlan& plan) { return plan.controls && isOfText(plan.setup); }
@@ -124,13 +94,13 @@ std::vector<TrainingGroup> groupsOf(const ExtrapolationPlan& plan)
 std::vector<TrainingSetup> setupsOf(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups)
 {
     std::vector<TrainingSetup> setups;
-    for (const std::size_t network : networksOf(plan, groups)) {
-        const TrainingGroup& group = groups[network / std::size_t(plan.seeds)];
+    for (const Index network : networksOf(plan, groups)) {
+        const TrainingGroup& group = groups[std::size_t(network / plan.seeds)];
         TrainingSetup& setup = setups.emplace_back(plan.setup);
         setup.policy = group.trained;
         if (group.isControl)
             setup.encoder.ropeBase = 0;
-        setup.seed += std::uint64_t(network) % std::uint64_t(plan.seeds);
+        setup.seed += std::uint64_t(network % plan.seeds);
     }
     return setups;
 }
@@ -149,6 +119,17 @@ Outcome<std::vector<TrainingRun>> begunRuns(
     return runs;
 }
 
+// Returns the share of all steps that is made.
+double stepsMade(const std::vector<TrainingRun>& runs)
+{
+    double made = 0, all = 0;
+    for (const TrainingRun& run : runs) {
+        made += double(run.done());
+        all += double(run.setup.steps);
+    }
+    return all > 0 ? made / all : 0;
+}
+
 // Returns what is asked of one run: all policies that it serves, at one length.
 MadeTest testOf(const ExtrapolationPlan& plan, const TrainingGroup& group, const TrainingRun& run, Index n)
 {
@@ -163,42 +144,46 @@ bool isSame(const MadeTest& one, const MadeTest& other)
     return one.n == other.n && one.questions == other.questions && one.policies == other.policies && one.network == other.network;
 }
 
+// Tests of the runs of a plan, by run and then by length.
+struct Tests {
+    using Result = std::vector<TestedLength>;
+
+    Index count() const { return Index(tests.size()); }
+    double cost(Index part) const { return double(tests[std::size_t(part)].n); }
+    Outcome<Result> run(Index part, const StopToken& stop, const Progress&) const
+    {
+        const MadeTest& test = tests[std::size_t(part)];
+        return testNetwork(runs[std::size_t(part) / lengths], test.policies, test.n, test.questions, 1, stop);
+    }
+
+    const std::vector<TrainingRun>& runs;
+    std::size_t lengths; // of each run
+    std::vector<MadeTest> tests;
+};
+
 // Makes the tests of which nothing is found yet. Those that are finished stay so if others are stopped or fail.
-Outcome<Done> makeTests(std::vector<MadeTest>& tests, const Extrapolation& found, std::size_t each, int threads,
-    const StopToken& stop, const Progress& progress)
+Outcome<Done> makeTests(Tests& work, const PartsSetup& setup, const StopToken& stop)
 {
-    std::vector<Outcome<Done>> made(tests.size(), Done{});
-    forEachTask(Index(tests.size()), threads, stop, progress, [&](Index i) {
-        MadeTest& test = tests[std::size_t(i)];
-        if (!test.found.empty())
-            return;
-        auto tested = testNetwork(found.runs[std::size_t(i) / each], test.policies, test.n, test.questions, 1, stop);
-        if (tested)
-            test.found = *std::move(tested);
-        else
-            made[std::size_t(i)] = tested.error();
-    });
-    if (stop.stop_requested())
-        return cancelled();
-    for (const Outcome<Done>& one : made)
-        if (!one)
-            return one;
-    return Done{};
+    std::vector<Index> left = partsBefore(work.count());
+    std::erase_if(left, [&](Index part) { return !work.tests[std::size_t(part)].found.empty(); });
+    return runParts(work, left, setup, stop,
+        [&](Index part, Tests::Result found) { work.tests[std::size_t(part)].found = std::move(found); });
 }
 
 // `known`: as ExtrapolationWatch::tests.
-Outcome<std::vector<ExtrapolationRow>> testedRows(const ExtrapolationPlan& plan, const Extrapolation& found, int threads,
-    const StopToken& stop, const Progress& progress, std::vector<MadeTest>* known)
+Outcome<std::vector<ExtrapolationRow>> testedRows(const ExtrapolationPlan& plan, const Extrapolation& found,
+    const PartsSetup& setup, const StopToken& stop, std::vector<MadeTest>* known)
 {
     std::vector<Index> lengths = plan.lengths; // and the longest training length
     const auto trainedAt = std::size_t(std::ranges::find(lengths, plan.setup.longest) - lengths.begin());
     if (trainedAt == lengths.size())
         lengths.push_back(plan.setup.longest);
-    const std::vector<std::size_t> networks = networksOf(plan, found.groups);
+    const std::vector<Index> networks = networksOf(plan, found.groups);
     const auto groupOf = [&](std::size_t run) -> const TrainingGroup& {
-        return found.groups[networks[run] / std::size_t(plan.seeds)];
+        return found.groups[std::size_t(networks[run] / plan.seeds)];
     };
-    std::vector<MadeTest> tests; // by run and then by length
+    Tests work{found.runs, lengths.size(), {}};
+    std::vector<MadeTest>& tests = work.tests;
     for (std::size_t run = 0; run < found.runs.size(); ++run)
         for (const Index n : lengths) {
             MadeTest& test = tests.emplace_back(testOf(plan, groupOf(run), found.runs[run], n));
@@ -207,7 +192,7 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(const ExtrapolationPlan& plan,
                     if (isSame(before, test))
                         test.found = before.found;
         }
-    const auto made = makeTests(tests, found, lengths.size(), threads, stop, progress);
+    const auto made = makeTests(work, setup, stop);
     std::vector<ExtrapolationRow> rows;
     for (std::size_t run = 0; made && run < found.runs.size(); ++run) {
         const TrainingGroup& group = groupOf(run);
@@ -347,14 +332,15 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
                               : Progress();
     };
     auto start = Clock::now();
-    auto trained = RunsInWork(*std::move(begun), {part(0, trainingShare), watch.save, watch.saveSteps, watch.lookSteps})
-                       .finish(threads, stop);
+    const double before = trainingShare * stepsMade(*begun);
+    Trainings trainings(*std::move(begun), watch);
+    auto trained = runAllParts(trainings, {threads, part(before, trainingShare)}, stop);
     if (!trained)
         return trained.error();
     found.runs = *std::move(trained);
     found.trainingSeconds = secondsFrom(start);
     start = Clock::now();
-    auto rows = testedRows(plan, found, threads, stop, part(trainingShare, 1), watch.tests);
+    auto rows = testedRows(plan, found, {threads, part(trainingShare, 1)}, stop, watch.tests);
     if (!rows)
         return rows.error();
     found.rows = *std::move(rows);

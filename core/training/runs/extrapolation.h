@@ -4,6 +4,7 @@
 // thread, so the results do not depend on the number of threads.
 #pragma once
 
+#include "core/parts/shard.h"
 #include "core/training/runs/test_network.h"
 #include "core/training/runs/training_groups.h"
 
@@ -19,8 +20,7 @@ struct ExtrapolationPlan {
     Index seeds = 5; // setup.seed, setup.seed + 1, …
     Index examples = 1000; // questions of each test
     bool controls = true; // of a task of text: the network without positions, and the commonest piece
-    // Of several processes, number `shard` (from 0) of `shards` takes every `shards`-th network, and tests that alone.
-    Index shard = 0, shards = 1;
+    Shard shard{}; // of the networks: those that are trained and tested here
 
     bool operator==(const ExtrapolationPlan&) const = default;
 };

@@ -137,6 +137,7 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     const CliRun merged = runCli({"merge", three, one, two, "--json"});
     ASSERT_EQ(merged.status, 0) << merged.error;
     EXPECT_EQ(withoutSeconds(merged.json()), withoutSeconds(whole.json()));
+    EXPECT_EQ(runCli({"merge", three, one, two, one, "--json"}).out, merged.out) << "a shard that is there twice";
     const CliRun table = runCli({"merge", one, two, three, "--csv"}), text = runCli({"merge", one, two, three});
     EXPECT_THAT(table.out, HasSubstr("first-token,log-n,2,40,"));
     EXPECT_THAT(text.out, HasSubstr("task first-token, trained at n = 8, 40 steps of 64, tested on 50 questions a length"));
@@ -153,6 +154,14 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     EXPECT_EQ(withoutSeconds(both.json()), withoutSeconds(single({}).json()));
 
     const std::string other = shard("2/3", "other.json", {"--clip", "2"});
+    auto changed = nlohmann::ordered_json::parse(folder.read("two.json"));
+    changed["rows"][0]["seconds"] = 100;
+    folder.write("later.json", changed.dump());
+    EXPECT_EQ(runCli({"merge", one, two, (folder / "later.json").string(), three, "--json"}).out,
+        runCli({"merge", one, two, three, "--json"}).out)
+        << "a shard that was computed twice";
+    changed["rows"][0]["accuracy"] = 0.5;
+    folder.write("changed.json", changed.dump());
     auto shifted = nlohmann::ordered_json::parse(folder.read("two.json"));
     shifted["rows"][0]["n"] = 9;
     folder.write("shifted.json", shifted.dump());
@@ -166,7 +175,7 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     folder.write("whole.json", whole.out);
     folder.write("a.txt", "attention");
     const std::pair<std::vector<std::string>, const char*> refusals[] = {{{one, three}, "merge: shard 2 of 3 is missing"},
-        {{one, two, one, three}, "is shard 1 of 3, and so is"},
+        {{one, two, (folder / "changed.json").string(), three}, "changed.json: is shard 2 of 3, and so is"},
         {{one, other, three}, "other.json: was made under other settings than"},
         {{one, (folder / "shifted.json").string(), three}, "one row for each policy, seed and length"},
         {{one, (folder / "doubled.json").string(), three}, "one row for each policy, seed and length"},

@@ -141,21 +141,6 @@ Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan, c
     return options.network.read(setup, stop);
 }
 
-// Reads "2/3".
-Outcome<Done> readShard(const CLI::Option& option, ExtrapolationPlan& plan)
-{
-    if (option.count() == 0)
-        return Done{};
-    const std::string& typed = option.results().front();
-    const auto parts = split(typed, '/');
-    const auto number = parseInteger(parts.front()), count = parseInteger(parts.back());
-    if (parts.size() != 2 || !number || !count || *number < 1 || *number > *count)
-        return badInput("--shard", {"must be a shard and their number, such as 2/3, not \"%1\"", {typed}});
-    plan.shard = *number - 1;
-    plan.shards = *count;
-    return Done{};
-}
-
 Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& stop)
 {
     const std::string name = options.task->count() > 0 ? options.task->results().front() : "max-retrieval";
@@ -172,8 +157,12 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& s
         return read.error();
     if (auto read = readNumbers(options, plan, stop); !read)
         return read.error();
-    if (auto read = readShard(*options.shard, plan); !read)
-        return read.error();
+    if (options.shard->count() > 0) {
+        const auto shard = Shard::parse(options.shard->results().front());
+        if (!shard)
+            return atOption(shard.error(), "--shard");
+        plan.shard = *shard;
+    }
     auto policies = policiesOf(*options.policies, Experiment(), plan.setup.longest);
     if (!policies)
         return policies.error();
@@ -277,7 +266,7 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
         return inside.error();
     ExtrapolationReport report = reportOf(*plan, *std::move(found));
     if (options.shard->count() > 0)
-        return shardJson({plan->shard + 1, plan->shards, std::move(report)});
+        return shardJson(plan->shard, report);
     if (options.format.wantsJson()) {
         nlohmann::ordered_json further = {{"threads", *threads > 0 ? int(*threads) : hardwareThreads()}};
         for (const auto& [name, table] : {std::pair{"autopsy", &inside->autopsy}, {"watched", &inside->watched}})

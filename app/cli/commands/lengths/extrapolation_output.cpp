@@ -148,14 +148,10 @@ void readRow(const Json& json, ExtrapolationReport& report)
         .guessed = report.found.guessed});
 }
 
-ReportShard shardOf(Json json)
+// Throws what readRow() throws.
+ReportShard shardOf(Json json, const std::string& file)
 {
-    ReportShard shard;
-    shard.number = json.at("shard").at(0);
-    shard.count = json.at("shard").at(1);
-    if (shard.number < 1 || shard.number > shard.count)
-        throw std::out_of_range("shard");
-    ExtrapolationReport& report = shard.report;
+    ExtrapolationReport report;
     report.networks = json.at("networks");
     report.found.trainingSeconds = json.at("training_seconds");
     report.found.testSeconds = json.at("test_seconds");
@@ -163,8 +159,6 @@ ReportShard shardOf(Json json)
     report.found.guessed = json.contains("guessed") ? json.at("guessed").get<double>() : -1;
     for (const Json& row : json.at("rows"))
         readRow(row, report);
-    for (const char* key : {"shard", "networks", "training_seconds", "test_seconds", "rows"})
-        json.erase(key);
     for (const char* key : {"task", "training", "version"})
         (void)json.at(key).get<std::string>();
     for (const char* key : {"steps", "batch", "examples", "seeds"})
@@ -172,7 +166,9 @@ ReportShard shardOf(Json json)
     (void)json.at("seed").get<std::uint64_t>();
     (void)json.at("test_lengths").get<std::vector<Index>>();
     (void)json.at("train_length").at(1).get<Index>();
-    report.settings = std::move(json);
+    static constexpr const char* found[] = {"networks", "training_seconds", "test_seconds", "rows"};
+    ReportShard shard{shardFile(file, std::move(json), found), std::move(report)};
+    shard.report.settings = shard.file.settings;
     return shard;
 }
 
@@ -229,20 +225,20 @@ std::string extrapolationText(const ExtrapolationReport& report)
         + (s.at("seeds") == 1 ? "questions\n" : "seeds\n") + unlearnedText(report);
 }
 
-std::string shardJson(const ReportShard& shard)
+std::string shardJson(const Shard& shard, const ExtrapolationReport& report)
 {
-    Json json = headOf(shard.report);
-    json["shard"] = {shard.number, shard.count};
-    json["rows"] = jsonRows(rowTable(shard.report));
-    for (std::size_t i = 0; i < shard.report.found.rows.size(); ++i)
-        json["rows"][i]["right"] = answersText(shard.report.found.rows[i].tested.right);
+    Json json = headOf(report);
+    json["shard"] = {shard.number + 1, shard.count};
+    json["rows"] = jsonRows(rowTable(report));
+    for (std::size_t i = 0; i < report.found.rows.size(); ++i)
+        json["rows"][i]["right"] = answersText(report.found.rows[i].tested.right);
     return jsonText(json);
 }
 
 Outcome<ReportShard> parseShard(const std::string& text, const std::string& file)
 {
     try {
-        return shardOf(Json::parse(text));
+        return shardOf(Json::parse(text), file);
     } catch (const Json::exception&) { // no JSON, or a member is missing or of another type
     } catch (const std::out_of_range&) {
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/parts/shard_file.h"
 #include "core/training/runs/extrapolation.h"
 
 #include <nlohmann/json.hpp>
@@ -25,13 +26,13 @@ std::string extrapolationJson(const ExtrapolationReport& report, const nlohmann:
 std::string extrapolationCsv(const ExtrapolationReport& report);
 std::string extrapolationText(const ExtrapolationReport& report);
 
-// A part of the networks: shard `number` (from 1) of `count`. It has no means, and each of its rows says which questions were
-// answered rightly.
+// Writes a shard of the networks. It has no means, and each of its rows says which questions were answered rightly.
+std::string shardJson(const Shard& shard, const ExtrapolationReport& report);
+
 struct ReportShard {
-    Index number = 1, count = 1;
+    ShardFile file;
     ExtrapolationReport report;
 };
-std::string shardJson(const ReportShard& shard);
 // Reads what shardJson() wrote. Errors are named after `file`.
 Outcome<ReportShard> parseShard(const std::string& text, const std::string& file);
 

@@ -29,47 +29,6 @@ struct Merge {
     FormatOptions format;
 };
 
-struct ShardFile {
-    std::string name;
-    ReportShard shard;
-};
-
-// Says which setting of two shards is not the same.
-Error otherSettings(const ShardFile& one, const ShardFile& other)
-{
-    const auto &mine = one.shard.report.settings, &its = other.shard.report.settings;
-    for (const auto& [key, value] : mine.items())
-        if (!its.contains(key) || its.at(key) != value)
-            return badInput(other.name,
-                {"was made under other settings than %1: %2 is %3 there, and %4 here",
-                    {one.name, key, value.dump(), its.contains(key) ? its.at(key).dump() : "missing"}});
-    return badInput(other.name, {"was made under other settings than %1", {one.name}});
-}
-
-// Checks that these are all shards of one computation, each once.
-Outcome<Done> checkShards(const std::vector<ShardFile>& files)
-{
-    const ShardFile& first = files.front();
-    const Index count = first.shard.count;
-    std::vector<const ShardFile*> known;
-    for (const ShardFile& file : files) {
-        if (file.shard.count != count || file.shard.report.settings != first.shard.report.settings)
-            return file.shard.count != count ? badInput(file.name,
-                       {"is one of %1 shards, and %2 is one of %3",
-                           {formatNumber(file.shard.count), first.name, formatNumber(count)}})
-                                             : otherSettings(first, file);
-        const auto same = std::ranges::find(known, file.shard.number, [](const ShardFile* each) { return each->shard.number; });
-        if (same != known.end())
-            return badInput(file.name,
-                {"is shard %1 of %2, and so is %3", {formatNumber(file.shard.number), formatNumber(count), (*same)->name}});
-        known.push_back(&file);
-    }
-    for (Index number = 1; number <= count; ++number)
-        if (std::ranges::find(files, number, [](const ShardFile& each) { return each.shard.number; }) == files.end())
-            return badInput("merge", {"shard %1 of %2 is missing", {formatNumber(number), formatNumber(count)}});
-    return Done{};
-}
-
 // Checks that every policy, seed and length has its row, once, and that no row is of another seed or length.
 bool isWhole(const ExtrapolationReport& report)
 {
@@ -88,6 +47,7 @@ Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
 {
     constexpr std::uintmax_t largest = 500'000'000;
     std::vector<ShardFile> files;
+    std::vector<ExtrapolationReport> reports;
     for (const std::string& name : names) {
         const auto path = filePath(name, "FILE");
         if (!path)
@@ -98,14 +58,15 @@ Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
         auto shard = parseShard(*text, name);
         if (!shard)
             return shard.error();
-        files.push_back({name, *std::move(shard)});
+        files.push_back(std::move(shard->file));
+        reports.push_back(std::move(shard->report));
     }
-    if (auto checked = checkShards(files); !checked)
-        return checked.error();
-    std::ranges::sort(files, {}, [](const ShardFile& file) { return file.shard.number; });
-    ExtrapolationReport all = std::move(files.front().shard.report); // with the guesses, which all shards have
-    for (auto file = files.begin() + 1; file != files.end(); ++file) {
-        ExtrapolationReport& report = file->shard.report;
+    const auto places = shardsInOrder(files);
+    if (!places)
+        return places.error();
+    ExtrapolationReport all = std::move(reports[places->front()]); // with the guesses, which all shards have
+    for (const std::size_t place : std::span(*places).subspan(1)) {
+        ExtrapolationReport& report = reports[place];
         std::ranges::move(report.found.rows, std::back_inserter(all.found.rows));
         all.networks += report.networks;
         all.found.trainingSeconds += report.found.trainingSeconds;
@@ -136,7 +97,8 @@ Action addMerge(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand("merge", "Put the shards of one extrapolate together");
     command->footer(
-        "The rows are those of one computation without --shard, in its order, and so are the means; seconds are sums.\n\n"
+        "The rows are those of one computation without --shard, in its order, and so are the means; seconds are sums.\n"
+        "A shard that was computed twice counts once, if both found the same.\n\n"
         "Example:\n"
         "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # on one machine\n"
         "  attentoscope-cli extrapolate --task vote --shard 2/2 --json > two.json     # on another\n"
