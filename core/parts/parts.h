@@ -4,16 +4,14 @@
 // their indices.
 #pragma once
 
+#include "core/base/matrix.h"
 #include "core/base/outcome.h"
-#include "core/base/shared_tasks.h"
+#include "core/base/progress.h"
 
-#include <algorithm>
 #include <concepts>
 #include <functional>
 #include <mutex>
-#include <numeric>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -42,12 +40,16 @@ struct PartsSetup {
     Progress progress{}; // by cost, on the calling thread
 };
 
-inline std::vector<Index> partsBefore(Index count)
-{
-    std::vector<Index> parts(static_cast<std::size_t>(count));
-    std::iota(parts.begin(), parts.end(), Index(0));
-    return parts;
-}
+std::vector<Index> partsBefore(Index count); // 0, 1, … count − 1
+
+// A part that waits to be run.
+struct QueuedPart {
+    double cost = 0;
+    Index part = 0;
+};
+using RunPart = std::function<Outcome<Done>(Index part, const StopToken& stop, const Progress& progress)>;
+// Runs parts as runParts() does.
+Outcome<Done> runQueue(std::vector<QueuedPart> queue, const PartsSetup& setup, const StopToken& stop, const RunPart& run);
 
 // Runs some parts of the work: one by one in the order given, or costly ones first where several run at the same time. Hands each
 // result to take(part, result) as soon as it is there, one at a time but on any thread. Errors: that of a part, which stops all
@@ -56,49 +58,19 @@ template <Parts Work, class Take>
 Outcome<Done> runParts(
     Work& work, const std::vector<Index>& parts, const PartsSetup& setup, const StopToken& stop, const Take& take)
 {
-    const Index count = Index(parts.size());
-    const int threads =
-        int(std::clamp<Index>(setup.threads > 0 ? setup.threads : omp_get_max_threads(), 1, std::max<Index>(count, 1)));
-    std::vector<std::pair<double, Index>> queue; // costs and parts
-    double whole = 0;
+    std::vector<QueuedPart> queue;
     for (const Index part : parts)
-        whole += queue.emplace_back(work.cost(part), part).first;
-    if (threads > 1)
-        std::ranges::stable_sort(queue, std::greater<>(), &std::pair<double, Index>::first);
-    std::stop_source ended; // by the caller, or by a part that failed
-    const std::stop_callback passOn(stop, [&] { ended.request_stop(); });
-    const StopToken ending = ended.get_token();
-    const std::thread::id caller = std::this_thread::get_id();
-    std::atomic<double> spent{0};
-    std::mutex mutex;
-    Index taken = 0;
-    std::optional<std::pair<Index, Error>> failed; // the first part of those that failed
-    forEachTask(count, threads, ending, {}, [&](Index place) {
-        const auto [cost, part] = queue[std::size_t(place)];
-        double told = 0;
-        const Progress tell = [&, cost = cost](double share) {
-            spent += cost * (share - std::exchange(told, share));
-            if (setup.progress && std::this_thread::get_id() == caller)
-                setup.progress(whole > 0 ? std::clamp(spent / whole, 0.0, 1.0) : 1);
-        };
-        auto result = work.run(part, ending, tell);
-        {
-            const std::scoped_lock lock(mutex);
-            if (result) {
-                take(part, *std::move(result));
-                ++taken;
-            } else {
-                if (result.error().kind != ErrorKind::Cancelled && (!failed || part < failed->first))
-                    failed.emplace(part, result.error());
-                ended.request_stop();
-                return;
-            }
-        }
-        tell(1);
-    });
-    if (failed)
-        return failed->second;
-    return taken < count ? Outcome<Done>(cancelled()) : Done{};
+        queue.push_back({work.cost(part), part});
+    std::mutex taking;
+    return runQueue(
+        std::move(queue), setup, stop, [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<Done> {
+            auto result = work.run(part, ending, progress);
+            if (!result)
+                return result.error();
+            const std::scoped_lock lock(taking);
+            take(part, *std::move(result));
+            return Done{};
+        });
 }
 
 // Runs all parts, and returns their results in the order of their indices. Errors: those of runParts().

@@ -12,6 +12,7 @@
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/masks/mask.h"
+#include "core/parts/parts.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "core/studies/sweep/seen_keys.h"
@@ -30,27 +31,6 @@
 
 namespace attentoscope {
 namespace {
-
-// Runs each task on a thread of its own, in which parallel regions have one thread. A single task keeps all threads.
-Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)>& run)
-{
-    if (count == 1)
-        return run(0);
-    std::vector<std::optional<Error>> errors(count);
-#pragma omp parallel for schedule(static, 1) num_threads(count)
-    for (Index t = 0; t < count; ++t) {
-        try { // no exception may leave the parallel region
-            if (auto done = run(t); !done)
-                errors[t] = done.error();
-        } catch (const std::bad_alloc&) {
-            errors[t] = outOfMemory();
-        }
-    }
-    for (auto& error : errors)
-        if (error)
-            return *std::move(error);
-    return Done{};
-}
 
 // Returns how many windows of n keys can be evaluated; one where only the beginning counts.
 Index windowsOf(const Experiment& experiment, Index keys, Index n)
@@ -148,7 +128,39 @@ Outcome<Stretch> stretchOf(
 
 } // namespace
 
+// The results of one trial at one point.
+struct SweepRunner::TrialPoint {
+    std::vector<RowSample> samples; // one for each swept quantity
+    std::vector<double> multiplier; // for each row
+    DiffuseRows diffuse;
+    bool emptyRows = false; // whether some row sees no key
+
+    // Keeps what the sweep needs of `found`, the result of the evaluated rows. `queries`: how many rows there are at this
+    // length. `fewest`: the result of the row that sees the fewest keys; null: it was not evaluated.
+    TrialPoint(const PolicyResult& found, Index queries, const SeenKeys& seen, const PolicyResult* fewest)
+        : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
+        , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
+        , emptyRows(std::ranges::count(found.rows.visible, 0) > 0)
+    {
+        for (const Quantity* quantity : sweptQuantities()) {
+            const auto few = fewest != nullptr ? valuesOf(*quantity, fewest->rows) : std::span<const double>();
+            samples.push_back(rowSample(valuesOf(*quantity, found.rows), queries, seen, few.empty() ? undefined : few.front()));
+        }
+    }
+};
+
 struct SweepRunner::State {
+    // What one trial finds at one length.
+    struct Found {
+        std::vector<TrialPoint> points{};
+        std::vector<std::size_t> policies{}; // of the points: indices in the table
+        RowKeyCounts keys{};
+        std::optional<RoundedEntropy> rounded{};
+        std::optional<Message> ahead{}; // of the first trial in progress
+        std::vector<Message> ofInputs{}; // warnings about the inputs, of the very first trial
+    };
+    struct Trials;
+
     SweepTable table;
     SweepWish wish;
     // Trials firstTrial ... firstTrial + inputs.size() − 1 are in progress; their next length is lengths[lengthAt].
@@ -169,27 +181,6 @@ struct SweepRunner::State {
     std::vector<TheoryMean> theory; // [point]
     std::vector<DiffuseRows> diffuse; // [point], over all trials
     std::vector<std::optional<std::size_t>> diffuseWarning; // [policy], index of its warning
-};
-
-// The results of one trial at one point.
-struct SweepRunner::TrialPoint {
-    std::vector<RowSample> samples; // one for each swept quantity
-    std::vector<double> multiplier; // for each row
-    DiffuseRows diffuse;
-    bool emptyRows = false; // whether some row sees no key
-
-    // Keeps what the sweep needs of `found`, the result of the evaluated rows. `queries`: how many rows there are at this
-    // length. `fewest`: the result of the row that sees the fewest keys; null: it was not evaluated.
-    TrialPoint(const PolicyResult& found, Index queries, const SeenKeys& seen, const PolicyResult* fewest)
-        : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
-        , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
-        , emptyRows(std::ranges::count(found.rows.visible, 0) > 0)
-    {
-        for (const Quantity* quantity : sweptQuantities()) {
-            const auto few = fewest != nullptr ? valuesOf(*quantity, fewest->rows) : std::span<const double>();
-            samples.push_back(rowSample(valuesOf(*quantity, found.rows), queries, seen, few.empty() ? undefined : few.front()));
-        }
-    }
 };
 
 SweepRunner::SweepRunner()
@@ -304,6 +295,88 @@ Outcome<Done> SweepRunner::step(StopToken stop)
     }
 }
 
+// Trials in progress, at one length.
+struct SweepRunner::State::Trials {
+    using Result = Found;
+
+    Index count() const { return Index(runner.state_->inputs.size()); }
+    double cost(Index) const { return 1; }
+    Outcome<Found> run(Index trial, const StopToken& stop, const Progress&) const;
+    Outcome<Stretch> part(Index trial, const StopToken& stop) const;
+
+    SweepRunner& runner;
+    const Stretch& common; // shared by all trials where sequences are drawn
+    Index n;
+};
+
+// Returns what the trial evaluates, and makes its inputs where they are not made.
+Outcome<Stretch> SweepRunner::State::Trials::part(Index trial, const StopToken& stop) const
+{
+    State& state = *runner.state_;
+    SharedInputs& inputs = state.inputs[std::size_t(trial)];
+    if (!inputs) {
+        auto made = runner.inputsOf(state.firstTrial + trial, stop);
+        if (!made)
+            return made.error();
+        inputs = *made;
+    }
+    if (state.given)
+        return stretchOf(state.table.experiment, inputs, n, state.firstTrial + trial,
+            [&](Index counted) { return runner.rowsAt(counted, n); });
+    Stretch stretch = common;
+    stretch.inputs = inputs;
+    return stretch;
+}
+
+Outcome<SweepRunner::State::Found> SweepRunner::State::Trials::run(Index trial, const StopToken& stop, const Progress&) const
+{
+    State& state = *runner.state_;
+    const Experiment& experiment = state.table.experiment;
+    const std::size_t at = state.lengthAt;
+    Found found;
+    const auto part = this->part(trial, stop);
+    if (!part)
+        return part.error();
+    if (!part->inputs)
+        return found;
+    if (trial == 0)
+        found.ahead = alibiAhead(experiment, part->mask, part->rows);
+    // The shortest length, too, because a sweep may be stopped.
+    if (state.firstTrial + trial == 0 && (at == 0 || at + 1 == state.table.lengths.size()))
+        found.ofInputs = inputWarnings(experiment, *part->inputs, part->mask, part->rows);
+    if (state.given) // one trial at a time
+        runner.leaveOutUnusable(part->mask, part->inputs->scaleDimension(), part->rows, at);
+    auto solved = runner.solve(
+        {experiment, *part->inputs, part->mask, part->rows, state.wish.threads}, *state.inputs[std::size_t(trial)], at, stop);
+    if (!solved)
+        return solved.error();
+    if (solved->policies.empty())
+        return found;
+    const RowJob job{.experiment = experiment,
+        .inputs = *part->inputs,
+        .mask = part->mask,
+        .rows = part->rows,
+        .policies = solved->policies,
+        .wanted = {.output = false, .meanField = true, .onKeys = true, .keyInformation = state.wish.keyInformation},
+        .threads = state.wish.threads};
+    auto evaluated = evaluateRows(job, stop);
+    if (!evaluated)
+        return evaluated.error();
+    const std::vector<Index> counted =
+        state.given ? countedRows(*part->inputs, evenlySpacedRows(part->mask.nq(), 0)) : std::vector<Index>();
+    const Index queries = state.given ? Index(counted.size()) : part->mask.nq();
+    const SeenRows seen = state.given && !experiment.windows ? seenRows(part->mask, part->rows, counted) : SeenRows();
+    const auto fewest = seen.fewest >= 0 ? rowOf(job, seen.fewest, stop) : std::vector<PolicyResult>();
+    for (std::size_t p = 0; p < evaluated->size(); ++p)
+        found.points.emplace_back((*evaluated)[p], queries, seen.keys, p < fewest.size() ? &fewest[p] : nullptr);
+    found.policies = solved->which;
+    // All draws are alike, so the warnings of one are enough.
+    if (state.given || state.firstTrial + trial == 0)
+        found.rounded = worstRounding(job, *evaluated);
+    found.keys = countKeys(part->mask, part->rows, plantingOf(*part->inputs, part->rows));
+    return found;
+}
+
 Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 {
     State& state = *state_;
@@ -324,69 +397,10 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         leaveOutUnusable(common.mask, experiment.d, common.rows, at); // before several trials read it in parallel
     }
 
-    std::vector<std::size_t> which;
-    std::optional<Message> ahead; // warning of the first trial
-    std::vector<Message> ofInputs; // warnings about the inputs of the first trial
-    std::vector<std::vector<TrialPoint>> trials(together);
-    std::vector<RowKeyCounts> keys(together);
-    std::vector<std::optional<RoundedEntropy>> rounded(together);
-    const auto run = [&](Index t) -> Outcome<Done> {
-        SharedInputs& inputs = state.inputs[t];
-        if (!inputs) {
-            auto made = inputsOf(state.firstTrial + t, stop);
-            if (!made)
-                return made.error();
-            inputs = *made;
-        }
-        Stretch part = common;
-        part.inputs = inputs;
-        if (state.given) {
-            const auto rowsOf = [&](Index counted) { return rowsAt(counted, n); };
-            auto cut = stretchOf(experiment, inputs, n, state.firstTrial + t, rowsOf);
-            if (!cut)
-                return cut.error();
-            part = *std::move(cut);
-            if (!part.inputs)
-                return Done{};
-        }
-        if (t == 0)
-            ahead = alibiAhead(experiment, part.mask, part.rows);
-        if (state.firstTrial + t == 0 && (at == 0 || at + 1 == lengths)) // the first, because a sweep may be stopped
-            ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
-        if (state.given) // one trial at a time
-            leaveOutUnusable(part.mask, part.inputs->scaleDimension(), part.rows, at);
-        auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.wish.threads}, *inputs, at, stop);
-        if (!solved)
-            return solved.error();
-        if (t == 0)
-            which = solved->which;
-        if (solved->policies.empty())
-            return Done{};
-        const RowJob job{.experiment = experiment,
-            .inputs = *part.inputs,
-            .mask = part.mask,
-            .rows = part.rows,
-            .policies = solved->policies,
-            .wanted = {.output = false, .meanField = true, .onKeys = true, .keyInformation = state.wish.keyInformation},
-            .threads = state.wish.threads};
-        auto evaluated = evaluateRows(job, stop);
-        if (!evaluated)
-            return evaluated.error();
-        const std::vector<Index> counted =
-            state.given ? countedRows(*part.inputs, evenlySpacedRows(part.mask.nq(), 0)) : std::vector<Index>();
-        const Index queries = state.given ? Index(counted.size()) : part.mask.nq();
-        const SeenRows seen = state.given && !experiment.windows ? seenRows(part.mask, part.rows, counted) : SeenRows();
-        const auto fewest = seen.fewest >= 0 ? rowOf(job, seen.fewest, stop) : std::vector<PolicyResult>();
-        for (std::size_t p = 0; p < evaluated->size(); ++p)
-            trials[t].emplace_back((*evaluated)[p], queries, seen.keys, p < fewest.size() ? &fewest[p] : nullptr);
-        // All draws are alike, so the warnings of one are enough.
-        if (state.given || state.firstTrial + t == 0)
-            rounded[t] = worstRounding(job, *evaluated);
-        keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
-        return Done{};
-    };
-    if (auto done = forEachTrial(together, run); !done)
-        return done;
+    State::Trials trials{*this, common, n};
+    auto found = runAllParts(trials, {.threads = int(together)}, stop);
+    if (!found)
+        return found.error();
 
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
@@ -396,25 +410,23 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             point.trials = std::min(point.trials, windowsOf(experiment, state.inputs.front()->nk(), n));
         point.seconds += seconds;
     }
-    if (ahead && !std::exchange(state.toldOfKeysAhead, true))
-        table.warnings.push_back(*ahead);
-    for (Message& warning : ofInputs) {
-        const auto said = std::ranges::find(table.warnings, warning.pattern, &Message::pattern);
-        if (said != table.warnings.end())
-            *said = std::move(warning);
-        else
-            table.warnings.push_back(std::move(warning));
-    }
-    for (Index t = 0; t < together; ++t) {
-        const auto& trial = trials[t];
-        for (std::size_t s = 0; s < trial.size(); ++s)
-            addTrial(which[s] * lengths + at, trial[s], keys[t]);
-        if (std::ranges::any_of(trial, &TrialPoint::emptyRows) && !std::exchange(state.toldOfEmptyRows, true))
+    for (State::Found& trial : *found) {
+        if (trial.ahead && !std::exchange(state.toldOfKeysAhead, true))
+            table.warnings.push_back(*trial.ahead);
+        for (Message& warning : trial.ofInputs) {
+            const auto said = std::ranges::find(table.warnings, warning.pattern, &Message::pattern);
+            if (said != table.warnings.end())
+                *said = std::move(warning);
+            else
+                table.warnings.push_back(std::move(warning));
+        }
+        for (std::size_t s = 0; s < trial.points.size(); ++s)
+            addTrial(trial.policies[s] * lengths + at, trial.points[s], trial.keys);
+        if (std::ranges::any_of(trial.points, &TrialPoint::emptyRows) && !std::exchange(state.toldOfEmptyRows, true))
             table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
+        if (trial.rounded)
+            addRounding(*trial.rounded, n);
     }
-    for (const auto& worst : rounded)
-        if (worst)
-            addRounding(*worst, n);
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         tellDiffuseRows(p);
     table.stepsDone += std::size_t(together);

@@ -5,6 +5,8 @@
 #include "core/base/undefined.h"
 #include "core/parts/parts.h"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>

@@ -4,9 +4,10 @@
 #include "core/parts/shard_file.h"
 
 #include <gmock/gmock.h>
+#include <omp.h>
 
-#include <cmath>
-#include <limits>
+#include <algorithm>
+#include <iterator>
 #include <random>
 #include <stdexcept>
 

@@ -13,6 +13,7 @@
 #include "app/cli/options.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
+#include "core/parts/parts.h"
 #include "core/studies/sweep/sweep_report.h"
 #include "core/studies/sweep/swept_axis.h"
 
@@ -136,43 +137,68 @@ Outcome<std::vector<SweptAxis>> axesOf(const CLI::Option& over)
     return axes;
 }
 
-// Says at which values an error occurred, where there are several.
-Error atValues(Error error, const Swept& swept)
-{
-    const SweptCombinations& over = swept.over;
-    if (over.axes().empty() || error.kind == ErrorKind::Cancelled)
-        return error;
-    std::string values;
-    for (std::size_t axis = 0; axis < over.axes().size(); ++axis)
-        values += (values.empty() ? "" : ", ") + over.axes()[axis].key() + " = "
-            + formatNumber(over.valueOf(axis, swept.sweeps.size()));
-    error.why = Message("at %1: %2", {values, error.why.text()});
-    return error;
-}
+// The sweep of each combination of values is a part.
+struct Combinations {
+    using Result = SharedSweep;
 
-Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
-{
-    const std::size_t count = swept.over.size();
-    ProgressBar bar;
-    while (swept.sweeps.size() < count) {
+    Index count() const { return Index(over.size()); }
+    // Returns the products of a score of each length, for --over may vary what they depend on.
+    double cost(Index part) const
+    {
         AttentionOptions::Read at = asked;
-        if (const auto put = swept.over.put(swept.sweeps.size(), at.experiment, at.policies); !put)
-            return atValues(atOption(put.error(), "--over"), swept);
+        if (!over.put(std::size_t(part), at.experiment, at.policies))
+            return 0;
+        const Experiment& experiment = at.experiment;
+        return double(experiment.d) * double(experiment.rows) * double(experiment.trials);
+    }
+    Outcome<SharedSweep> run(Index part, const StopToken& stop, const Progress& progress)
+    {
+        AttentionOptions::Read at = asked;
+        if (const auto put = over.put(std::size_t(part), at.experiment, at.policies); !put)
+            return atValues(atOption(put.error(), "--over"), part);
         auto runner = SweepRunner::start(at.experiment, at.policies, wish, stop);
         if (!runner)
-            return atValues(runner.error(), swept);
+            return atValues(runner.error(), part);
         while (!runner->finished()) {
             const auto step = runner->step(stop);
             if (!step && step.error().kind == ErrorKind::Cancelled)
-                swept.sweeps.push_back(runner->table());
+                stopped = runner->table();
             if (!step)
                 return atValues(
-                    step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error()), swept);
-            bar.show((double(swept.sweeps.size()) + runner->table()->fraction()) / double(count));
+                    step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error()), part);
+            progress(runner->table()->fraction());
         }
-        swept.sweeps.push_back(runner->table());
+        return runner->table();
     }
-    return Done{};
+
+    // Says at which values an error occurred, where there are several.
+    Error atValues(Error error, Index part) const
+    {
+        if (over.axes().empty() || error.kind == ErrorKind::Cancelled)
+            return error;
+        std::string values;
+        for (std::size_t axis = 0; axis < over.axes().size(); ++axis)
+            values += (values.empty() ? "" : ", ") + over.axes()[axis].key() + " = "
+                + formatNumber(over.valueOf(axis, std::size_t(part)));
+        error.why = Message("at %1: %2", {values, error.why.text()});
+        return error;
+    }
+
+    const AttentionOptions::Read& asked;
+    const SweepWish& wish;
+    const SweptCombinations& over;
+    SharedSweep stopped = nullptr; // the one that was stopped, as far as it is measured
+};
+
+Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
+{
+    ProgressBar bar;
+    Combinations work{asked, wish, swept.over};
+    auto done = runParts(work, partsBefore(work.count()), {.threads = 1, .progress = bar.part(0, 1)}, stop,
+        [&](Index, SharedSweep sweep) { swept.sweeps.push_back(std::move(sweep)); });
+    if (work.stopped)
+        swept.sweeps.push_back(work.stopped);
+    return done;
 }
 
 std::string outputOf(const Swept& swept, const FormatOptions& format, int threads)
