@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/head_study.h"
 
+#include "core/parts/parts.h"
 #include "core/studies/heads/layer_study.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace attentoscope {
 namespace {
@@ -45,47 +47,62 @@ std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& part
     return count;
 }
 
-// Computes the numbers, comparisons and agreement of a layer.
-Outcome<Done> studyLayer(
-    LayerStudy& work, const HeadStudySetup& setup, bool agreement, StudiedLayer& layer, const std::function<void()>& report)
-{
-    for (std::size_t head = 0; head < layer.heads.size(); ++head) {
-        if (layer.heads[head] && (!setup.compare || layer.compared[head]) && (!setup.critical || layer.critical[head])
-            && !agreement)
-            continue;
-        if (auto done = work.head(layer, head); !done)
-            return done;
-        report();
+// Heads of several layers that are computed one by one, in the order of the study.
+struct HeadParts {
+    struct Place {
+        std::size_t layer, head;
+    };
+
+    Index count() const { return Index(places.size()); }
+    double cost(Index part) const { return scoresOf(feed.layers()[places[std::size_t(part)].layer], setup); }
+
+    const HeadFeed& feed;
+    const std::vector<PolicyChoice>& policies;
+    const HeadStudySetup& setup;
+    const HeadStudy& known;
+    std::vector<Place> places{};
+};
+
+struct StudiedHeads : HeadParts {
+    using Result = FoundHead;
+
+    // Tells whether the agreement of the heads of this layer is to be computed.
+    bool agrees(std::size_t number) const
+    {
+        const StudiedLayer& layer = known.layers[number];
+        return !layer.agreement && !layer.heads.empty() && std::ranges::count(setup.agreements, number) > 0;
     }
-    if (!agreement)
-        return Done{};
-    layer.agreement = work.agreement();
-    if (!layer.agreement)
-        return cancelled();
-    report();
-    return Done{};
-}
+    void add(std::size_t number)
+    {
+        const StudiedLayer& layer = known.layers[number];
+        for (std::size_t head = 0; head < layer.heads.size(); ++head)
+            if (!layer.heads[head] || (setup.compare && !layer.compared[head]) || (setup.critical && !layer.critical[head])
+                || agrees(number))
+                places.push_back({number, head});
+    }
+    Outcome<FoundHead> run(Index part, const StopToken& stop, const Progress&) const
+    {
+        const auto [layer, head] = places[std::size_t(part)];
+        return LayerStudy(feed, policies, setup, layer, agrees(layer), stop).head(known.layers[layer], head);
+    }
+};
 
 // Finds the scales at which all heads of a layer have one entropy.
-Outcome<Done> matchLayer(
-    const LayerStudy& work, const HeadStudySetup& setup, StudiedLayer& layer, const std::function<void()>& report)
-{
-    const double target = setup.commonTarget.value_or(layer.meanEntropy(0));
-    if (std::isnan(target)) // no head has numbers
-        return Done{};
-    if (layer.common.target != target)
-        layer.common = {target, std::vector<SharedHeadMatch>(layer.heads.size())};
-    for (std::size_t head = 0; head < layer.heads.size(); ++head) {
-        if (layer.common.heads[head])
-            continue;
-        auto match = work.common(head, target);
-        if (!match)
-            return match.error();
-        layer.common.heads[head] = *std::move(match);
-        report();
+struct MatchedHeads : HeadParts {
+    using Result = SharedHeadMatch;
+
+    Outcome<SharedHeadMatch> run(Index part, const StopToken& stop, const Progress&) const
+    {
+        const auto [layer, head] = places[std::size_t(part)];
+        return LayerStudy(feed, policies, setup, layer, false, stop).common(head, known.layers[layer].common.target);
     }
-    return Done{};
-}
+};
+
+// The rows of the heads of a layer, until the last one is there.
+struct WaitingRows {
+    AgreementRows rows;
+    std::size_t missing; // heads
+};
 
 } // namespace
 
@@ -186,21 +203,64 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoi
             tell(study);
     };
     report();
+    const PartsSetup oneByOne = {.threads = 1};
     const std::vector<std::size_t> order = orderOf(study.layers.size(), setup);
+    StudiedHeads heads{{feed, policies, setup, study}};
+    std::map<std::size_t, WaitingRows> waiting; // by layer
+    for (const std::size_t number : order) {
+        heads.add(number);
+        if (const std::size_t all = study.layers[number].heads.size(); heads.agrees(number))
+            waiting.emplace(number, WaitingRows{AgreementRows(Index(all), policies.size()), all});
+    }
+    const auto takeHead = [&](Index part, FoundHead found) {
+        const auto [number, head] = heads.places[std::size_t(part)];
+        StudiedLayer& layer = study.layers[number];
+        if (found.entry)
+            layer.heads[head] = std::move(found.entry);
+        if (found.compared)
+            layer.compared[head] = std::move(found.compared);
+        if (found.critical)
+            layer.critical[head] = std::move(found.critical);
+        report();
+        const auto here = waiting.find(number);
+        if (here == waiting.end())
+            return;
+        for (std::size_t p = 0; p < found.rows.size(); ++p)
+            here->second.rows.add(Index(head), p, std::move(found.rows[p]));
+        if (--here->second.missing > 0)
+            return;
+        layer.agreement = LayerStudy(feed, policies, setup, number, true, stop).agreement(here->second.rows);
+        if (!layer.agreement)
+            return;
+        waiting.erase(here);
+        report();
+    };
+    if (auto done = runParts(heads, partsBefore(heads.count()), oneByOne, stop, takeHead); !done)
+        return done.error();
+    if (!waiting.empty())
+        return cancelled();
+    if (!setup.common)
+        return study;
+
+    MatchedHeads matches{{feed, policies, setup, study}};
     for (const std::size_t number : order) {
         StudiedLayer& layer = study.layers[number];
-        const bool agreement = !layer.agreement && !layer.heads.empty() && std::ranges::count(setup.agreements, number) > 0;
-        LayerStudy work(feed, policies, setup, number, agreement, stop);
-        if (auto done = studyLayer(work, setup, agreement, layer, report); !done)
-            return done.error();
+        const double target = setup.commonTarget.value_or(layer.meanEntropy(0));
+        if (std::isnan(target)) // no head has numbers
+            continue;
+        if (layer.common.target != target)
+            layer.common = {target, std::vector<SharedHeadMatch>(layer.heads.size())};
+        for (std::size_t head = 0; head < layer.heads.size(); ++head)
+            if (!layer.common.heads[head])
+                matches.places.push_back({number, head});
     }
-    for (const std::size_t number : order) {
-        if (!setup.common)
-            break;
-        const LayerStudy work(feed, policies, setup, number, false, stop);
-        if (auto done = matchLayer(work, setup, study.layers[number], report); !done)
-            return done.error();
-    }
+    const auto takeMatch = [&](Index part, SharedHeadMatch match) {
+        const auto [number, head] = matches.places[std::size_t(part)];
+        study.layers[number].common.heads[head] = std::move(match);
+        report();
+    };
+    if (auto done = runParts(matches, partsBefore(matches.count()), oneByOne, stop, takeMatch); !done)
+        return done.error();
     return study;
 }
 

@@ -23,8 +23,7 @@ constexpr double worthSharing = 1e8; // multiply-adds: below this, one thread is
 
 int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
 {
-    const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
-    return double(rows) * double(layer.nk) * double(layer.d) < worthSharing ? 1 : setup.threads;
+    return scoresOf(layer, setup) < worthSharing ? 1 : setup.threads;
 }
 
 // Turns a factor into a match; an error of kind BadInput becomes the reason why there is none.
@@ -56,6 +55,12 @@ Outcome<std::optional<Error>> problemOf(const std::function<Outcome<Done>()>& wo
 
 } // namespace
 
+double scoresOf(const FedLayer& layer, const HeadStudySetup& setup)
+{
+    const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
+    return double(rows) * double(layer.nk) * double(layer.d);
+}
+
 LayerStudy::LayerStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup,
     std::size_t layer, bool agreement, const StopToken& stop)
     : feed_(feed)
@@ -65,38 +70,38 @@ LayerStudy::LayerStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& po
     , threads_(threadsFor(feed.layers()[layer], setup))
     , stop_(stop)
     , agreement_(agreement)
-    , kept_(feed.layers()[layer].heads, policies.size())
 {
     const FedLayer& fed = feed.layers()[layer];
     agreementRows_ = agreementRowsThatFit(setup.agreementRows, std::max(fed.heads, Index(1)), policies.size(), fed.nq, fed.nk);
 }
 
-Outcome<Done> LayerStudy::head(StudiedLayer& layer, std::size_t head)
+Outcome<FoundHead> LayerStudy::head(const StudiedLayer& known, std::size_t head) const
 {
-    SharedHeadEntry& known = layer.heads[head];
-    SharedHeadComparisons& compared = layer.compared[head];
+    const SharedHeadEntry& entry = known.heads[head];
+    const bool isNew = !entry, compare = setup_.compare && !known.compared[head],
+               count = setup_.critical && !known.critical[head], usable = isNew || !entry->problem;
     auto made = std::make_shared<HeadEntry>();
-    auto comparisons = std::make_shared<HeadComparisons>(policies_.size() - 1);
-    auto counted = std::make_shared<CriticalMultiplier>();
-    const bool usable = !(known && known->problem), compare = setup_.compare && !compared && usable,
-               count = setup_.critical && !layer.critical[head] && usable;
-    const Wanted wanted{known ? nullptr : made.get(), compare ? comparisons.get() : nullptr, count ? counted.get() : nullptr};
-    const auto problem = problemOf([&] { return compute(head, wanted, known ? *known : *made); });
+    auto compared = std::make_shared<HeadComparisons>(policies_.size() - 1);
+    auto critical = std::make_shared<CriticalMultiplier>();
+    FoundHead found;
+    const Wanted wanted{isNew ? made.get() : nullptr, compare && usable ? compared.get() : nullptr,
+        count && usable ? critical.get() : nullptr, agreement_ ? &found.rows : nullptr};
+    const auto problem = problemOf([&] { return compute(head, wanted, isNew ? *made : *entry); });
     if (!problem)
         return problem.error();
     if (*problem) {
         made = std::make_shared<HeadEntry>();
         made->problem = **problem;
-        for (HeadComparison& comparison : *comparisons)
+        for (HeadComparison& comparison : *compared)
             comparison = {.match = {.unsolved = (*problem)->why}};
     }
-    if (!known)
-        known = std::move(made);
-    if (setup_.compare && !compared)
-        compared = std::move(comparisons);
-    if (setup_.critical && !layer.critical[head])
-        layer.critical[head] = std::move(counted);
-    return Done{};
+    if (isNew)
+        found.entry = std::move(made);
+    if (compare)
+        found.compared = std::move(compared);
+    if (count)
+        found.critical = std::move(critical);
+    return found;
 }
 
 Outcome<SharedHeadMatch> LayerStudy::common(std::size_t head, double target) const
@@ -158,9 +163,9 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
 }
 
 // `entry` holds what is known of the head or about to be computed.
-Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry)
+Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry) const
 {
-    const bool scaled = wanted.entry != nullptr || wanted.comparisons != nullptr || agreement_;
+    const bool scaled = wanted.entry != nullptr || wanted.comparisons != nullptr || wanted.rows != nullptr;
     if (!scaled && wanted.critical == nullptr)
         return Done{};
     const auto loaded = load(head, scaled);
@@ -178,7 +183,7 @@ Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const 
     if (wanted.critical != nullptr)
         if (auto counted = addCritical(*loaded, *wanted.critical); !counted)
             return counted;
-    return agreement_ ? keepRows(*loaded, head) : Outcome<Done>(Done{});
+    return wanted.rows != nullptr ? addAgreement(*loaded, *wanted.rows) : Done{};
 }
 
 // Computes the numbers that come from the weights of rows. Weights are computed once, a few rows at a time.
@@ -267,7 +272,7 @@ Outcome<Done> LayerStudy::addCritical(const Loaded& loaded, CriticalMultiplier& 
     return Done{};
 }
 
-Outcome<Done> LayerStudy::keepRows(const Loaded& loaded, std::size_t head)
+Outcome<Done> LayerStudy::addAgreement(const Loaded& loaded, std::vector<Matrix>& kept) const
 {
     const auto rows = sampledCountedRows(loaded.experiment, *loaded.inputs, agreementRows_);
     if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
@@ -275,8 +280,8 @@ Outcome<Done> LayerStudy::keepRows(const Loaded& loaded, std::size_t head)
     auto results = weightsOf(loaded, rows);
     if (!results)
         return results.error();
-    for (std::size_t p = 0; p < results->size(); ++p)
-        kept_.add(Index(head), p, std::move((*results)[p].weights));
+    for (PolicyResult& result : *results)
+        kept.push_back(std::move(result.weights));
     return Done{};
 }
 

@@ -12,6 +12,17 @@ namespace attentoscope {
 
 constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
 
+// What is computed of one head. Null: it was known, or is not asked for.
+struct FoundHead {
+    SharedHeadEntry entry{};
+    SharedHeadComparisons compared{};
+    SharedCriticalMultiplier critical{};
+    std::vector<Matrix> rows{}; // of the agreement: weights under each policy (rows, n_k); empty: none, or not asked for
+};
+
+// Returns the multiply-adds of the scores of one head.
+double scoresOf(const FedLayer& layer, const HeadStudySetup& setup);
+
 class LayerStudy
 {
 public:
@@ -20,11 +31,14 @@ public:
         bool agreement, const StopToken& stop);
 
     // Computes what is not known of the head. The only error is Cancelled: any other error becomes that of the head's entry.
-    Outcome<Done> head(StudiedLayer& layer, std::size_t head);
+    Outcome<FoundHead> head(const StudiedLayer& known, std::size_t head) const;
     // Finds the scale at which the head has this entropy. The only error is Cancelled.
     Outcome<SharedHeadMatch> common(std::size_t head, double target) const;
-
-    SharedHeadAgreement agreement() const { return kept_.divergences(agreementRows_, setup_.threads, stop_); }
+    // Compares the rows of all heads. Null when stopped.
+    SharedHeadAgreement agreement(const AgreementRows& ofHeads) const
+    {
+        return ofHeads.divergences(agreementRows_, setup_.threads, stop_);
+    }
 
 private:
     // A head that is in memory.
@@ -40,16 +54,17 @@ private:
         HeadEntry* entry = nullptr;
         HeadComparisons* comparisons = nullptr;
         CriticalMultiplier* critical = nullptr;
+        std::vector<Matrix>* rows = nullptr;
     };
 
     Outcome<Loaded> load(std::size_t head, bool resolve) const;
     Outcome<std::vector<PolicyResult>> weightsOf(const Loaded& head, std::span<const Index> rows) const;
-    Outcome<Done> compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry);
+    Outcome<Done> compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry) const;
     Outcome<Done> addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const;
     Outcome<Done> addThumbnails(const Loaded& loaded, HeadEntry& entry) const;
     Outcome<Done> addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const;
     Outcome<Done> addCritical(const Loaded& loaded, CriticalMultiplier& critical) const;
-    Outcome<Done> keepRows(const Loaded& loaded, std::size_t head);
+    Outcome<Done> addAgreement(const Loaded& loaded, std::vector<Matrix>& rows) const;
 
     const HeadFeed& feed_;
     const std::vector<PolicyChoice>& policies_;
@@ -59,7 +74,6 @@ private:
     const StopToken& stop_;
     bool agreement_;
     Index agreementRows_ = 0;
-    AgreementRows kept_;
 };
 
 } // namespace attentoscope
