@@ -8,7 +8,6 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 
-#include <concepts>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -17,26 +16,18 @@
 
 namespace attentoscope {
 
-template <class Work>
-concept Parts = requires(Work& work, Index part, const StopToken& stop, const Progress& progress)
-{
-    typename Work::Result;
-    {
-        work.count()
-        } -> std::same_as<Index>;
-    {
-        work.cost(part)
-        } -> std::same_as<double>; // ≥ 0, in any unit: processor time, as far as it is known
+template <class Found>
+struct Parts {
+    std::vector<double> costs{}; // of each part, ≥ 0, in any unit: processor time, as far as it is known
     // Parts may run at the same time, each once. `progress` receives the share of this part that is done, if it is known before
     // the end.
-    {
-        work.run(part, stop, progress)
-        } -> std::same_as<Outcome<typename Work::Result>>;
+    std::function<Outcome<Found>(Index part, const StopToken& stop, const Progress& progress)> run{};
+
+    Index count() const { return Index(costs.size()); }
 };
 
 struct PartsSetup {
-    int threads =
-        0; // number of parts that run at the same time, each on one thread; 0: all cores. One part alone has all threads
+    int threads = 0; // parts that run at the same time, each on one thread; 0: all cores. A part that runs alone has all threads
     Progress progress{}; // by cost, on the calling thread
 };
 
@@ -54,13 +45,13 @@ Outcome<Done> runQueue(std::vector<QueuedPart> queue, const PartsSetup& setup, c
 // Runs some parts of the work: one by one in the order given, or costly ones first where several run at the same time. Hands each
 // result to take(part, result) as soon as it is there, one at a time but on any thread. Errors: that of a part, which stops all
 // others; Cancelled, if parts are left.
-template <Parts Work, class Take>
+template <class Found, class Take>
 Outcome<Done> runParts(
-    Work& work, const std::vector<Index>& parts, const PartsSetup& setup, const StopToken& stop, const Take& take)
+    const Parts<Found>& work, const std::vector<Index>& parts, const PartsSetup& setup, const StopToken& stop, const Take& take)
 {
     std::vector<QueuedPart> queue;
     for (const Index part : parts)
-        queue.push_back({work.cost(part), part});
+        queue.push_back({work.costs[std::size_t(part)], part});
     std::mutex taking;
     return runQueue(
         std::move(queue), setup, stop, [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<Done> {
@@ -74,18 +65,17 @@ Outcome<Done> runParts(
 }
 
 // Runs all parts, and returns their results in the order of their indices. Errors: those of runParts().
-template <Parts Work>
-Outcome<std::vector<typename Work::Result>> runAllParts(Work& work, const PartsSetup& setup, const StopToken& stop)
+template <class Found>
+Outcome<std::vector<Found>> runAllParts(const Parts<Found>& work, const PartsSetup& setup, const StopToken& stop)
 {
-    using Result = typename Work::Result;
-    std::vector<std::optional<Result>> found(std::size_t(work.count()));
+    std::vector<std::optional<Found>> found(std::size_t(work.count()));
     const auto done = runParts(work, partsBefore(work.count()), setup, stop,
-        [&](Index part, Result result) { found[std::size_t(part)] = std::move(result); });
+        [&](Index part, Found result) { found[std::size_t(part)] = std::move(result); });
     if (!done)
         return done.error();
-    std::vector<Result> results;
+    std::vector<Found> results;
     results.reserve(found.size());
-    for (std::optional<Result>& each : found)
+    for (std::optional<Found>& each : found)
         results.push_back(*std::move(each));
     return results;
 }

@@ -47,55 +47,8 @@ std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& part
     return count;
 }
 
-// Heads of several layers that are computed one by one, in the order of the study.
-struct HeadParts {
-    struct Place {
-        std::size_t layer, head;
-    };
-
-    Index count() const { return Index(places.size()); }
-    double cost(Index part) const { return scoresOf(feed.layers()[places[std::size_t(part)].layer], setup); }
-
-    const HeadFeed& feed;
-    const std::vector<PolicyChoice>& policies;
-    const HeadStudySetup& setup;
-    const HeadStudy& known;
-    std::vector<Place> places{};
-};
-
-struct StudiedHeads : HeadParts {
-    using Result = FoundHead;
-
-    // Tells whether the agreement of the heads of this layer is to be computed.
-    bool agrees(std::size_t number) const
-    {
-        const StudiedLayer& layer = known.layers[number];
-        return !layer.agreement && !layer.heads.empty() && std::ranges::count(setup.agreements, number) > 0;
-    }
-    void add(std::size_t number)
-    {
-        const StudiedLayer& layer = known.layers[number];
-        for (std::size_t head = 0; head < layer.heads.size(); ++head)
-            if (!layer.heads[head] || (setup.compare && !layer.compared[head]) || (setup.critical && !layer.critical[head])
-                || agrees(number))
-                places.push_back({number, head});
-    }
-    Outcome<FoundHead> run(Index part, const StopToken& stop, const Progress&) const
-    {
-        const auto [layer, head] = places[std::size_t(part)];
-        return LayerStudy(feed, policies, setup, layer, agrees(layer), stop).head(known.layers[layer], head);
-    }
-};
-
-// Finds the scales at which all heads of a layer have one entropy.
-struct MatchedHeads : HeadParts {
-    using Result = SharedHeadMatch;
-
-    Outcome<SharedHeadMatch> run(Index part, const StopToken& stop, const Progress&) const
-    {
-        const auto [layer, head] = places[std::size_t(part)];
-        return LayerStudy(feed, policies, setup, layer, false, stop).common(head, known.layers[layer].common.target);
-    }
+struct HeadPlace {
+    std::size_t layer, head;
 };
 
 // The rows of the heads of a layer, until the last one is there.
@@ -205,15 +158,28 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoi
     report();
     const PartsSetup oneByOne = {.threads = 1};
     const std::vector<std::size_t> order = orderOf(study.layers.size(), setup);
-    StudiedHeads heads{{feed, policies, setup, study}};
+    std::vector<HeadPlace> places;
+    Parts<FoundHead> heads;
     std::map<std::size_t, WaitingRows> waiting; // by layer
     for (const std::size_t number : order) {
-        heads.add(number);
-        if (const std::size_t all = study.layers[number].heads.size(); heads.agrees(number))
+        const StudiedLayer& layer = study.layers[number];
+        const std::size_t all = layer.heads.size();
+        const bool agreement = !layer.agreement && all > 0 && std::ranges::count(setup.agreements, number) > 0;
+        if (agreement)
             waiting.emplace(number, WaitingRows{AgreementRows(Index(all), policies.size()), all});
+        for (std::size_t head = 0; head < all; ++head)
+            if (agreement || !layer.heads[head] || (setup.compare && !layer.compared[head])
+                || (setup.critical && !layer.critical[head])) {
+                places.push_back({number, head});
+                heads.costs.push_back(scoresOf(layer.layer, setup));
+            }
     }
+    heads.run = [&](Index part, const StopToken& ending, const Progress&) {
+        const auto [number, head] = places[std::size_t(part)];
+        return LayerStudy(feed, policies, setup, number, waiting.contains(number), ending).head(study.layers[number], head);
+    };
     const auto takeHead = [&](Index part, FoundHead found) {
-        const auto [number, head] = heads.places[std::size_t(part)];
+        const auto [number, head] = places[std::size_t(part)];
         StudiedLayer& layer = study.layers[number];
         if (found.entry)
             layer.heads[head] = std::move(found.entry);
@@ -242,7 +208,8 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoi
     if (!setup.common)
         return study;
 
-    MatchedHeads matches{{feed, policies, setup, study}};
+    Parts<SharedHeadMatch> matches;
+    places.clear();
     for (const std::size_t number : order) {
         StudiedLayer& layer = study.layers[number];
         const double target = setup.commonTarget.value_or(layer.meanEntropy(0));
@@ -251,11 +218,17 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoi
         if (layer.common.target != target)
             layer.common = {target, std::vector<SharedHeadMatch>(layer.heads.size())};
         for (std::size_t head = 0; head < layer.heads.size(); ++head)
-            if (!layer.common.heads[head])
-                matches.places.push_back({number, head});
+            if (!layer.common.heads[head]) {
+                places.push_back({number, head});
+                matches.costs.push_back(scoresOf(layer.layer, setup));
+            }
     }
+    matches.run = [&](Index part, const StopToken& ending, const Progress&) {
+        const auto [number, head] = places[std::size_t(part)];
+        return LayerStudy(feed, policies, setup, number, false, ending).common(head, study.layers[number].common.target);
+    };
     const auto takeMatch = [&](Index part, SharedHeadMatch match) {
-        const auto [number, head] = matches.places[std::size_t(part)];
+        const auto [number, head] = places[std::size_t(part)];
         study.layers[number].common.heads[head] = std::move(match);
         report();
     };

@@ -297,11 +297,7 @@ Outcome<Done> SweepRunner::step(StopToken stop)
 
 // Trials in progress, at one length.
 struct SweepRunner::State::Trials {
-    using Result = Found;
-
-    Index count() const { return Index(runner.state_->inputs.size()); }
-    double cost(Index) const { return 1; }
-    Outcome<Found> run(Index trial, const StopToken& stop, const Progress&) const;
+    Outcome<Found> run(Index trial, const StopToken& stop) const;
     Outcome<Stretch> part(Index trial, const StopToken& stop) const;
 
     SweepRunner& runner;
@@ -328,7 +324,7 @@ Outcome<Stretch> SweepRunner::State::Trials::part(Index trial, const StopToken& 
     return stretch;
 }
 
-Outcome<SweepRunner::State::Found> SweepRunner::State::Trials::run(Index trial, const StopToken& stop, const Progress&) const
+Outcome<SweepRunner::State::Found> SweepRunner::State::Trials::run(Index trial, const StopToken& stop) const
 {
     State& state = *runner.state_;
     const Experiment& experiment = state.table.experiment;
@@ -397,8 +393,10 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         leaveOutUnusable(common.mask, experiment.d, common.rows, at); // before several trials read it in parallel
     }
 
-    State::Trials trials{*this, common, n};
-    auto found = runAllParts(trials, {.threads = int(together)}, stop);
+    const State::Trials trials{*this, common, n};
+    const Parts<State::Found> parts{std::vector<double>(std::size_t(together), 1),
+        [&](Index trial, const StopToken& ending, const Progress&) { return trials.run(trial, ending); }};
+    auto found = runAllParts(parts, {.threads = int(together)}, stop);
     if (!found)
         return found.error();
 

@@ -24,17 +24,23 @@ namespace {
 class Trainings
 {
 public:
-    using Result = TrainingRun;
-
     Trainings(std::vector<TrainingRun> begun, const ExtrapolationWatch& watch)
         : saved_(std::move(begun))
         , watch_(watch)
     {
     }
 
-    Index count() const { return Index(saved_.size()); }
-    double cost(Index part) const { return double(saved_[std::size_t(part)].setup.steps - saved_[std::size_t(part)].done()); }
-    Outcome<TrainingRun> run(Index part, const StopToken& stop, const Progress& progress)
+    Parts<TrainingRun> parts()
+    {
+        Parts<TrainingRun> all;
+        for (const TrainingRun& run : saved_)
+            all.costs.push_back(double(run.setup.steps - run.done()));
+        all.run = [this](Index part, const StopToken& stop, const Progress& progress) { return finish(part, stop, progress); };
+        return all;
+    }
+
+private:
+    Outcome<TrainingRun> finish(Index part, const StopToken& stop, const Progress& progress)
     {
         TrainingRun run = saved_[std::size_t(part)];
         const double begun = double(run.done()), left = double(run.setup.steps) - begun;
@@ -58,7 +64,6 @@ public:
         return run;
     }
 
-private:
     Outcome<Done> keep(Index part, const TrainingRun& run)
     {
         const std::scoped_lock lock(mutex_);
@@ -146,30 +151,25 @@ bool isSame(const MadeTest& one, const MadeTest& other)
     return one.n == other.n && one.questions == other.questions && one.policies == other.policies && one.network == other.network;
 }
 
-// Tests of the runs of a plan, by run and then by length.
-struct Tests {
-    using Result = std::vector<TestedLength>;
-
-    Index count() const { return Index(tests.size()); }
-    double cost(Index part) const { return double(tests[std::size_t(part)].n); }
-    Outcome<Result> run(Index part, const StopToken& stop, const Progress&) const
-    {
-        const MadeTest& test = tests[std::size_t(part)];
-        return testNetwork(runs[std::size_t(part) / lengths], test.policies, test.n, test.questions, 1, stop);
-    }
-
-    const std::vector<TrainingRun>& runs;
-    std::size_t lengths; // of each run
-    std::vector<MadeTest> tests;
-};
-
-// Makes the tests of which nothing is found yet. Those that are finished stay so if others are stopped or fail.
-Outcome<Done> makeTests(Tests& work, const PartsSetup& setup, const StopToken& stop)
+// Makes the tests of which nothing is found yet, as many of each run. Those that are finished stay so if others are stopped or
+// fail.
+Outcome<Done> makeTests(
+    std::vector<MadeTest>& tests, const std::vector<TrainingRun>& runs, const PartsSetup& setup, const StopToken& stop)
 {
-    std::vector<Index> left = partsBefore(work.count());
-    std::erase_if(left, [&](Index part) { return !work.tests[std::size_t(part)].found.empty(); });
-    return runParts(work, left, setup, stop,
-        [&](Index part, Tests::Result found) { work.tests[std::size_t(part)].found = std::move(found); });
+    Parts<std::vector<TestedLength>> parts;
+    std::vector<Index> left;
+    for (const MadeTest& test : tests) {
+        if (test.found.empty())
+            left.push_back(parts.count());
+        parts.costs.push_back(double(test.n));
+    }
+    parts.run = [&](Index part, const StopToken& ending, const Progress&) {
+        const MadeTest& test = tests[std::size_t(part)];
+        return testNetwork(
+            runs[std::size_t(part) * runs.size() / tests.size()], test.policies, test.n, test.questions, 1, ending);
+    };
+    return runParts(parts, left, setup, stop,
+        [&](Index part, std::vector<TestedLength> found) { tests[std::size_t(part)].found = std::move(found); });
 }
 
 // `known`: as ExtrapolationWatch::tests.
@@ -184,8 +184,7 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(const ExtrapolationPlan& plan,
     const auto groupOf = [&](std::size_t run) -> const TrainingGroup& {
         return found.groups[std::size_t(networks[run] / plan.seeds)];
     };
-    Tests work{found.runs, lengths.size(), {}};
-    std::vector<MadeTest>& tests = work.tests;
+    std::vector<MadeTest> tests; // by run and then by length
     for (std::size_t run = 0; run < found.runs.size(); ++run)
         for (const Index n : lengths) {
             MadeTest& test = tests.emplace_back(testOf(plan, groupOf(run), found.runs[run], n));
@@ -194,7 +193,7 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(const ExtrapolationPlan& plan,
                     if (isSame(before, test))
                         test.found = before.found;
         }
-    const auto made = makeTests(work, setup, stop);
+    const auto made = makeTests(tests, found.runs, setup, stop);
     std::vector<ExtrapolationRow> rows;
     for (std::size_t run = 0; made && run < found.runs.size(); ++run) {
         const TrainingGroup& group = groupOf(run);
@@ -336,7 +335,7 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
     auto start = Clock::now();
     const double before = trainingShare * stepsMade(*begun);
     Trainings trainings(*std::move(begun), watch);
-    auto trained = runAllParts(trainings, {threads, part(before, trainingShare)}, stop);
+    auto trained = runAllParts(trainings.parts(), {threads, part(before, trainingShare)}, stop);
     if (!trained)
         return trained.error();
     found.runs = *std::move(trained);

@@ -20,10 +20,15 @@ using Json = nlohmann::ordered_json;
 
 // Part i is the i-th partial sum of 1/k², with some part that fails or waits to be stopped.
 struct PartialSums {
-    using Result = double;
+    Parts<double> parts()
+    {
+        Parts<double> parts;
+        for (Index part = 0; part < terms; ++part)
+            parts.costs.push_back(double(part));
+        parts.run = [this](Index part, const StopToken& stop, const Progress& progress) { return run(part, stop, progress); };
+        return parts;
+    }
 
-    Index count() const { return terms; }
-    double cost(Index part) const { return double(part); }
     Outcome<double> run(Index part, const StopToken& stop, const Progress& progress)
     {
         teams[std::size_t(part)] = teamHere();
@@ -59,9 +64,9 @@ std::string shardText(PartialSums work, const Shard& shard, int threads, double 
 {
     Json json = {{"terms", terms}, {"seconds", double(threads)}, {"shard", {shard.number + 1, shard.count}}};
     json["sums"] = Json::array();
-    const std::vector<Index> parts = shard.partsOf(work.count());
-    std::vector<double> sums(std::size_t(work.count()));
-    EXPECT_TRUE(runParts(work, parts, {threads}, {}, [&](Index part, double sum) { sums[std::size_t(part)] = sum; }));
+    const std::vector<Index> parts = shard.partsOf(work.terms);
+    std::vector<double> sums(std::size_t(work.terms));
+    EXPECT_TRUE(runParts(work.parts(), parts, {threads}, {}, [&](Index part, double sum) { sums[std::size_t(part)] = sum; }));
     for (const Index part : parts)
         json["sums"].push_back(sums[std::size_t(part)]);
     return json.dump();
@@ -76,7 +81,7 @@ ShardFile fileOf(const std::string& text, const std::string& name)
 std::vector<double> inOneProcess(int threads)
 {
     PartialSums work;
-    return *runAllParts(work, {threads}, {});
+    return *runAllParts(work.parts(), {threads}, {});
 }
 
 TEST(Parts, HaveTheSameResultsOnAnyNumberOfThreadsAndInAnyOrder)
@@ -91,7 +96,7 @@ TEST(Parts, HaveTheSameResultsOnAnyNumberOfThreadsAndInAnyOrder)
         PartialSums work;
         std::vector<double> found(order.size());
         std::vector<Index> taken;
-        ASSERT_TRUE(runParts(work, order, {.threads = 1}, {}, [&](Index part, double sum) {
+        ASSERT_TRUE(runParts(work.parts(), order, {.threads = 1}, {}, [&](Index part, double sum) {
             found[std::size_t(part)] = sum;
             taken.push_back(part);
         }));
@@ -106,21 +111,21 @@ TEST(Parts, BeginWithTheCostlyOnesAndReportProgressByCost)
     std::vector<Index> taken;
     std::vector<double> shares;
     const PartsSetup setup{2, [&](double share) { shares.push_back(share); }};
-    ASSERT_TRUE(runParts(work, partsBefore(20), setup, {}, [&](Index part, double) { taken.push_back(part); }));
+    ASSERT_TRUE(runParts(work.parts(), partsBefore(20), setup, {}, [&](Index part, double) { taken.push_back(part); }));
     EXPECT_THAT(taken.front(), testing::AnyOf(19, 18));
     EXPECT_EQ(taken.size(), 20U);
     EXPECT_THAT(shares, testing::Each(testing::AllOf(testing::Ge(0), testing::Le(1))));
     shares.clear();
-    ASSERT_TRUE(runParts(work, {1, 3}, {1, setup.progress}, {}, [](Index, double) {}));
+    ASSERT_TRUE(runParts(work.parts(), {1, 3}, {1, setup.progress}, {}, [](Index, double) {}));
     EXPECT_THAT(shares, ElementsAre(0.25, 0.25, 0.5, 0.75, 1, 1));
 }
 
 TEST(Parts, HaveAllThreadsWhereTheyRunOneByOne)
 {
     PartialSums work;
-    ASSERT_TRUE(runParts(work, {4}, {.threads = 2}, {}, [](Index, double) {}));
-    ASSERT_TRUE(runParts(work, {5, 6}, {.threads = 1}, {}, [](Index, double) {}));
-    ASSERT_TRUE(runParts(work, {7, 8}, {.threads = 2}, {}, [](Index, double) {}));
+    ASSERT_TRUE(runParts(work.parts(), {4}, {.threads = 2}, {}, [](Index, double) {}));
+    ASSERT_TRUE(runParts(work.parts(), {5, 6}, {.threads = 1}, {}, [](Index, double) {}));
+    ASSERT_TRUE(runParts(work.parts(), {7, 8}, {.threads = 2}, {}, [](Index, double) {}));
     EXPECT_THAT(std::vector(work.teams.begin() + 4, work.teams.begin() + 9), ElementsAre(2, 2, 2, 1, 1));
 }
 
@@ -128,12 +133,12 @@ TEST(Parts, EndWithTheErrorOfTheFirstThatFailed)
 {
     for (const int threads : {1, 2}) {
         PartialSums work{.failing = 3};
-        EXPECT_EQ(runAllParts(work, {threads}, {}).error().text(), "part: 3 fails");
+        EXPECT_EQ(runAllParts(work.parts(), {threads}, {}).error().text(), "part: 3 fails");
     }
     PartialSums both{.failing = 18, .failingLater = 19};
-    EXPECT_THAT(runAllParts(both, {1}, {}).error().text(), "part: 18 fails");
+    EXPECT_THAT(runAllParts(both.parts(), {1}, {}).error().text(), "part: 18 fails");
     PartialSums stuck{.failing = 18, .waiting = 19};
-    EXPECT_EQ(runAllParts(stuck, {2}, {}).error().text(), "part: 18 fails") << "a failure stops the others";
+    EXPECT_EQ(runAllParts(stuck.parts(), {2}, {}).error().text(), "part: 18 fails") << "a failure stops the others";
 }
 
 TEST(Parts, KeepWhatIsFinishedWhenTheyAreStopped)
@@ -146,11 +151,12 @@ TEST(Parts, KeepWhatIsFinishedWhenTheyAreStopped)
         if (taken.size() == 2)
             stop.request_stop();
     };
-    EXPECT_EQ(runParts(work, partsBefore(20), {.threads = 1}, stop.get_token(), stopAfterTwo).error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(runParts(work.parts(), partsBefore(20), {.threads = 1}, stop.get_token(), stopAfterTwo).error().kind,
+        ErrorKind::Cancelled);
     EXPECT_THAT(taken, ElementsAre(0, 1));
-    EXPECT_EQ(runAllParts(work, {}, stop.get_token()).error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(runAllParts(work.parts(), {}, stop.get_token()).error().kind, ErrorKind::Cancelled);
     PartialSums none{.terms = 0};
-    EXPECT_TRUE(runAllParts(none, {}, {})->empty());
+    EXPECT_TRUE(runAllParts(none.parts(), {}, {})->empty());
 }
 
 TEST(Shards, AreReadAndShareOutAllParts)

@@ -137,67 +137,61 @@ Outcome<std::vector<SweptAxis>> axesOf(const CLI::Option& over)
     return axes;
 }
 
-// The sweep of each combination of values is a part.
-struct Combinations {
-    using Result = SharedSweep;
-
-    Index count() const { return Index(over.size()); }
-    // Returns the products of a score of each length, for --over may vary what they depend on.
-    double cost(Index part) const
-    {
-        AttentionOptions::Read at = asked;
-        if (!over.put(std::size_t(part), at.experiment, at.policies))
-            return 0;
-        const Experiment& experiment = at.experiment;
-        return double(experiment.d) * double(experiment.rows) * double(experiment.trials);
-    }
-    Outcome<SharedSweep> run(Index part, const StopToken& stop, const Progress& progress)
-    {
-        AttentionOptions::Read at = asked;
-        if (const auto put = over.put(std::size_t(part), at.experiment, at.policies); !put)
-            return atValues(atOption(put.error(), "--over"), part);
-        auto runner = SweepRunner::start(at.experiment, at.policies, wish, stop);
-        if (!runner)
-            return atValues(runner.error(), part);
-        while (!runner->finished()) {
-            const auto step = runner->step(stop);
-            if (!step && step.error().kind == ErrorKind::Cancelled)
-                stopped = runner->table();
-            if (!step)
-                return atValues(
-                    step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error()), part);
-            progress(runner->table()->fraction());
-        }
-        return runner->table();
-    }
-
-    // Says at which values an error occurred, where there are several.
-    Error atValues(Error error, Index part) const
-    {
-        if (over.axes().empty() || error.kind == ErrorKind::Cancelled)
-            return error;
-        std::string values;
-        for (std::size_t axis = 0; axis < over.axes().size(); ++axis)
-            values += (values.empty() ? "" : ", ") + over.axes()[axis].key() + " = "
-                + formatNumber(over.valueOf(axis, std::size_t(part)));
-        error.why = Message("at %1: %2", {values, error.why.text()});
+// Says at which values an error occurred, where there are several.
+Error atValues(Error error, const SweptCombinations& over, std::size_t combination)
+{
+    if (over.axes().empty() || error.kind == ErrorKind::Cancelled)
         return error;
-    }
+    std::string values;
+    for (std::size_t axis = 0; axis < over.axes().size(); ++axis)
+        values += (values.empty() ? "" : ", ") + over.axes()[axis].key() + " = " + formatNumber(over.valueOf(axis, combination));
+    error.why = Message("at %1: %2", {values, error.why.text()});
+    return error;
+}
 
-    const AttentionOptions::Read& asked;
-    const SweepWish& wish;
-    const SweptCombinations& over;
-    SharedSweep stopped = nullptr; // the one that was stopped, as far as it is measured
-};
+// Measures one combination. `soFar`: what was measured when it was stopped.
+Outcome<SharedSweep> measured(
+    const AttentionOptions::Read& at, const SweepWish& wish, const StopToken& stop, const Progress& progress, SharedSweep& soFar)
+{
+    auto runner = SweepRunner::start(at.experiment, at.policies, wish, stop);
+    if (!runner)
+        return runner.error();
+    while (!runner->finished()) {
+        const auto step = runner->step(stop);
+        if (!step && step.error().kind == ErrorKind::Cancelled)
+            soFar = runner->table();
+        if (!step)
+            return step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error());
+        progress(runner->table()->fraction());
+    }
+    return runner->table();
+}
 
 Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
 {
+    const SweptCombinations& over = swept.over;
+    const auto at = [&](std::size_t combination) -> Outcome<AttentionOptions::Read> {
+        AttentionOptions::Read read = asked;
+        const auto put = over.put(combination, read.experiment, read.policies);
+        return put ? Outcome(std::move(read)) : atOption(put.error(), "--over");
+    };
+    Parts<SharedSweep> parts;
+    for (std::size_t combination = 0; combination < over.size(); ++combination) {
+        const auto read = at(combination);
+        const Experiment& experiment = read ? read->experiment : asked.experiment;
+        parts.costs.push_back(double(experiment.d) * double(experiment.rows) * double(experiment.trials));
+    }
+    SharedSweep stopped;
+    parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<SharedSweep> {
+        const auto read = at(std::size_t(part));
+        auto sweep = read ? measured(*read, wish, ending, progress, stopped) : read.error();
+        return sweep ? sweep : atValues(sweep.error(), over, std::size_t(part));
+    };
     ProgressBar bar;
-    Combinations work{asked, wish, swept.over};
-    auto done = runParts(work, partsBefore(work.count()), {.threads = 1, .progress = bar.part(0, 1)}, stop,
+    const auto done = runParts(parts, partsBefore(parts.count()), {.threads = 1, .progress = bar.part(0, 1)}, stop,
         [&](Index, SharedSweep sweep) { swept.sweeps.push_back(std::move(sweep)); });
-    if (work.stopped)
-        swept.sweeps.push_back(work.stopped);
+    if (stopped)
+        swept.sweeps.push_back(stopped);
     return done;
 }
 
