@@ -9,6 +9,7 @@
 #include "core/base/numbers.h"
 #include "core/claims/claim.h"
 #include "core/formats/text_table.h"
+#include "core/parts/parts.h"
 #include "core/session/session.h"
 
 #include <memory>
@@ -61,17 +62,17 @@ Outcome<std::vector<const Claim*>> chosenClaims(const Claims& options)
 
 Outcome<std::vector<RemadeClaim>> remadeClaims(const std::vector<const Claim*>& chosen, const StopToken& stop)
 {
+    Parts<ClaimFinding> parts;
+    for (const Claim* claim : chosen)
+        parts.costs.push_back(1 + double(claim->seconds));
+    parts.run = [&](Index part, const StopToken& ending, const Progress&) { return remake(*chosen[std::size_t(part)], ending); };
     ProgressBar bar;
-    const Progress progress = bar.part(0, 1);
+    auto findings = runAllParts(parts, {.progress = bar.part(0, 1)}, stop);
+    if (!findings)
+        return findings.error();
     std::vector<RemadeClaim> remade;
-    for (const Claim* claim : chosen) {
-        auto finding = remake(*claim, stop);
-        if (!finding)
-            return finding.error();
-        remade.push_back({claim, *std::move(finding)});
-        if (progress)
-            progress(double(remade.size()) / double(chosen.size()));
-    }
+    for (std::size_t c = 0; c < chosen.size(); ++c)
+        remade.push_back({chosen[c], std::move((*findings)[c])});
     return remade;
 }
 

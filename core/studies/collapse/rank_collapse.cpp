@@ -2,6 +2,7 @@
 #include "core/studies/collapse/rank_collapse.h"
 
 #include "core/base/numbers.h"
+#include "core/parts/parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,18 +56,26 @@ Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan)
 {
     if (auto checked = checkPlan(plan); !checked)
         return checked.error();
-    CollapseGrid grid{plan, std::vector<CollapsedTokens>(plan.size())};
-    std::vector<double> apart(plan.cosines.size() * plan.gammas.size()); // of the tokens that go into a layer
-    auto cell = grid.cells.begin();
-    for (const Index n : plan.lengths) {
-        for (std::size_t i = 0; i < apart.size(); ++i)
+    const std::size_t tokens = plan.cosines.size() * plan.gammas.size(), ofLength = tokens * std::size_t(plan.layers);
+    Parts<std::vector<CollapsedTokens>> parts{std::vector<double>(plan.lengths.size(), double(ofLength)), {}};
+    parts.run = [&](Index part, const StopToken&, const Progress&) -> Outcome<std::vector<CollapsedTokens>> {
+        const double n = double(plan.lengths[std::size_t(part)]);
+        std::vector<double> apart(tokens); // of those that go into a layer
+        for (std::size_t i = 0; i < tokens; ++i)
             apart[i] = 1 - plan.cosines[i / plan.gammas.size()];
+        std::vector<CollapsedTokens> cells;
+        cells.reserve(ofLength);
         for (Index layer = 0; layer < plan.layers; ++layer)
-            for (std::size_t i = 0; i < apart.size(); ++i, ++cell) {
-                *cell = collapsedOnce(double(n), apart[i], plan.gammas[i % plan.gammas.size()]);
-                apart[i] = cell->apart;
-            }
-    }
+            for (std::size_t i = 0; i < tokens; ++i)
+                apart[i] = cells.emplace_back(collapsedOnce(n, apart[i], plan.gammas[i % plan.gammas.size()])).apart;
+        return cells;
+    };
+    CollapseGrid grid{plan, std::vector<CollapsedTokens>(plan.size())};
+    const auto put = [&](Index part, const std::vector<CollapsedTokens>& cells) {
+        std::ranges::copy(cells, grid.cells.begin() + part * Index(ofLength));
+    };
+    if (auto done = runParts(parts, partsBefore(parts.count()), {}, {}, put); !done)
+        return done.error();
     return grid;
 }
 
