@@ -49,12 +49,127 @@ std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& part
 
 struct HeadPlace {
     std::size_t layer, head;
+    bool agrees = false; // whether its rows are kept for the agreement of the layer
 };
 
-// The rows of the heads of a layer, until the last one is there.
-struct WaitingRows {
-    AgreementRows rows;
-    std::size_t missing; // heads
+// A study while heads are computed and put into it.
+class StudyInWork
+{
+public:
+    StudyInWork(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, HeadStudy& study,
+        const StopToken& stop, const std::function<void()>& report)
+        : feed_(feed)
+        , policies_(policies)
+        , setup_(setup)
+        , study_(study)
+        , stop_(stop)
+        , report_(report)
+        , order_(orderOf(study.layers.size(), setup))
+    {
+    }
+
+    // Computes the numbers, comparisons and agreements.
+    Outcome<Done> addHeads()
+    {
+        std::vector<HeadPlace> places;
+        for (const std::size_t number : order_) {
+            const StudiedLayer& layer = study_.layers[number];
+            const std::size_t all = layer.heads.size();
+            const bool agrees = !layer.agreement && all > 0 && std::ranges::count(setup_.agreements, number) > 0;
+            if (agrees)
+                waiting_.emplace(number, WaitingRows{AgreementRows(Index(all), policies_.size()), all});
+            for (std::size_t head = 0; head < all; ++head)
+                if (agrees || !layer.heads[head] || (setup_.compare && !layer.compared[head])
+                    || (setup_.critical && !layer.critical[head]))
+                    places.push_back({number, head, agrees});
+        }
+        const auto done = forEachHead<FoundHead>(
+            places,
+            [&](const LayerStudy& work, const HeadPlace& place) { return work.head(study_.layers[place.layer], place.head); },
+            [&](const HeadPlace& place, FoundHead found) { add(place, std::move(found)); });
+        return done && !waiting_.empty() ? cancelled() : done;
+    }
+
+    // Finds the scales at which all heads of a layer have one entropy.
+    Outcome<Done> addMatches()
+    {
+        std::vector<HeadPlace> places;
+        for (const std::size_t number : order_) {
+            StudiedLayer& layer = study_.layers[number];
+            const double target = setup_.commonTarget.value_or(layer.meanEntropy(0));
+            if (std::isnan(target)) // no head has numbers
+                continue;
+            if (layer.common.target != target)
+                layer.common = {target, std::vector<SharedHeadMatch>(layer.heads.size())};
+            for (std::size_t head = 0; head < layer.heads.size(); ++head)
+                if (!layer.common.heads[head])
+                    places.push_back({number, head});
+        }
+        return forEachHead<SharedHeadMatch>(
+            places,
+            [&](const LayerStudy& work, const HeadPlace& place) {
+                return work.common(place.head, study_.layers[place.layer].common.target);
+            },
+            [&](const HeadPlace& place, SharedHeadMatch match) {
+                study_.layers[place.layer].common.heads[place.head] = std::move(match);
+                report_();
+            });
+    }
+
+private:
+    // The rows of the heads of a layer, until the last one is there.
+    struct WaitingRows {
+        AgreementRows rows;
+        std::size_t missing; // heads
+    };
+
+    // Computes the heads one by one, so that one is in memory at a time.
+    template <class Found, class Compute, class Take>
+    Outcome<Done> forEachHead(const std::vector<HeadPlace>& places, const Compute& compute, const Take& take) const
+    {
+        Parts<Found> parts;
+        for (const HeadPlace& place : places)
+            parts.costs.push_back(scoresOf(feed_.layers()[place.layer], setup_));
+        parts.run = [&](Index part, const StopToken& ending, const Progress&) {
+            const HeadPlace& place = places[std::size_t(part)];
+            return compute(LayerStudy(feed_, policies_, setup_, place.layer, place.agrees, ending), place);
+        };
+        return runParts(parts, partsBefore(parts.count()), {.threads = 1}, stop_,
+            [&](Index part, Found found) { take(places[std::size_t(part)], std::move(found)); });
+    }
+
+    void add(const HeadPlace& place, FoundHead found)
+    {
+        StudiedLayer& layer = study_.layers[place.layer];
+        if (found.entry)
+            layer.heads[place.head] = std::move(found.entry);
+        if (found.compared)
+            layer.compared[place.head] = std::move(found.compared);
+        if (found.critical)
+            layer.critical[place.head] = std::move(found.critical);
+        report_();
+        if (!place.agrees)
+            return;
+        WaitingRows& waiting = waiting_.at(place.layer);
+        for (std::size_t p = 0; p < found.rows.size(); ++p)
+            waiting.rows.add(Index(place.head), p, std::move(found.rows[p]));
+        if (--waiting.missing > 0)
+            return;
+        layer.agreement = LayerStudy(feed_, policies_, setup_, place.layer, true, stop_).agreement(waiting.rows);
+        if (!layer.agreement)
+            return;
+        waiting_.erase(place.layer);
+        report_();
+    }
+
+    const HeadFeed& feed_;
+    const std::vector<PolicyChoice>& policies_;
+    const HeadStudySetup& setup_;
+    HeadStudy& study_;
+    const StopToken& stop_;
+    const std::function<void()>& report_;
+    std::vector<std::size_t> order_; // of the layers
+    std::map<std::size_t, WaitingRows> waiting_; // by layer: agreements that are not known yet
 };
 
 } // namespace
@@ -151,88 +266,15 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoi
     if (policies.empty())
         return badInput("policies", ATT_TEXT("core", "must name at least one policy"));
     HeadStudy study = soFar.layers.empty() ? emptyStudy(feed, policies) : std::move(soFar);
-    const auto report = [&] {
+    const std::function<void()> report = [&] {
         if (tell)
             tell(study);
     };
     report();
-    const PartsSetup oneByOne = {.threads = 1};
-    const std::vector<std::size_t> order = orderOf(study.layers.size(), setup);
-    std::vector<HeadPlace> places;
-    Parts<FoundHead> heads;
-    std::map<std::size_t, WaitingRows> waiting; // by layer
-    for (const std::size_t number : order) {
-        const StudiedLayer& layer = study.layers[number];
-        const std::size_t all = layer.heads.size();
-        const bool agreement = !layer.agreement && all > 0 && std::ranges::count(setup.agreements, number) > 0;
-        if (agreement)
-            waiting.emplace(number, WaitingRows{AgreementRows(Index(all), policies.size()), all});
-        for (std::size_t head = 0; head < all; ++head)
-            if (agreement || !layer.heads[head] || (setup.compare && !layer.compared[head])
-                || (setup.critical && !layer.critical[head])) {
-                places.push_back({number, head});
-                heads.costs.push_back(scoresOf(layer.layer, setup));
-            }
-    }
-    heads.run = [&](Index part, const StopToken& ending, const Progress&) {
-        const auto [number, head] = places[std::size_t(part)];
-        return LayerStudy(feed, policies, setup, number, waiting.contains(number), ending).head(study.layers[number], head);
-    };
-    const auto takeHead = [&](Index part, FoundHead found) {
-        const auto [number, head] = places[std::size_t(part)];
-        StudiedLayer& layer = study.layers[number];
-        if (found.entry)
-            layer.heads[head] = std::move(found.entry);
-        if (found.compared)
-            layer.compared[head] = std::move(found.compared);
-        if (found.critical)
-            layer.critical[head] = std::move(found.critical);
-        report();
-        const auto here = waiting.find(number);
-        if (here == waiting.end())
-            return;
-        for (std::size_t p = 0; p < found.rows.size(); ++p)
-            here->second.rows.add(Index(head), p, std::move(found.rows[p]));
-        if (--here->second.missing > 0)
-            return;
-        layer.agreement = LayerStudy(feed, policies, setup, number, true, stop).agreement(here->second.rows);
-        if (!layer.agreement)
-            return;
-        waiting.erase(here);
-        report();
-    };
-    if (auto done = runParts(heads, partsBefore(heads.count()), oneByOne, stop, takeHead); !done)
+    StudyInWork work(feed, policies, setup, study, stop, report);
+    if (auto done = work.addHeads(); !done)
         return done.error();
-    if (!waiting.empty())
-        return cancelled();
-    if (!setup.common)
-        return study;
-
-    Parts<SharedHeadMatch> matches;
-    places.clear();
-    for (const std::size_t number : order) {
-        StudiedLayer& layer = study.layers[number];
-        const double target = setup.commonTarget.value_or(layer.meanEntropy(0));
-        if (std::isnan(target)) // no head has numbers
-            continue;
-        if (layer.common.target != target)
-            layer.common = {target, std::vector<SharedHeadMatch>(layer.heads.size())};
-        for (std::size_t head = 0; head < layer.heads.size(); ++head)
-            if (!layer.common.heads[head]) {
-                places.push_back({number, head});
-                matches.costs.push_back(scoresOf(layer.layer, setup));
-            }
-    }
-    matches.run = [&](Index part, const StopToken& ending, const Progress&) {
-        const auto [number, head] = places[std::size_t(part)];
-        return LayerStudy(feed, policies, setup, number, false, ending).common(head, study.layers[number].common.target);
-    };
-    const auto takeMatch = [&](Index part, SharedHeadMatch match) {
-        const auto [number, head] = places[std::size_t(part)];
-        study.layers[number].common.heads[head] = std::move(match);
-        report();
-    };
-    if (auto done = runParts(matches, partsBefore(matches.count()), oneByOne, stop, takeMatch); !done)
+    if (auto done = setup.common ? work.addMatches() : Done{}; !done)
         return done.error();
     return study;
 }
