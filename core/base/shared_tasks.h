@@ -12,15 +12,15 @@
 
 namespace attentoscope {
 
-// Runs task(i) for i = 0 ... tasks − 1 on `threads` threads (0: all cores). Checks the stop token before each task; returns
-// false when stopped. Progress is called on the calling thread.
+// Runs task(i) for i = 0 ... tasks − 1 on `threads` threads (0: all cores), begun in this order. Checks the stop token before
+// each task; returns false when stopped. Progress is called on the calling thread.
 template <class Task>
 bool forEachTask(Index tasks, int threads, const StopToken& stop, const Progress& progress, const Task& task)
 {
     std::atomic<bool> outOfMemory{false}; // exceptions must not leave an OpenMP region
     std::atomic<Index> finished{0};
     const int count = threads > 0 ? threads : omp_get_max_threads();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(count)
+#pragma omp parallel for schedule(monotonic : dynamic, 1) num_threads(count)
     for (Index i = 0; i < tasks; ++i) {
         if (stop.stop_requested() || outOfMemory)
             continue;
