@@ -65,8 +65,8 @@ const Claim table[] = {
                 "1 / (1 + 1023 * exp(-5 * multiplier(ssmax:s=0.43)))", 0.9996, 0.9997}}},
     {"first", ATT_TEXT("core", "First token: always correct, but less certain as the length grows"), scaleTheory,
         ATT_TEXT("core",
-            "A hand-built network without layer norm that gives the first token an unscaled score 10 above all others, tested on "
-            "8 examples of each length. The session has another network, which learns the same task"),
+            "A hand-built network without layer norm that gives the first token an unscaled score 10 higher than any other, "
+            "tested on 8 examples of each length. The claim's session has another network, which learns the same task"),
         {{{"task", "first-token"}, {"train-seeds", "1"}}, "extrapolation/test-accuracy", {}, true},
         {{ATT_TEXT("core", "Under 1/√d the cross-entropy is 0.9800 bits with 1000 other tokens"), nullptr, 0.97995, 0.98005, true,
              false, [](StopToken) { return firstTokenBits("standard", 1000); }},

@@ -31,7 +31,7 @@ Outcome<LengthMeaning> parseLengthMeaning(std::string_view text)
     const auto number = parseInteger(digits);
     if (!number || *number < 1 || *number > largestFixed)
         return badInput("length",
-            {ATT_TEXT("core", "fixed: needs a whole number from 1 to %1, not \"%2\""),
+            {ATT_TEXT("core", "\"fixed:\" must be followed by a whole number from 1 to %1, not \"%2\""),
                 {std::to_string(largestFixed), std::string(digits)}},
             begin + fixed.size());
     return LengthMeaning{LengthMeaning::Fixed, *number};

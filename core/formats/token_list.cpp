@@ -24,7 +24,7 @@ bool isText(const json& value) { return value.is_string(); }
 Error noSuchSequence(const std::string& name, std::size_t sequences, std::size_t batch)
 {
     return badInput(name,
-        {ATT_TEXT("core", "has the tokens of %1 sequences; there is no sequence %2"),
+        {ATT_TEXT("core", "has the tokens of %1 sequences, counted from 0; there is no sequence %2"),
             {std::to_string(sequences), std::to_string(batch)}});
 }
 

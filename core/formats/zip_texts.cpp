@@ -91,8 +91,9 @@ Outcome<Done> readZipTexts(const std::filesystem::path& path, const ZipLimits& l
         const auto text = textOf(archive.get(), zip_uint64_t(i), std::min(limits.each, left), unpacked);
         if (unpacked > left)
             return badInput(path.string(),
-                {ATT_TEXT(
-                     "core", "unpacks to more than %1 MB, so the rest of it is left out; unpack it yourself and give the folder"),
+                {ATT_TEXT("core",
+                     "unpacks to more than %1 MB, so the rest of it is left out; unpack it yourself and give the unpacked folder "
+                     "instead"),
                     {formatNumber(std::int64_t(limits.all / 1'000'000))}});
         left -= unpacked;
         take(name, text);

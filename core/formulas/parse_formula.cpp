@@ -312,7 +312,7 @@ private:
         if (symbol == nullptr && !sign.empty())
             symbol = mathSymbolOfText(sign);
         if (symbol == nullptr || !symbol->isFence)
-            return wrong(start, {ATT_TEXT("core", "after %1 write a bracket, a bar, or a dot if there is none"), {after}});
+            return wrong(start, {ATT_TEXT("core", "after %1 write a bracket or a bar, or a dot for neither"), {after}});
         return std::string(symbol->text);
     }
 

@@ -200,7 +200,10 @@ private:
     {
         const unsigned takes = call.measure.takes();
         if ((takes & Measure::Policy) != 0 && call.policy.empty())
-            return badInput(expression, ATT_TEXT("core", "name the policy first: A, B or a policy's name"), from);
+            return badInput(expression,
+                ATT_TEXT("core",
+                    "the first argument of this measure must be a policy: A, B or the name of a policy, as in entropy(A)"),
+                from);
         if ((takes & Measure::NeedsCell) != 0 && (call.row.empty() || call.key.empty()))
             return badInput(expression, ATT_TEXT("core", "this measure is about one cell: give row = … and key = …"), from);
         return Done{};
@@ -249,7 +252,8 @@ private:
             return badInput(expression, ATT_TEXT("core", "this measure does not take this argument; leave it out"), at);
         const auto number = parseInteger(value);
         if (value != "last" && (!number || *number < 0))
-            return badInput(expression, ATT_TEXT("core", "a row and a key are counted from 0, or \"last\""), valueAt);
+            return badInput(expression,
+                ATT_TEXT("core", "give a row or a key by its number, counted from 0, or write last for the last one"), valueAt);
         (isRow ? call.row : call.key) = value;
         return Done{};
     }

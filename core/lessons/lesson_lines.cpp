@@ -63,7 +63,8 @@ public:
         while (at_ < lines_.size() && mistakes_.size() < mostMistakes)
             takeLine();
         if (outline_.sections.empty())
-            mistakes_.push_back(lines_.back().mistake(ATT_TEXT("core", "there is no step; each begins with a line \"# Title\"")));
+            mistakes_.push_back(
+                lines_.back().mistake(ATT_TEXT("core", "there is no step; a step begins with a line \"# Title\"")));
         return std::move(outline_);
     }
 

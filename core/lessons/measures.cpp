@@ -311,7 +311,7 @@ Outcome<SharedResult> Evaluations::find(const Experiment& experiment, const Poli
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
     demand.rows = evaluatedRows(nq, nk);
     if (weights && nq > mostWeights / std::max<Index>(1, nk))
-        return badInput("n", ATT_TEXT("core", "single weights can be measured for at most 4096 tokens"));
+        return badInput("n", ATT_TEXT("core", "single weights can be measured only if there are at most 4096 tokens"));
     const auto result = evaluate(experiment, demand, stop_);
     if (!result)
         return result.error();

@@ -82,7 +82,7 @@ private:
             else
                 *key->second = entry.value.text;
             if (entry.key.text == "lesson" && entry.value.text != presentVersion)
-                say(entry.value, ATT_TEXT("core", "this program reads version 1 of the lesson format: write lesson: 1"));
+                say(entry.value, ATT_TEXT("core", "this program reads version 1 of the lesson format; write \"lesson: 1\""));
             if (entry.key.text == "language" && entry.value.text != "en" && entry.value.text != "zh_CN")
                 say(entry.value, ATT_TEXT("core", "the language must be en or zh_CN"));
         }

@@ -38,7 +38,7 @@ public:
             if (block.argument.text == each.name)
                 question_.kind = each.kind;
         if (question_.kind == QuestionKind::None) {
-            say(block.argument, ATT_TEXT("core", "say what the block asks: ask choice, ask number, ask point or ask curve"));
+            say(block.argument, ATT_TEXT("core", "say what the block asks: write choice, number, point or curve after \"ask\""));
             return question_;
         }
         for (const LessonEntry& entry : block.entries)
@@ -94,7 +94,7 @@ private:
     void takeCondition(const Located& value, OptionJudged judged)
     {
         if (question_.options.empty())
-            return say(value, ATT_TEXT("core", "\"when\" follows the option that it is about"));
+            return say(value, ATT_TEXT("core", "\"when\" must come after the option that it is about"));
         if (std::exchange(hasCondition_, true))
             return say(value, {ATT_TEXT("core", "\"%1\" is given twice here"), {"when"}});
         question_.options.back().judged = judged;
@@ -109,7 +109,7 @@ private:
         constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
         const std::size_t option = value.text.size() == 1 ? letters.find(value.text) : std::string_view::npos;
         if (option == std::string_view::npos)
-            return say(value, ATT_TEXT("core", "say which option the text calls right, by its letter: right = B"));
+            return say(value, ATT_TEXT("core", "give the letter of the option that the text calls right, as in right = B"));
         question_.calledRight = option;
         right_ = value;
     }
@@ -122,7 +122,7 @@ private:
     {
         question_.given = parseNumber(value.text);
         if (!question_.given)
-            say(value, ATT_TEXT("core", "say at which value of the axis the curve is given: given = 1"));
+            say(value, ATT_TEXT("core", "say at which value of the axis the curve is given, as in given = 1"));
         given_ = value;
     }
     void takeUnit(const Located& value) { question_.unit = value.text; }

@@ -28,7 +28,7 @@ Outcome<AtomData> prepareKeyPadding(const AtomArguments&, const MaskShape& shape
     }
     if (static_cast<Index>(flags.size()) != shape.nk)
         return badInput("mask",
-            {ATT_TEXT("core", "the source marks the padding of %1 keys, but there are %2 keys"),
+            {ATT_TEXT("core", "the source says of %1 keys whether they are padding, but there are %2 keys"),
                 {formatNumber(static_cast<Index>(flags.size())), formatNumber(shape.nk)}});
     for (Index j = 0; j < shape.nk; ++j)
         if (flags[static_cast<std::size_t>(j)] == 0)

@@ -272,7 +272,7 @@ private:
         const bool doubled = at_ > 0 && (peek() == '&' || peek() == '|') && text_[at_ - 1] == peek();
         if (doubled)
             return wrong(at_, {ATT_TEXT("core", "write a single %1"), {here()}});
-        return wrong(at_, {ATT_TEXT("core", "\"%1\" is not a mask; write one such as causal"), {here()}});
+        return wrong(at_, {ATT_TEXT("core", "\"%1\" is not a mask; write a mask, such as causal"), {here()}});
     }
 
     static Message wrongCount(std::string_view name, std::size_t count)

@@ -67,7 +67,7 @@ const std::vector<NormalizerEntry>& normalizerTable()
 const std::vector<NormalizerEntry>& recordedTable()
 {
     static const std::vector<NormalizerEntry> entries = {
-        {"rest", ATT_TEXT("core", "Missing weight to no key"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
+        {"rest", ATT_TEXT("core", "Missing weight goes to no key"), "<i>a</i> / (Σ <i>a</i> + <i>p</i>)",
             ATT_TEXT("core",
                 "If a row's recorded weights sum to less than 1, the missing part p is the weight of one more position, which "
                 "belongs to no key."),

@@ -109,7 +109,7 @@ Outcome<std::vector<PolicyChoice>> parsePolicies(std::string_view text)
     for (const auto part : splitOutsideBrackets(text, ',')) {
         if (choices.size() == most)
             return badInput(
-                "policies", {ATT_TEXT("core", "these are more than %1 policies"), {std::to_string(most)}}, columnOf(text, part));
+                "policies", {ATT_TEXT("core", "there are more than %1 policies"), {std::to_string(most)}}, columnOf(text, part));
         auto choice = parsePolicy(part);
         if (!choice) {
             Error error = choice.error();

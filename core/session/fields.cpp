@@ -53,12 +53,12 @@ std::vector<FieldOption> headOrderOptions()
 
 std::vector<FieldOption> weightsRestOptions()
 {
-    return {
-        {"auto", ATT_TEXT("core", "Detect from the file"),
-            ATT_TEXT("core",
-                "Decided by the normalizer that is written in the file. If there is none: when every row sums to less than 1, "
-                "the missing part counts as one more position, and a note says so; otherwise each row is divided by its sum.")},
-        {"sink", ATT_TEXT("core", "Count as one more position"),
+    return {{"auto", ATT_TEXT("core", "Detect from the file"),
+                ATT_TEXT("core",
+                    "Decided by the normalizer that is written in the file. If none is written there, the sums decide: if every "
+                    "row sums to less than 1, the missing weight counts as one more position, and a note says so; if not, each "
+                    "row is divided by its sum.")},
+        {"sink", ATT_TEXT("core", "Add one more position"),
             ATT_TEXT("core",
                 "If a row sums to less than 1, the missing part is the weight of one more position, which belongs to no key, as "
                 "with a sink. The other weights stay as they are.")},
@@ -220,8 +220,8 @@ constexpr Field fields[] = {
     text<&E::textQ>(Group::Source, "text-q", ATT_TEXT("core", "Text of the queries"),
         ATT_TEXT("core",
             "Cross-attention: the queries come from this text and the keys from the other, as a translation attends to its "
-            "source. A word written 猫=cat has the vector of cat, and 坐在=sits+on has the vector of both words. If both texts "
-            "are empty: self-attention."))
+            "source. A word written 猫=cat has the vector of cat; 坐在=sits+on has the sum of the vectors of sits and on, "
+            "divided by √2. If both texts are empty: self-attention."))
         .implies("text"),
     text<&E::textK>(Group::Source, "text-k", ATT_TEXT("core", "Text of the keys"),
         ATT_TEXT("core", "The text that the queries of the other text attend to: one sequence, with tokens separated by spaces."))
@@ -259,8 +259,9 @@ constexpr Field fields[] = {
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",
         ATT_TEXT("core", "Relation of heads"),
         ATT_TEXT("core",
-            "How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to "
-            "different ones) or competing (in pairs to opposite ones)."))
+            "How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (they "
+            "attend to different keys) or competing (in each pair of heads, the scores of one are the negatives of the "
+            "other's)."))
         .oneOf(headPatternOptions),
     name<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Array with the queries"),
         ATT_TEXT("core",
@@ -312,7 +313,7 @@ constexpr Field fields[] = {
         .implies("weights")
         .foldedAway(),
     written<parseWeightsRest, weightsRestText, &E::rest>(Kind::Choice, Group::Source, "rest",
-        ATT_TEXT("core", "Weight missing from 1"),
+        ATT_TEXT("core", "Rows that sum to less than 1"),
         ATT_TEXT("core",
             "How to read a row of weights whose sum is less than 1. sink: the missing part 1 − Σ a is the weight of one more "
             "position, which belongs to no key. rescale: each row is divided by its sum. auto: the text \"normalizer\" beside "
@@ -344,8 +345,8 @@ constexpr Field fields[] = {
         .foldedAway(),
     file<&E::queryTokenFile>(Group::Source, "query-tokens", ATT_TEXT("core", "Token file of the queries"),
         ATT_TEXT("core",
-            "Labels of the queries where they are a sequence of their own, as in cross-attention: a text file with one token a "
-            "line, or a JSON array of strings. A tensor file may have them as query_tokens."))
+            "Labels of the queries if they form a sequence of their own, as in cross-attention: a text file with one token a "
+            "line, or a JSON array of strings. A tensor file may contain these labels as query_tokens."))
         .holding(FileContent::Tokens)
         .foldedAway(),
     written<parseQueryPlaces, queryPlacesText, &E::queries>(Kind::Choice, Group::Source, "queries",
@@ -428,14 +429,14 @@ constexpr Field fields[] = {
     written<Lengths::parse, &Lengths::text, &E::lengths>(Kind::Lengths, Group::Curves, "lengths", ATT_TEXT("core", "Lengths"),
         ATT_TEXT("core",
             "Lengths at which the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. "
-            "By default, a recording gets about eight lengths, from 8 tokens to its last token that is not padding.")),
+            "For data from a file, the default is about eight lengths, from 8 tokens to the last token that is not padding.")),
     integer<&E::trials>(Group::Curves, "trials", ATT_TEXT("core", "Trials"),
         ATT_TEXT("core", "Independent trials at each length. The curve is their mean, the band its standard error."))
         .between(1, 10000),
     integer<&E::rows>(Group::Curves, "rows", ATT_TEXT("core", "Rows per length"),
         ATT_TEXT("core",
-            "Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording "
-            "count, up to 4096 rows of 4096 keys."))
+            "Query rows evaluated at each length, evenly spaced; for random vectors, the last row is among them. For data from a "
+            "file, the default is all rows, or fewer if rows × keys exceeds 4096 × 4096."))
         .between(1, 65536),
     flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Measure in windows"),
         ATT_TEXT("core",

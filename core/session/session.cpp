@@ -191,7 +191,7 @@ private:
             return badInput(name_, ATT_TEXT("core", "is not a session: it is JSON, but without the key \"attentoscope\""));
         const json& version = root["attentoscope"];
         if (!version.is_number_unsigned() || version.get<std::uint64_t>() == 0)
-            return wrong("attentoscope", ATT_TEXT("core", "must be the version of the format, a whole number from 1"));
+            return wrong("attentoscope", ATT_TEXT("core", "must be the version of the format, a whole number of at least 1"));
         if (version.get<std::uint64_t>() > formatVersion)
             return badInput(name_,
                 {ATT_TEXT("core", "was saved by a newer version of this program (format %1, this one reads up to %2)"),

@@ -234,7 +234,7 @@ Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const Policy
     for (const PolicyChoice& choice : policies)
         if (givesWeights(experiment) && !ignoresShift(choice.normalizer.kind()) && !choice.normalizer.isRecorded())
             return badInput("policy",
-                {ATT_TEXT("core", "“%1” needs the logits themselves, and given weights determine them only up to a constant"),
+                {ATT_TEXT("core", "“%1” needs the logits themselves, but attention weights determine them only up to a constant"),
                     {choice.normalizer.name}});
     return Done{};
 }

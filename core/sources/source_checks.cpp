@@ -19,7 +19,7 @@ Outcome<Done> checkNeedles(const Experiment& experiment)
     if (experiment.d >= experiment.needles + 2)
         return Done{};
     return badInput("d",
-        {ATT_TEXT("core", "must be at least needles + 2 = %1, not %2: a group of needles needs as many directions"),
+        {ATT_TEXT("core", "must be at least %1 (needles + 2), not %2: a group of needles needs that many directions"),
             {std::to_string(experiment.needles + 2), std::to_string(experiment.d)}});
 }
 
@@ -34,7 +34,7 @@ Outcome<Done> checkText(const Experiment& experiment)
         return badInput("text", ATT_TEXT("core", "must have at least one token"));
     if (experiment.batch >= static_cast<Index>(experiment.text.size()))
         return badInput("batch",
-            {ATT_TEXT("core", "must be below the number of sequences, which is %1, not %2"),
+            {ATT_TEXT("core", "must be below %1, the number of sequences, but is %2"),
                 {std::to_string(experiment.text.size()), std::to_string(experiment.batch)}});
     return Done{};
 }

@@ -180,7 +180,7 @@
 <context>
     <name>AuthorMarks</name>
     <message>
-        <source>own data</source>
+        <source>added data</source>
         <translation>另加的数据</translation>
     </message>
     <message>
@@ -303,7 +303,7 @@
         <translation>实测时间</translation>
     </message>
     <message>
-        <source>%1 sequences of random length, %2 to %3 tokens</source>
+        <source>%1 sequences, each of random length from %2 to %3 tokens</source>
         <translation>%1 个序列，长度随机，各 %2 至 %3 个词元</translation>
     </message>
     <message>
@@ -549,7 +549,7 @@
         <translation>%2 条论断中，%1 条已复现，%3 条部分复现</translation>
     </message>
     <message>
-        <source>%1 of %2 errata confirmed as errors</source>
+        <source>error confirmed for %1 of %2 errata</source>
         <translation>%2 条有误的说法中，%1 条经计算确实不成立</translation>
     </message>
     <message>
@@ -558,35 +558,35 @@
     </message>
     <message>
         <source>reproduces %1 (%2)</source>
-        <translation>复现%1（%2）</translation>
+        <translation>本图复现了%1（%2）</translation>
     </message>
     <message>
         <source>partly reproduces %1 (%2)</source>
-        <translation>部分复现%1（%2）</translation>
+        <translation>本图部分复现了%1（%2）</translation>
     </message>
     <message>
         <source>does not reproduce %1 (%2)</source>
-        <translation>未能复现%1（%2）</translation>
+        <translation>本图未能复现%1（%2）</translation>
     </message>
     <message>
-        <source>%1 could not be computed</source>
-        <translation>%1 条无法计算</translation>
+        <source>%1 of the claims and errata could not be computed</source>
+        <translation>两类中共有 %1 条无法计算</translation>
     </message>
     <message>
-        <source>%1 not reproduced</source>
-        <translation>%1 条未能复现</translation>
+        <source>%1 of the claims not reproduced</source>
+        <translation>%1 条论断未能复现</translation>
     </message>
     <message>
-        <source>%1 not tested (no data)</source>
-        <translation>%1 条因缺少数据未检验</translation>
+        <source>%1 of the claims not tested (no data)</source>
+        <translation>%1 条论断因缺少数据未检验</translation>
     </message>
     <message>
-        <source>%1 not computed yet</source>
-        <translation>%1 条尚未计算</translation>
+        <source>%1 of the claims and errata not computed yet</source>
+        <translation>两类中共有 %1 条尚未计算</translation>
     </message>
     <message>
         <source>confirms the error in %1 (%2)</source>
-        <translation>确认%1（%2）有误</translation>
+        <translation>本图表明%1（%2）有误</translation>
     </message>
     <message>
         <source>its data are not available here</source>
@@ -666,8 +666,8 @@
         <translation>内存（MB）</translation>
     </message>
     <message>
-        <source>memory counts all arrays held at the peak, including Q, K and V</source>
-        <translation>按峰值时占用的全部数组统计，含 Q、K、V</translation>
+        <source>memory: total of all arrays held at the peak, including Q, K and V</source>
+        <translation>内存：峰值时占用的全部数组的总量，含 Q、K、V</translation>
     </message>
     <message>
         <source>stored
@@ -702,8 +702,8 @@ MB</translation>
         <translation>从最快到最慢的运行</translation>
     </message>
     <message>
-        <source>At &lt;i&gt;n&lt;/i&gt; = %1, storing all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;%8 to %9 between the fastest and the slowest runs).</source>
-        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，保留全部分数所需的&lt;br&gt;内存是流式的 &lt;b&gt;%2&lt;/b&gt;（%3 对 %4），&lt;br&gt;时间是流式的 &lt;b&gt;%5&lt;/b&gt;（%6 对 %7；&lt;br&gt;按最快与最慢的运行计为 %8 至 %9）。</translation>
+        <source>At &lt;i&gt;n&lt;/i&gt; = %1, storing all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;ratios of single runs: %8 to %9).</source>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，保留全部分数所需的&lt;br&gt;内存是流式的 &lt;b&gt;%2&lt;/b&gt;（%3 对 %4），&lt;br&gt;时间是流式的 &lt;b&gt;%5&lt;/b&gt;（%6 对 %7；&lt;br&gt;单次运行之比为 %8 至 %9）。</translation>
     </message>
 </context>
 <context>
@@ -770,6 +770,25 @@ MB</translation>
     <message>
         <source>%1 windows</source>
         <translation>%1 个取样窗口</translation>
+    </message>
+</context>
+<context>
+    <name>CurvesBoard</name>
+    <message>
+        <source>no parameter “%1”</source>
+        <translation>没有参数“%1”</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Curves against length&lt;/b&gt;</source>
+        <translation>&lt;b&gt;随长度变化的曲线&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Curves against %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;曲线（横轴：%1）&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -841,7 +860,7 @@ MB</translation>
     </message>
     <message>
         <source>Weight per decade of distance</source>
-        <translation>按距离的数量级分段的权重之和</translation>
+        <translation>每十倍距离区间内的权重之和</translation>
     </message>
     <message>
         <source>share of a row&apos;s weight</source>
@@ -926,8 +945,8 @@ MB</translation>
         <translation>%1 不是文件：请拖入文件，或一个文件夹</translation>
     </message>
     <message>
-        <source>Drop one session, one lesson, one file of arrays, or up to three .npy files (Q, K and optionally V); you can add one file of tokens to arrays</source>
-        <translation>请拖入一个会话、一课、一个数组文件，或至多三个 .npy 文件：Q、K，也可加上 V；数组可附一个词元文件</translation>
+        <source>Drop one session, one lesson, one file of arrays, or up to three .npy files (Q, K and optionally V); together with arrays, you can drop one file of tokens</source>
+        <translation>请拖入一个会话、一课、一个数组文件，或至多三个 .npy 文件：Q、K，也可加上 V；拖入数组时，还可以加一个词元文件</translation>
     </message>
     <message>
         <source>Read the arrays in one file</source>
@@ -945,8 +964,8 @@ MB</translation>
 <context>
     <name>EntropyBoard</name>
     <message>
-        <source>Scale factor α</source>
-        <translation>缩放的因子 α</translation>
+        <source>Factor α (multiplies λ of B)</source>
+        <translation>乘在 B 的 λ 上的因子 α</translation>
     </message>
     <message>
         <source>Entropy spectrum</source>
@@ -1013,7 +1032,7 @@ MB</translation>
         <translation>交叉熵</translation>
     </message>
     <message>
-        <source>Show entropy against length on Explore</source>
+        <source>Open Explore: entropy against length</source>
         <translation>熵随长度的变化：见“探索”页</translation>
     </message>
 </context>
@@ -1049,7 +1068,7 @@ MB</translation>
     </message>
     <message>
         <source>KL divergence</source>
-        <translation>与对方的 KL 散度</translation>
+        <translation>与另一策略的 KL 散度</translation>
     </message>
     <message>
         <source>cross-entropy</source>
@@ -1081,7 +1100,7 @@ MB</translation>
     </message>
     <message>
         <source>Rows without visible key, not counted: %1</source>
-        <translation>无可见键、未计入的行：%1</translation>
+        <translation>未计入的行（无可见键）：%1</translation>
     </message>
     <message>
         <source>Row %1</source>
@@ -1440,6 +1459,25 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>ExploreBoard</name>
+    <message>
+        <source>All plots</source>
+        <translation>全部图</translation>
+    </message>
+    <message>
+        <source>Weights of the row</source>
+        <translation>该行的权重</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Row entropy under A and B</source>
+        <translation>A、B 下各行的熵</translation>
+    </message>
+</context>
+<context>
     <name>Extrapolation</name>
     <message>
         <source>maximum ln n</source>
@@ -1466,7 +1504,7 @@ MB</translation>
         <translation>无位置编码</translation>
     </message>
     <message>
-        <source>guess: most frequent token</source>
+        <source>baseline: most frequent token</source>
         <translation>总猜最常见的子词</translation>
     </message>
     <message>
@@ -1522,7 +1560,7 @@ MB</translation>
         <translation>所有策略</translation>
     </message>
     <message>
-        <source>%1 and policies equal in training</source>
+        <source>%1 and policies trained alike</source>
         <translation>%1 及训练时与之相同的策略</translation>
     </message>
     <message>
@@ -1582,8 +1620,8 @@ MB</translation>
         <translation>细线：%1 个网络</translation>
     </message>
     <message>
-        <source>trained at n = %1; thin lines: %2 networks; %3 questions</source>
-        <translation>训练长度 n = %1；细线：%2 个网络；%3 道题</translation>
+        <source>trained at n = %1; thin lines: %2 networks; %3 questions at each length</source>
+        <translation>训练长度 n = %1；细线：%2 个网络；每个长度 %3 道题</translation>
     </message>
     <message>
         <source>Your prediction</source>
@@ -1974,7 +2012,7 @@ distance to the mean %5</source>
         <translation>此平面体现 %1% 的方差</translation>
     </message>
     <message>
-        <source>no mask, no positions</source>
+        <source>no mask, no position encoding</source>
         <translation>无掩码、无位置编码</translation>
     </message>
     <message>
@@ -2085,8 +2123,8 @@ distance to the mean %5</source>
         <translation>循环神经网络，增益 %1</translation>
     </message>
     <message>
-        <source>attention, average key 1/n</source>
-        <translation>注意力，各键平均 1/n</translation>
+        <source>attention, mean over keys (1/n)</source>
+        <translation>注意力，各键平均（1/n）</translation>
     </message>
     <message>
         <source>%1 networks</source>
@@ -2133,7 +2171,7 @@ distance to the mean %5</source>
         <translation>雅可比范数</translation>
     </message>
     <message>
-        <source>typical score&apos;s gradient λa</source>
+        <source>gradient λa of a typical score</source>
         <translation>典型分数的梯度 λa</translation>
     </message>
     <message>
@@ -2153,8 +2191,8 @@ distance to the mean %5</source>
         <translation>这些策略对每个距离各有系数：‖J‖ 已知，λ‖J‖ 没有定义。</translation>
     </message>
     <message>
-        <source> · without %1</source>
-        <translation> · 不含 %1</translation>
+        <source> · %1 not shown</source>
+        <translation> · 未画出 %1</translation>
     </message>
 </context>
 <context>
@@ -2283,7 +2321,7 @@ distance to the mean %5</source>
         <translation>换成 B 后，该头的集中程度不变</translation>
     </message>
     <message>
-        <source>Under B %1 of %2 heads are more focused, %3 less</source>
+        <source>Under B, %1 of %2 heads are more focused, %3 less focused</source>
         <translation>换成 B 后，%2 个头中有 %1 个更集中，%3 个更分散</translation>
     </message>
     <message>
@@ -2296,7 +2334,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>For %1 of the heads, no τ makes B as focused as A</source>
-        <translation>有 %1 个头，τ 取何值都不能与 A 下一样集中</translation>
+        <translation>有 %1 个头，无论 τ 取何值，在 B 下都不能与在 A 下一样集中</translation>
     </message>
     <message>
         <source>.</source>
@@ -2396,8 +2434,8 @@ distance to the mean %5</source>
         <translation>临界倍率</translation>
     </message>
     <message>
-        <source>Critical multiplier of the head, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. Under a policy with a smaller m, the many other keys outweigh the best one</source>
-        <translation>该头的分数（不含 ALiBi）所需的倍率：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与该行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
+        <source>Critical multiplier of the head, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of other keys whose score is within g of the row&apos;s best score, after all scores are divided by √d. Under a policy with a smaller m, the many other keys outweigh the best one</source>
+        <translation>该头的临界倍率（不含 ALiBi）：ln(1 + N(g)) / g 的最大值，其中 N(g) 是分数与该行最高分相差不超过 g 的其他键的平均个数（分数先除以 √d）。策略的 m 低于它时，最高分的键会被众多较低分的键淹没</translation>
     </message>
     <message>
         <source>No row of this head sees keys with different scores.</source>
@@ -2428,11 +2466,11 @@ distance to the mean %5</source>
     <name>HeadScatter</name>
     <message>
         <source>B = A; below: B more focused</source>
-        <translation>B = A；线下：更集中</translation>
+        <translation>B = A；此线以下：B 更集中</translation>
     </message>
     <message>
         <source>B = A; above: B larger</source>
-        <translation>B = A；线上：B 下更大</translation>
+        <translation>B = A；此线以上：B 下更大</translation>
     </message>
     <message>
         <source>Computing …</source>
@@ -2444,7 +2482,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>m = critical m (softmax); below: m too low</source>
-        <translation>m = softmax 的临界倍率；线下：偏低</translation>
+        <translation>m = softmax 的临界倍率；此线以下：m 偏低</translation>
     </message>
 </context>
 <context>
@@ -2722,7 +2760,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>entropy-invariant m</source>
-        <translation>熵不变 m</translation>
+        <translation>熵不变缩放的 m</translation>
     </message>
     <message>
         <source>m = dₙ / d</source>
@@ -2880,15 +2918,15 @@ distance to the mean %5</source>
         <translation>使熵保持不变所需的 m(n)：保持标准缩放在 n = 512 时的熵，或熵匹配策略的目标熵。</translation>
     </message>
     <message>
-        <source>ln n − λ²d/2, an approximation for small scales; pale where it is off.</source>
+        <source>ln n − λ²d/2, an approximation for small scales; pale where it is inaccurate.</source>
         <translation>ln n − λ²d/2，适用于小缩放的近似；偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ln n + (d/2) ln(1 − c²), Laplace&apos;s approximation for large d; pale where it is off.</source>
+        <source>ln n + (d/2) ln(1 − c²), Laplace&apos;s approximation for large d; pale where it is inaccurate.</source>
         <translation>ln n + (d/2) ln(1 − c²)，d 较大时的拉普拉斯近似；偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ln n − 0.24 λd: Laplace&apos;s value at λ = 1 taken as a law for every λ. At scales near 1/√d it is wrong; pale where it is off.</source>
+        <source>ln n − 0.24 λd: Laplace&apos;s value at λ = 1 taken as a law for every λ. At scales near 1/√d it is wrong; pale where it is inaccurate.</source>
         <translation>ln n − 0.24 λd：把拉普拉斯近似在 λ = 1 处的值当作对一切 λ 成立的规律。在常用缩放下并不成立；偏差大处线条变淡。</translation>
     </message>
     <message>
@@ -2900,19 +2938,19 @@ distance to the mean %5</source>
         <translation>n → ∞ 极限</translation>
     </message>
     <message>
-        <source>The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 nats.</source>
-        <translation>n → ∞ 时熵所趋向的值：ln n − D(λd)，以及针的相应公式；只在误差不超过 0.1 奈特处绘出。</translation>
+        <source>The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn only where its error is at most 0.1 nats.</source>
+        <translation>n → ∞ 时熵所趋向的值：ln n − D(λd)，有针时用相应的公式；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
     <message>
         <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt;(n) above which a few noise keys hold all the weight: D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n. In the other plots a ring marks the points above it.</source>
         <translation>倍率超过 m&lt;sub&gt;c&lt;/sub&gt;(n) 后，全部权重落在少数几个噪声键上：D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n。其余各图用圆圈标出倍率超过它的点。</translation>
     </message>
     <message>
-        <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the random scores: a rough estimate, pale where it is off.</source>
+        <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the random scores: a rough estimate, pale where it is inaccurate.</source>
         <translation>由实际抽样得到的分数算出的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far above the freezing multiplier, for n → ∞; drawn where it is within 0.1 nats.</source>
+        <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far above the freezing multiplier, for n → ∞; drawn only where its error is at most 0.1 nats.</source>
         <translation>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
     <message>
@@ -2920,7 +2958,7 @@ distance to the mean %5</source>
         <translation>临界 m</translation>
     </message>
     <message>
-        <source>Critical multiplier, computed from the gaps between a row&apos;s best score and its other scores: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best score, g in units of s/√d. From up to 1024 rows at each length, without ALiBi. Dotted: the law in n that fits best (a constant, √ln n, ln n or ln² n).</source>
+        <source>Critical multiplier, computed from the gaps between a row&apos;s best score and its other scores: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best score, g in units of s/√d. ALiBi is left out; at most 1024 rows are used at each length. Dotted: the law in n that fits best (a constant, √ln n, ln n or ln² n).</source>
         <translation>由分数算得的所需倍率，依据每行最高分与其余分数的差距：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线：与它最接近的变化规律（常数、√ln n、ln n 或 ln² n）。</translation>
     </message>
 </context>
@@ -2947,7 +2985,7 @@ distance to the mean %5</source>
         <translation>因果掩码下 n 指什么</translation>
     </message>
     <message>
-        <source>Switch the meaning of n below: the sequence length gives all rows the same scale; the number of visible keys gives early rows a smaller scale.</source>
+        <source>Below, choose what n means: with the sequence length, all rows get the same scale; with the number of visible keys, early rows get a smaller one.</source>
         <translation>在下方切换 n 的含义：取序列长度时各行缩放相同，取可见键数时靠前的行缩放较小。</translation>
     </message>
     <message>
@@ -3137,8 +3175,8 @@ distance to the mean %5</source>
         <translation>。</translation>
     </message>
     <message>
-        <source>%1 is highest between %2 and %3, with %4; half of its total lies below %5.</source>
-        <translation>%1 在 %2 与 %3 之间最高，为 %4；总量的一半在 %5 以下。</translation>
+        <source>%1 has its highest value, %4, between %2 and %3; half of its total lies to the left of %5.</source>
+        <translation>%1 在 %2 与 %3 之间最高，为 %4；总量的一半位于 %5 左侧。</translation>
     </message>
     <message>
         <source>%1 and %2 are the same.</source>
@@ -3165,7 +3203,7 @@ distance to the mean %5</source>
         <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
     </message>
     <message>
-        <source>%1 is highest at %2, with %3, and lowest at %4, with %5.</source>
+        <source>%1 has its highest value, %3, at %2 and its lowest, %5, at %4.</source>
         <translation>%1在 %2 处最高，为 %3；在 %4 处最低，为 %5。</translation>
     </message>
 </context>
@@ -3201,7 +3239,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>Largest moved weight of any sampled row, mean over trials</source>
-        <translation>抽样各行中转移的权重的最大值，对各次抽样取平均</translation>
+        <translation>抽取的各行中，转移的权重的最大值；对各次特征抽样取平均</translation>
     </message>
     <message>
         <source>m for error ε</source>
@@ -3299,8 +3337,8 @@ distance to the mean %5</source>
         <translation>平均误差 %1 所需的特征数</translation>
     </message>
     <message>
-        <source>The mean error does not cross ε = %1 between %2 and %3 features at any length. Choose another ε, a smaller d or other m.</source>
-        <translation>在 %2 到 %3 个特征之间，任何长度的平均误差都没有越过 ε = %1。请换一个 ε、更小的 d 或别的 m。</translation>
+        <source>The mean error does not cross ε = %1 between %2 and %3 features at any length. Choose another ε, a smaller d or other numbers of features m.</source>
+        <translation>在 %2 到 %3 个特征之间，任何长度的平均误差都没有越过 ε = %1。请换一个 ε、更小的 d 或别的特征数 m。</translation>
     </message>
     <message>
         <source>A&apos;s scale × %1</source>
@@ -3328,6 +3366,33 @@ distance to the mean %5</source>
     <message>
         <source>masked</source>
         <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>MapsBoard</name>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>This policy has no scale here: %1.</source>
+        <translation>该策略在此处没有可用的缩放：%1。</translation>
+    </message>
+    <message>
+        <source>B − A, %1</source>
+        <translation>B − A，%1</translation>
+    </message>
+    <message>
+        <source>A sequence has at most %1 keys.</source>
+        <translation>序列最长 %1 个键。</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>Map %1</source>
+        <translation>图 %1</translation>
     </message>
 </context>
 <context>
@@ -3361,8 +3426,8 @@ distance to the mean %5</source>
         <translation>可见两侧距离小于 3 的键。</translation>
     </message>
     <message>
-        <source>Every query sees the first 5 keys, the rest is causal: a prompt that is read in both directions.</source>
-        <translation>前 5 个键对所有查询可见，其余按因果掩码：提示部分双向阅读。</translation>
+        <source>Every query sees the first 5 keys, and later keys only up to its own position: a prompt that is read in both directions.</source>
+        <translation>前 5 个键对所有查询可见，其余的键按因果掩码：提示部分双向阅读。</translation>
     </message>
     <message>
         <source>Each block of 4 sees itself and all earlier blocks.</source>
@@ -3377,8 +3442,8 @@ distance to the mean %5</source>
         <translation>查询之前每 4 个键取 1 个：看得远，开销小。</translation>
     </message>
     <message>
-        <source>All earlier keys except the first one: the first row sees no key.</source>
-        <translation>去掉第一个键：第一行一个键也看不到。</translation>
+        <source>Each query sees itself and all earlier keys, but never the first key: the first row sees no key.</source>
+        <translation>自己和之前的键，但不含第一个键：第一行一个键也看不到。</translation>
     </message>
     <message>
         <source>Two conditions at once: keys that are near and an even number of positions away.</source>
@@ -3423,8 +3488,8 @@ distance to the mean %5</source>
 <context>
     <name>MovingPage</name>
     <message>
-        <source>Point at the figure to read its numbers. Keyboard: arrow keys move (with Shift: farther), Enter goes to the next plot, Esc ends.</source>
-        <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），回车到下一幅图，Esc 结束。</translation>
+        <source>Point at the figure to read its numbers. Keyboard: arrow keys move the reading point (with Shift: farther), Enter goes to the next plot, Esc stops reading.</source>
+        <translation>把指针移到图上即可读出数值；键盘：方向键移动读数点（按住 Shift 走得更远），回车到下一幅图，Esc 停止读数。</translation>
     </message>
     <message>
         <source>Scripts are off, so the figure does not move. It shows %1.</source>
@@ -3641,7 +3706,7 @@ distance to the mean %5</source>
         <translation>从查询和键到输出，一步一步、逐个数值地看一次注意力计算</translation>
     </message>
     <message>
-        <source>Time and memory of attention on this machine, with all scores stored, or streamed without storing them, and the cost of padding in a batch</source>
+        <source>Time and memory of attention on this machine (storing all scores, or streaming without storing them), and the cost of padding in a batch</source>
         <translation>本机上计算注意力的时间与内存（存储全部分数，或流式计算而不存储），以及一批序列中填充的开销</translation>
     </message>
     <message>
@@ -3779,7 +3844,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>Some values are below and some are above this range.</source>
-        <translation>有些值超出两端。</translation>
+        <translation>有些值低于此范围，有些值高于此范围。</translation>
     </message>
     <message>
         <source>Some values are below this range.</source>
@@ -3931,8 +3996,8 @@ distance to the mean %5</source>
         <translation>权重最大的键不变的行</translation>
     </message>
     <message>
-        <source>share of weight or rows</source>
-        <translation>植入键的权重、行的比例</translation>
+        <source>needle weight or share of rows</source>
+        <translation>植入键的权重，或行的比例</translation>
     </message>
     <message>
         <source>share of rows</source>
@@ -4044,7 +4109,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>F(q) for the grid of queries, under A</source>
-        <translation>A 下网格上各查询的输出 F(q)</translation>
+        <translation>网格中各查询在 A 下的输出 F(q)</translation>
     </message>
     <message>
         <source>convex hull of the values</source>
@@ -4083,7 +4148,7 @@ q·k = %4</translation>
     <name>Questions</name>
     <message>
         <source>Leave files out</source>
-        <translation>不存入文件</translation>
+        <translation>文件不存入会话</translation>
     </message>
     <message>
         <source>Saves only the paths of the files in the session; the files stay where they are</source>
@@ -4181,7 +4246,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>B = A; below: B more focused</source>
-        <translation>B = A；线下：更集中</translation>
+        <translation>B = A；此线以下：B 更集中</translation>
     </message>
     <message>
         <source>&lt;b&gt;Row entropy under A and B&lt;/b&gt;</source>
@@ -4196,7 +4261,7 @@ q·k = %4</translation>
         <translation>一行</translation>
     </message>
     <message>
-        <source>%1 rows, entropy computed for %2</source>
+        <source>%1 rows, entropy computed for %2 of them</source>
         <translation>%1 行，其中 %2 行已算出熵</translation>
     </message>
     <message>
@@ -4220,7 +4285,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>top-%1 weight, 0–1</source>
-        <translation>前 %1 键权重，0–1</translation>
+        <translation>前 %1 大权重之和，0–1</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
@@ -4249,6 +4314,25 @@ q·k = %4</translation>
     <message>
         <source>weight on the needles</source>
         <translation>植入键的权重</translation>
+    </message>
+</context>
+<context>
+    <name>RowsBoard</name>
+    <message>
+        <source>Mean weights of rows %1–%2</source>
+        <translation>第 %1–%2 行的平均权重</translation>
+    </message>
+    <message>
+        <source>%1, row %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>Click a row of a map to see its weights.</source>
+        <translation>点击图中的一行，查看它的权重。</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
     </message>
 </context>
 <context>
@@ -4353,7 +4437,7 @@ q·k = %4</translation>
         <translation>最大权重</translation>
     </message>
     <message>
-        <source>Mean over rows of the largest weight</source>
+        <source>Largest weight of each row, mean over rows</source>
         <translation>各行最大权重的均值</translation>
     </message>
     <message>
@@ -4456,7 +4540,7 @@ q·k = %4</translation>
         <translation>平移显示范围；也可拖动</translation>
     </message>
     <message>
-        <source>show B instead of A while the key is held</source>
+        <source>hold down to show B in place of A</source>
         <translation>按住：在 A 的位置显示 B</translation>
     </message>
     <message>
@@ -4497,7 +4581,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>select or deselect the row; dragging along the row numbers selects several</source>
-        <translation>选中或取消该行；也可沿行号拖动</translation>
+        <translation>选中或取消该行；沿行号拖动可选中多行</translation>
     </message>
     <message>
         <source>deselect all rows</source>
@@ -4561,10 +4645,10 @@ q·k = %4</translation>
     </message>
     <message>
         <source>reset the query to the query of the row</source>
-        <translation>放回该行原来的查询</translation>
+        <translation>把查询恢复为该行原来的查询</translation>
     </message>
     <message>
-        <source>select what that cursor points at, as a click does</source>
+        <source>select what the cursor points at, as a click does</source>
         <translation>选中游标处的内容，作用与点击相同</translation>
     </message>
     <message>
@@ -4589,11 +4673,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>go forward in a lesson: to the rest of the text, the next step, the next lesson</source>
-        <translation>在一课中向前：余下的文字、下一步、下一课</translation>
+        <translation>在一课中前进：余下的文字、下一步、下一课</translation>
     </message>
     <message>
         <source>go back in a lesson: to earlier text, the previous step, the previous lesson</source>
-        <translation>在一课中向后：前面的文字、上一步、上一课</translation>
+        <translation>在一课中后退：前面的文字、上一步、上一课</translation>
     </message>
     <message>
         <source>In the list of claims</source>
@@ -4679,7 +4763,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>sink part of &lt;i&gt;H&lt;/i&gt; (%)</source>
-        <translation>汇聚部分占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
+        <translation>汇聚部分占 &lt;i&gt;H&lt;/i&gt; 的百分比</translation>
     </message>
     <message>
         <source>&lt;i&gt;R&lt;/i&gt;² of &lt;i&gt;H&lt;/i&gt; on &lt;i&gt;p&lt;/i&gt;</source>
@@ -4881,7 +4965,7 @@ q·k = %4</translation>
         <translation>若屏蔽汇聚键，H 为 %1，原来为 %2。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: the norm σ of the logits about their mean is at most %2, so the entropy is at least %3; measured: %4.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the norm σ of the logits about their mean is at most %2, so the entropy is at least %3; the measured entropy is %4.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与均值之差的范数 σ 不超过 %2，因此熵不低于 %3；实测熵为 %4。</translation>
     </message>
     <message>
@@ -4909,7 +4993,7 @@ q·k = %4</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重落在%3上。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: the bound is close to 0 and tells nothing. The norm σ of the logits about their mean can reach %2; a single key that far above the others would have all the weight.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the bound is close to 0 and tells nothing. The norm σ of the logits about their mean can reach %2; if one key&apos;s logit exceeded the others by this much, that key would have all the weight.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：下界接近 0，没有意义。logit 与均值之差的范数 σ 可达 %2；若一个键的 logit 比其余的高出这么多，全部权重都会落在该键上。</translation>
     </message>
     <message>
@@ -5042,8 +5126,8 @@ q·k = %4</translation>
         <translation>%1 的查询看得到 %3 个键中的 %2 个；%4。</translation>
     </message>
     <message>
-        <source>%1 is among them</source>
-        <translation>%1在其中</translation>
+        <source>%1 is visible</source>
+        <translation>%1可见</translation>
     </message>
     <message>
         <source>%1 is masked: its logit becomes −∞</source>
@@ -5297,7 +5381,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>arrays named like %1</source>
-        <translation>按命名模式 %1</translation>
+        <translation>数组名形如 %1</translation>
     </message>
     <message>
         <source>padding: %1</source>
@@ -5324,8 +5408,8 @@ q·k = %4</translation>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>No arrays are named as queries and keys usually are. Choose the arrays.</source>
-        <translation>没有找到常用的查询、键数组名，请手动选择。</translation>
+        <source>No arrays have the usual names of queries and keys. Choose the arrays.</source>
+        <translation>没有找到以常用名称命名的查询数组和键数组，请手动选择。</translation>
     </message>
     <message>
         <source>%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in.</source>
@@ -5340,11 +5424,11 @@ q·k = %4</translation>
         <translation>模型设置</translation>
     </message>
     <message>
-        <source>No array is named as attention weights usually are. Choose the array.</source>
+        <source>No array has one of the usual names of attention weights. Choose the array.</source>
         <translation>没有找到以常用名称命名的注意力权重数组，请手动选择。</translation>
     </message>
     <message>
-        <source>The file has attention weights and no queries and keys. Choose “Attention weights alone” above.</source>
+        <source>The file has attention weights, but no queries and no keys. Choose “Attention weights alone” above.</source>
         <translation>文件里有注意力权重而没有查询和键。请在上方选择“仅有注意力权重”。</translation>
     </message>
 </context>
@@ -5534,11 +5618,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>At %1 keys, half of the rows keep their top key (largest weight) if the dimension k is at least %2.</source>
-        <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行权重最大的键不变。</translation>
+        <translation>%1 个键时，只要投影维数 k 不小于 %2，就有一半的行，其权重最大的键不变。</translation>
     </message>
     <message>
         <source>At %1 keys, the dimension k at which half of the rows keep their top key (largest weight) is outside the tested range.</source>
-        <translation>%1 个键时，使一半的行权重最大的键不变的投影维数 k 不在试验范围内。</translation>
+        <translation>%1 个键时，要使一半的行保住权重最大的键，所需的投影维数 k 不在试验范围内。</translation>
     </message>
     <message>
         <source>%1 outside the tested range</source>
@@ -5581,7 +5665,7 @@ q·k = %4</translation>
         <translation>%2 下 %1</translation>
     </message>
     <message>
-        <source>Means over the rows that see a key, without rows of padding. “No difference” means exactly 0 if all rows are evaluated. For a sample of rows it means less than two standard errors of the differences row by row.</source>
+        <source>Means over the rows that see a key, without rows of padding. “No difference” means exactly 0 if all rows are evaluated. For a sample of rows it means that the mean of the row-by-row differences is below two standard errors.</source>
         <translation>对有可见键的各行取平均，不含填充行。“没有差别”：统计所有行时指完全相同；只统计部分行时，指逐行之差的均值小于两个标准误。</translation>
     </message>
     <message>
@@ -5655,8 +5739,8 @@ q·k = %4</translation>
         <translation>各头的平均熵。熵增：训练长度之后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
     </message>
     <message>
-        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits. The longest length measured is compared with the shortest. Washed out (near-uniform) and frozen (saturated): the 10th percentile of ‖J‖ over rows is below half of its largest value over all scales. One-hot: a weight above 0.99.</source>
-        <translation>一行分数所得梯度的大小是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。比较的是最长与最短的测量长度。摊平（近乎均匀）或冻结（饱和）的判据：取九成的行都能达到的 ‖J‖，不到最佳缩放下该值的一半。近乎独热：某个权重大于 0.99。</translation>
+        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights with respect to its logits. The longest length measured is compared with the shortest. Washed out (near-uniform) and frozen (saturated): the 10th percentile of ‖J‖ over rows is below half of its largest value over all scales. One-hot: a weight above 0.99.</source>
+        <translation>一行分数所得梯度的大小是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。比较的是最长与最短的测量长度。摊平（近乎均匀）或冻结（饱和）的判据：九成的行都能达到的 ‖J‖（第 10 百分位数）不到最佳缩放下该值的一半。近乎独热：某个权重大于 0.99。</translation>
     </message>
     <message>
         <source>%1 is frozen (saturated softmax): m is too large</source>
@@ -5699,11 +5783,11 @@ q·k = %4</translation>
         <translation>比均匀权重时更长</translation>
     </message>
     <message>
-        <source>At %1 keys %2.</source>
+        <source>At %1 keys, %2.</source>
         <translation>%1 个键时，%2。</translation>
     </message>
     <message>
-        <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less than two standard errors.</source>
+        <source>Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: the difference is below two standard errors.</source>
         <translation>从最短到最长的测量长度，平均熵的增量与 ln n 的增量之比。保持熵不变：小于 10%；缓慢增大：不超过 50%；明显增大：超过 50%；下降：减少超过 10%。无差别：相差小于两个标准误。</translation>
     </message>
     <message>
@@ -5739,16 +5823,16 @@ q·k = %4</translation>
         <translation>头 %1。</translation>
     </message>
     <message>
-        <source>Measured on this machine, where other programs may run. Times are medians. In brackets: the fastest streaming run compared with the slowest run that stores all scores, and the slowest with the fastest. For a batch, each time is the shortest of several runs</source>
-        <translation>在本机上测得，其他程序可能同时在运行。时间取中位数；括号内是流式计算最快的一次与存储全部分数最慢的一次的用时之比，以及最慢的一次与最快的一次之比。批次的每个用时取多次运行中最短的一次</translation>
+        <source>Measured on this machine, where other programs may run. Times are medians. In brackets, the lowest and the highest ratio of single runs: the fastest streaming run to the slowest run that stores all scores, and the slowest to the fastest. For a batch, each time is the shortest of several runs</source>
+        <translation>在本机上测得，其他程序可能同时在运行。时间取中位数；括号内是单次运行用时之比的最小值与最大值：流式计算最短用时与存储全部分数最长用时之比，以及前者最长用时与后者最短用时之比。批次的每个用时取多次运行中最短的一次</translation>
     </message>
     <message>
         <source>No network of this task is trained yet.</source>
         <translation>此任务还没有训练好的网络。</translation>
     </message>
     <message>
-        <source>Compares the first policy with the one that differs most from it at the longest length tested, network by network on the same questions. That one wins or loses if the 95 % confidence interval of the difference excludes 0.</source>
-        <translation>把第一个策略与最长测试长度上同它相差最大的策略相比，逐个网络、用同样的题目。差值的 95% 置信区间不含 0 时，后者才算更好或更差。</translation>
+        <source>Compares policy A with the policy whose accuracy differs most from A&apos;s at the longest length tested, network by network on the same questions. That policy wins or loses if the 95 % confidence interval of the difference excludes 0.</source>
+        <translation>把策略 A 与另一个策略相比：在最长的测试长度上，后者的准确率与 A 相差最大。比较时逐个网络进行，用同样的题目。差值的 95% 置信区间不含 0 时，后者才算更好或更差。</translation>
     </message>
     <message>
         <source>The networks are being trained.</source>
@@ -5764,7 +5848,7 @@ q·k = %4</translation>
         <translation>注意力的作用距离%1</translation>
     </message>
     <message>
-        <source>Draw the accuracy against length that you expect, before you see the answers.</source>
+        <source>Before you see the results, draw how you expect accuracy to change with length.</source>
         <translation>先画出你预测的准确率随长度的变化，再看结果。</translation>
     </message>
 </context>
@@ -5892,7 +5976,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The key is compared with all keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
-        <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
+        <translation>这里把此键与该行的所有可见键比较。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
     </message>
     <message>
         <source>Under %1, %2 of the weight goes to no key.</source>
@@ -5974,7 +6058,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 if their weights are the same, ln 2 = 0.693 nats if they attend to no key in common</source>
-        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：权重完全相同时为 0，没有共同关注的键时为 ln 2 = 0.693 奈特</translation>
+        <translation>两个头的对应行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：权重完全相同时为 0，没有共同关注的键时为 ln 2 = 0.693 奈特</translation>
     </message>
     <message>
         <source>Divergence between %1 heads.</source>
@@ -6066,7 +6150,7 @@ q·k = %4</translation>
         <translation>跨序列&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>Share of the computed scores between tokens of two sequences, which the mask hides</source>
+        <source>Share of the computed scores whose query and key belong to different sequences, so that the mask hides them</source>
         <translation>所计算的分数中，查询与键属于不同序列、因而被掩码屏蔽的比例</translation>
     </message>
     <message>
@@ -6082,7 +6166,7 @@ q·k = %4</translation>
         <translation>时间&lt;br&gt;×</translation>
     </message>
     <message>
-        <source>Time measured on this machine, relative to the given order</source>
+        <source>Time measured on this machine, relative to the batch in the given order</source>
         <translation>在本机上测得的时间，与按原序组批之比</translation>
     </message>
     <message>
@@ -6262,7 +6346,7 @@ q·k = %4</translation>
         <translation>在该行的可见键中，权重最大的排第 1；权重相同时靠前的键在先</translation>
     </message>
     <message>
-        <source>&lt;i&gt;Σa&lt;/i&gt; to this rank</source>
+        <source>&lt;i&gt;Σa&lt;/i&gt; up to this rank</source>
         <translation>累计 &lt;i&gt;Σa&lt;/i&gt;</translation>
     </message>
     <message>
@@ -6354,7 +6438,7 @@ q·k = %4</translation>
         <translation>ALiBi 和策略按此键的距离加到 logit 上的量，单位：奈特</translation>
     </message>
     <message>
-        <source>x = a_t · λ · q·k + bias; the factor a_t and the bias depend on the distance (without them: 1 and 0)</source>
+        <source>x = a_t · λ · q·k + bias. The factor a_t and the bias depend on the distance; if there are none, a_t = 1 and the bias is 0</source>
         <translation>x = λ · q·k；有距离系数 a_t 和偏置时，先乘系数再加偏置</translation>
     </message>
 </context>
@@ -6438,7 +6522,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Mean Jensen–Shannon divergence between the rows of A and B, from 0 to ln 2 nats (1 bit)</source>
-        <translation>A 与 B 的行之间的 Jensen–Shannon 散度，取平均：0 … ln 2 奈特（1 比特）</translation>
+        <translation>A 与 B 各行之间 Jensen–Shannon 散度的平均值，在 0 到 ln 2 奈特（1 比特）之间</translation>
     </message>
     <message>
         <source>JS (%1)</source>
@@ -6453,7 +6537,7 @@ q·k = %4</translation>
         <translation>取此倍率 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
     </message>
     <message>
-        <source>m for layer mean H</source>
+        <source>m for H = layer mean</source>
         <translation>m（H 取本层均值）</translation>
     </message>
     <message>
@@ -6570,7 +6654,7 @@ q·k = %4</translation>
         <translation>采用对数颜色时，下限必须大于 0。</translation>
     </message>
     <message>
-        <source>The two ends are too close together, or too large.</source>
+        <source>The two ends are too close together, or their values are too large.</source>
         <translation>上下限太接近，或数值太大。</translation>
     </message>
     <message>
@@ -6699,24 +6783,12 @@ q·k = %4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Curves against length&lt;/b&gt;</source>
-        <translation>&lt;b&gt;随长度变化的曲线&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>Other quantities against length</source>
         <translation>其他量随长度的变化</translation>
     </message>
     <message>
         <source>Markers: measured values, with a band of ± one standard error. Dashed line: theory, the values expected for these rows</source>
         <translation>数据点：测得的值，阴影带为 ± 一个标准误；虚线：理论值，即这些行的期望值</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Curves against %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;曲线（横轴：%1）&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -6842,20 +6914,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::ExplorePage</name>
     <message>
-        <source>Maps</source>
-        <translation>注意力图</translation>
-    </message>
-    <message>
-        <source>Weights of the row</source>
-        <translation>该行的权重</translation>
-    </message>
-    <message>
         <source>Curves</source>
         <translation>曲线</translation>
-    </message>
-    <message>
-        <source>All plots</source>
-        <translation>全部图</translation>
     </message>
     <message>
         <source>Row by row</source>
@@ -6864,10 +6924,6 @@ q·k = %4</translation>
     <message>
         <source>The entropy of each row under A against its entropy under B; rows that are selected in this plot are marked in the maps</source>
         <translation>每一行在 A 下与 B 下的熵；在此选中的行会标在注意力图旁</translation>
-    </message>
-    <message>
-        <source>Row entropy under A and B</source>
-        <translation>A、B 下各行的熵</translation>
     </message>
     <message>
         <source>The curves of A and B against length, or against another parameter of the experiment</source>
@@ -6983,7 +7039,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::FactorPanel</name>
     <message>
-        <source>Scale B to reach a target entropy</source>
+        <source>Adjust α of B to reach a target entropy</source>
         <translation>调整 B 的因子 α 以达到目标熵</translation>
     </message>
     <message>
@@ -7109,8 +7165,8 @@ q·k = %4</translation>
         <translation>图片中包含实验</translation>
     </message>
     <message>
-        <source>Opening such a picture in Attentoscope restores the experiment that it shows. The picture does not contain the paths of your files.</source>
-        <translation>在 Attentoscope 中打开这样的图片，即可恢复图中的实验。图片中不含文件的路径。</translation>
+        <source>If a picture includes its experiment, opening the picture in Attentoscope restores the experiment. The picture does not contain the paths of your files.</source>
+        <translation>图片若包含实验，在 Attentoscope 中打开即可恢复该实验。图片中不含文件的路径。</translation>
     </message>
     <message>
         <source>Text</source>
@@ -7225,8 +7281,8 @@ q·k = %4</translation>
         <translation>复制 LaTeX</translation>
     </message>
     <message>
-        <source>Copies LaTeX code for a paper: it includes the file at its width, with a caption that describes the experiment</source>
-        <translation>复制论文所需的 LaTeX 代码：按宽度插入文件，并附描述实验的图注</translation>
+        <source>Copies LaTeX code for a paper: it inserts the exported file at the full line width, with a caption that describes the experiment</source>
+        <translation>复制论文所用的 LaTeX 代码：按行宽插入导出的图片文件，并附描述实验的图注</translation>
     </message>
     <message>
         <source>Picture copied, as pixels and as SVG</source>
@@ -7262,7 +7318,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Undo reset</source>
-        <translation>撤销恢复</translation>
+        <translation>撤销恢复默认</translation>
     </message>
     <message>
         <source>Resets sizes, fonts, texts, series and notes to their defaults and keeps the panels. Click again to undo.</source>
@@ -7348,7 +7404,7 @@ q·k = %4</translation>
         <translation>%1 已不存在。</translation>
     </message>
     <message>
-        <source>Files read again</source>
+        <source>Files reloaded</source>
         <translation>文件已重新读取</translation>
     </message>
     <message>
@@ -7356,8 +7412,8 @@ q·k = %4</translation>
         <translation>示例：%1</translation>
     </message>
     <message>
-        <source>Open one session (or a picture that contains one), one .npz or .safetensors file, or up to three .npy files (Q, K and optionally V); you can add one file of tokens to arrays.</source>
-        <translation>请打开一个会话（或含有会话的图片）、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件（Q、K，也可有 V）；数组可附一个词元文件。</translation>
+        <source>Open one session (or a picture that contains one), one .npz or .safetensors file, or up to three .npy files (Q, K and optionally V); together with arrays, you can open one file of tokens.</source>
+        <translation>请打开一个会话（或含有会话的图片）、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件（Q、K，也可有 V）；打开数组时，还可以加一个词元文件。</translation>
     </message>
     <message>
         <source>Sessions</source>
@@ -7372,12 +7428,12 @@ q·k = %4</translation>
         <translation>将文件存入会话(&amp;K)</translation>
     </message>
     <message>
-        <source>Sessions with their files inside, %1</source>
-        <translation>内含数据文件的会话，%1</translation>
+        <source>Sessions that contain their files: %1</source>
+        <translation>内含数据文件的会话：%1</translation>
     </message>
     <message>
-        <source>When you save the session, these files are stored in it and in its pictures: %1</source>
-        <translation>保存会话时，这些文件会存入会话及其图片：%1</translation>
+        <source>These files are stored in the session when you save it, and in exported pictures that include the experiment: %1</source>
+        <translation>保存会话时，这些文件会存入会话；导出包含实验的图片时，也会存入图片：%1</translation>
     </message>
     <message>
         <source>The files exist only in this session, so it keeps them inside.</source>
@@ -7416,8 +7472,8 @@ q·k = %4</translation>
         <translation>放弃这些网络</translation>
     </message>
     <message>
-        <source>%1 is saved, but its trained networks are not. %2. “Save to file …” on the page Extrapolation saves them.</source>
-        <translation>%1 已保存，但训练好的网络没有保存。%2。可以用“长度外推”页的“存入文件…”保存它们。</translation>
+        <source>%1 is saved, but its trained networks are not: %2. To save them, use “Save to file …” on the page Extrapolation.</source>
+        <translation>%1 已保存，但训练好的网络没有保存：%2。要保存这些网络，请用“长度外推”页的“存入文件…”。</translation>
     </message>
     <message>
         <source>%1, and its trained networks as %2</source>
@@ -7697,7 +7753,7 @@ q·k = %4</translation>
         <translation>只显示放得下的列</translation>
     </message>
     <message>
-        <source>Show the columns that do not fit: %1</source>
+        <source>Show the columns that do not fit (%1)</source>
         <translation>显示因宽度不够而隐藏的 %1 列</translation>
     </message>
 </context>
@@ -8133,8 +8189,8 @@ q·k = %4</translation>
         <translation>页面上方的结论提到它</translation>
     </message>
     <message>
-        <source>Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output</source>
-        <translation>该头在 Σ ‖o W_O‖²（各头加到输出上的量的能量）中所占的份额</translation>
+        <source>The head&apos;s share of Σ ‖o W_O‖², the sum of the squared norms of what the heads add to the output</source>
+        <translation>该头在 Σ ‖o W_O‖²（各头对输出的贡献的模长平方之和）中所占的份额</translation>
     </message>
 </context>
 <context>
@@ -8170,8 +8226,8 @@ q·k = %4</translation>
         <translation>掩码 %1</translation>
     </message>
     <message>
-        <source>Show the form&apos;s head</source>
-        <translation>改看表单来源的头</translation>
+        <source>Show the source&apos;s single head</source>
+        <translation>显示来源的单个头</translation>
     </message>
     <message>
         <source>Use this model</source>
@@ -8241,11 +8297,11 @@ q·k = %4</translation>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>mean %1 of at most 1 · %2 rows</source>
+        <source>mean %1 (upper bound 1) · %2 rows</source>
         <translation>均值 %1 · 上限 1 · %2 行</translation>
     </message>
     <message>
-        <source>mean %1 of at most ln 2 · %2 rows</source>
+        <source>mean %1 (upper bound ln 2) · %2 rows</source>
         <translation>均值 %1 · 上限 ln 2 · %2 行</translation>
     </message>
     <message>
@@ -8328,8 +8384,8 @@ q·k = %4</translation>
         <translation>输入颜色的范围…</translation>
     </message>
     <message>
-        <source>Keeps the present colour range. Otherwise, the colours of weights run from a tenth of the uniform weight at the longest length (linear: from 0) to 1, alike for all policies; for B − A, likewise on both sides of 0. Drag an end of the bar to change the range, or double-click the bar to type it.</source>
-        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从最大长度下均匀权重的十分之一（线性时从 0）到 1，各策略一致；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击色条可输入。</translation>
+        <source>Keeps the present colour range. Otherwise, the colour range of weights extends from a tenth of the uniform weight at the longest length (for linear colours, from 0) to 1 and is the same for all policies; for B − A, this range is used on both sides of 0. Drag an end of the bar to change the range, or double-click the bar to type it.</source>
+        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色范围从最大长度下均匀权重的十分之一（采用线性颜色时从 0）到 1，各策略一致；B − A 在 0 的两侧都用这个范围。拖动色条的一端可调整范围，双击色条可输入。</translation>
     </message>
 </context>
 <context>
@@ -8387,7 +8443,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Writes this network&apos;s queries and keys at this step, for a test example at the training length, to a .npz file. Opens the file, so that the other pages show the network&apos;s maps, heads and critical scale</source>
-        <translation>取训练长度的一个测试样本，把此网络在这一步的查询和键写入 .npz 文件并打开：注意力图、各头和临界缩放因子见其他页面</translation>
+        <translation>对一个长度等于训练长度的测试样本，把此网络在这一步的查询和键写入 .npz 文件，并打开该文件；随后可在其他页面查看注意力图、各头和临界缩放因子</translation>
     </message>
     <message>
         <source>Test example</source>
@@ -8426,8 +8482,8 @@ q·k = %4</translation>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>The example starts at the training length, %1, but every test length is shorter. Add a longer test length.</source>
-        <translation>样本从训练长度 %1 开始，而测试的长度都比它短。请添加更长的测试长度。</translation>
+        <source>This plot starts at the training length, %1, but every test length is shorter. Add a longer test length.</source>
+        <translation>此图从训练长度 %1 开始，而所有测试长度都比它短。请添加更长的测试长度。</translation>
     </message>
     <message>
         <source>There is no correct key to follow: %1</source>
@@ -8460,7 +8516,7 @@ q·k = %4</translation>
         <translation>注意力</translation>
     </message>
     <message>
-        <source>The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its needles are lost</source>
+        <source>The queries and keys of the experiment, projected to k dimensions: how the map changes, and below which k the needles are lost</source>
         <translation>把实验的查询和键投影到 k 维：注意力图如何变化，k 低于多少时针会丢失</translation>
     </message>
     <message>
@@ -8589,7 +8645,7 @@ q·k = %4</translation>
     <name>attentoscope::LabPolicies</name>
     <message>
         <source>This policy is chosen on the left, for all pages.</source>
-        <translation>在左侧选择，各页通用。</translation>
+        <translation>此策略在左侧选定，各页通用。</translation>
     </message>
     <message>
         <source>Add another %1</source>
@@ -8611,12 +8667,12 @@ q·k = %4</translation>
         <translation>只有一个值，无法给出标准误。</translation>
     </message>
     <message>
-        <source>An estimate below 0 says nothing about the entropy; for entropies other than Shannon&apos;s there is no estimate.</source>
-        <translation>估计值低于 0，不能用来判断熵；除香农熵外，其他熵没有这种估计。</translation>
+        <source>This estimate exists only for Shannon&apos;s entropy of softmax weights; it is not shown where it is negative, because no entropy is negative.</source>
+        <translation>此估计只适用于 softmax 权重的香农熵；估计值为负时不显示（熵不会为负）。</translation>
     </message>
     <message>
-        <source>An estimate below 0 says nothing about the entropy.</source>
-        <translation>估计值低于 0，不能用来判断熵。</translation>
+        <source>Estimates below 0 are not shown, because no entropy is negative.</source>
+        <translation>低于 0 的估计值不显示，因为熵不会为负。</translation>
     </message>
     <message>
         <source>Not defined here</source>
@@ -8712,7 +8768,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>On average, rows see fewer than one key besides the one with the highest score, so there is no critical multiplier.</source>
-        <translation>除分数最高的键外，各行平均还看得到的键不足一个，因此没有临界倍率。</translation>
+        <translation>除分数最高的键外，每行平均看得到的键不足一个，因此没有临界倍率。</translation>
     </message>
     <message>
         <source>Computing …</source>
@@ -8762,7 +8818,7 @@ q·k = %4</translation>
     <name>attentoscope::LengthEditor</name>
     <message>
         <source>&lt;p&gt;Drag to change the length in powers of two, or with Shift in fine steps. Page Up and Page Down double and halve the length.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；Page Up 与 Page Down 使长度加倍与减半。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;拖动可改变长度，按 2 的幂逐级变化；按住 Shift 则细调。Page Up 与 Page Down 使长度加倍与减半。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -8847,7 +8903,7 @@ q·k = %4</translation>
     <name>attentoscope::LessonPlayer</name>
     <message>
         <source>Lesson: %1</source>
-        <translation>一课：%1</translation>
+        <translation>上课：%1</translation>
     </message>
 </context>
 <context>
@@ -8878,15 +8934,15 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The numbers of this step and the answers of the next steps are being computed in the background.</source>
-        <translation>同时正在计算本步的数值和后面各步的答案。</translation>
+        <translation>后台正在计算本步的数值和后面各步的答案。</translation>
     </message>
     <message>
-        <source>computing step: %1 %</source>
-        <translation>本步计算：%1%</translation>
+        <source>this step: %1 % computed</source>
+        <translation>本步已计算 %1%</translation>
     </message>
     <message>
-        <source>computing next steps: %1 %</source>
-        <translation>正在计算后续各步：%1%</translation>
+        <source>next steps: %1 % computed</source>
+        <translation>后面各步已计算 %1%</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -9095,10 +9151,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::MapList</name>
     <message>
-        <source>Map %1</source>
-        <translation>图 %1</translation>
-    </message>
-    <message>
         <source>Map of the difference</source>
         <translation>差值图</translation>
     </message>
@@ -9119,7 +9171,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Visible: queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move the visible part.</source>
-        <translation>显示的是 %3 个查询中的 %1 到 %2，以及 %6 个键中的 %4 到 %5。在图中按 Shift 和方向键移动显示的部分。</translation>
+        <translation>显示的是查询 %1 至 %2（共 %3 个）和键 %4 至 %5（共 %6 个）。在图中按 Shift 和方向键移动显示的部分。</translation>
     </message>
 </context>
 <context>
@@ -9154,7 +9206,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>top %1 keys</source>
-        <translation>前 %1 键</translation>
+        <translation>权重前 %1 键</translation>
     </message>
 </context>
 <context>
@@ -9225,7 +9277,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Shows the maps at a multiple of n beside the maps at n, in the same colours</source>
-        <translation>在 n 的图旁边显示 n 的若干倍长度下的图，颜色一致</translation>
+        <translation>在长度 n 的图旁边，再显示长度为 n 的若干倍时的图，颜色一致</translation>
     </message>
     <message>
         <source>None</source>
@@ -9267,14 +9319,6 @@ q·k = %4</translation>
         <source>Computing …</source>
         <translation>正在计算……</translation>
     </message>
-    <message>
-        <source>B − A, %1</source>
-        <translation>B − A，%1</translation>
-    </message>
-    <message>
-        <source>This policy has no scale here: %1.</source>
-        <translation>该策略在此处没有可用的缩放：%1。</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::MarksEditor</name>
@@ -9299,7 +9343,7 @@ q·k = %4</translation>
         <translation>自己的数据</translation>
     </message>
     <message>
-        <source>Draws a table (.csv) of x, y and optionally an error on the same axes</source>
+        <source>Draws your own data on the same axes: a .csv table with x, y and optionally an error in each line</source>
         <translation>把表格（.csv：x、y，可再加误差）画在同一坐标系中</translation>
     </message>
     <message>
@@ -9370,7 +9414,7 @@ y = ln(128): 一条线</translation>
         <translation>文件未记录掩码：按无掩码显示。</translation>
     </message>
     <message>
-        <source>The file does not say which keys the model let a query see. Files written by resources/python/dump_qk.py record the mask.</source>
+        <source>The file does not say which keys a query saw. Files written by resources/python/dump_qk.py record the mask.</source>
         <translation>文件没有说明模型让每个查询看到哪些键；用 resources/python/dump_qk.py 导出的文件会记录掩码。</translation>
     </message>
     <message>
@@ -9387,7 +9431,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>The mask holds the numbers 0 and 1 as floats: what does 1 mean?</source>
-        <translation>掩码是由 0 和 1 组成的浮点数：1 表示什么？</translation>
+        <translation>掩码中的数值是浮点数 0 和 1：1 表示什么？</translation>
     </message>
     <message>
         <source>0 and 1 may be flags (hidden or visible), or a bias that is added to the scores. In a mask of booleans or integers, the name of the array decides what 1 means.</source>
@@ -9692,8 +9736,8 @@ y = ln(128): 一条线</translation>
         <translation>图片中包含实验</translation>
     </message>
     <message>
-        <source>Opening such a picture in Attentoscope restores the experiment that it shows. The picture does not contain the paths of your files.</source>
-        <translation>在 Attentoscope 中打开这样的图片，即可恢复图中的实验。图片中不含文件的路径。</translation>
+        <source>If a picture includes its experiment, opening the picture in Attentoscope restores the experiment. The picture does not contain the paths of your files.</source>
+        <translation>图片若包含实验，在 Attentoscope 中打开即可恢复该实验。图片中不含文件的路径。</translation>
     </message>
     <message>
         <source>&amp;Figure for print …</source>
@@ -9808,7 +9852,7 @@ y = ln(128): 一条线</translation>
         <translation>保存动画(&amp;I)…</translation>
     </message>
     <message>
-        <source>Saves the film set up in the film bar below the pages as an animated WebP or as numbered PNGs</source>
+        <source>Saves the film set up in the film bar (below the pages) as an animated WebP or as numbered PNGs</source>
         <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
     </message>
     <message>
@@ -9816,8 +9860,8 @@ y = ln(128): 一条线</translation>
         <translation>播放动画(&amp;Y)…</translation>
     </message>
     <message>
-        <source>Plays a film in which the length, temperature, window size or sequence of the batch changes</source>
-        <translation>播放动画：长度、温度、窗口大小或批次中的序列逐渐变化</translation>
+        <source>Plays a film in which one parameter changes, such as the length, the temperature, the window size or the sequence of the batch that is shown</source>
+        <translation>播放动画：逐步改变一个参数，例如长度、温度、窗口大小，或所显示的批次中的序列</translation>
     </message>
     <message>
         <source>The session contains the files that it reads, and opens on any machine</source>
@@ -9832,8 +9876,8 @@ y = ln(128): 一条线</translation>
         <translation>窗口和所有页面的各部分恢复默认大小；拖动分界线可以调整</translation>
     </message>
     <message>
-        <source>Saves the film set up in the film bar below the pages as one HTML page, with a slider and the values</source>
-        <translation>把页面下方播放条所播放的内容存为一个网页，带滑块和数值</translation>
+        <source>Saves the film set up in the film bar (below the pages) as one HTML page with a slider; point at a plot to read its values</source>
+        <translation>把页面下方播放条所播放的内容存为一个网页，带有滑块；把指针移到图上可读出数值</translation>
     </message>
     <message>
         <source>Interactive &amp;page …</source>
@@ -9864,15 +9908,15 @@ y = ln(128): 一条线</translation>
         <translation>一幅图铺满页面(&amp;N)</translation>
     </message>
     <message>
-        <source>Finds any action, field, page, policy, example, lesson, word of the guide or token by a few letters</source>
-        <translation>输入几个字，查找任何操作、字段、页面、策略、示例、课程、指南中的词或词元</translation>
+        <source>Finds any action, field, page, policy, example, lesson or token, or a word of the guide, by a few letters</source>
+        <translation>输入几个字，查找任何操作、字段、页面、策略、示例、课程、词元，或指南中的词</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
         <translation>指南(&amp;G)</translation>
     </message>
     <message>
-        <source>Opens the guide at the present page: what it shows and how to use it</source>
+        <source>Opens the section of the guide on the present page: what the page shows and how to use it</source>
         <translation>打开指南中关于当前页面的部分：显示什么、怎样使用</translation>
     </message>
     <message>
@@ -10082,7 +10126,7 @@ y = ln(128): 一条线</translation>
         <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 refers to files outside its folder. Open it in the window first, where you can allow that.</source>
+        <source>%1 refers to files outside its folder. Open it in the main window first and allow Attentoscope to read these files.</source>
         <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
     </message>
 </context>
@@ -10114,7 +10158,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Distance from the output to the mean of the values, in units of their spread</source>
-        <translation>输出与各个值向量的均值的距离，单位相同</translation>
+        <translation>输出与各个值向量的均值的距离，以离散度为单位</translation>
     </message>
     <message>
         <source>The multiplier m from 0 to ∞: the output moves from the mean of the values to the value of the key with the largest score</source>
@@ -10137,7 +10181,7 @@ y = ln(128): 一条线</translation>
         <translation>有效个数 e^H</translation>
     </message>
     <message>
-        <source>Effective number of values in the output, e^H. At the mean of the values all of them count, at a corner only one</source>
+        <source>Effective number of values in the output, e^H. If the output is the mean of the values, all of them count; if it is at a corner of the hull, only one does</source>
         <translation>输出中值向量的有效个数 e^H：输出在均值处时为全部个数，在顶点处时为 1</translation>
     </message>
     <message>
@@ -10145,8 +10189,8 @@ y = ln(128): 一条线</translation>
         <translation>到最近值的距离</translation>
     </message>
     <message>
-        <source>Multiplier m of the path</source>
-        <translation>路径的倍率 m</translation>
+        <source>Multiplier m</source>
+        <translation>倍率 m</translation>
     </message>
 </context>
 <context>
@@ -10180,7 +10224,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Drag to make cells visible (P). Hold Shift for a rectangle. Alt or the right button hides cells. Arrow keys move, Space changes a cell.</source>
-        <translation>拖动使单元格可见，按住 Shift 涂矩形；按 Alt 或用右键则屏蔽（P）。方向键移动，空格键切换一个单元格。</translation>
+        <translation>拖动使单元格可见（P）。按住 Shift 涂矩形；按 Alt 或用右键则屏蔽。方向键移动，空格键切换一个单元格。</translation>
     </message>
     <message>
         <source>Erase</source>
@@ -10188,14 +10232,14 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Drag to hide cells (E). Hold Shift for a rectangle. Alt or the right button makes cells visible. Arrow keys move, Space changes a cell.</source>
-        <translation>拖动屏蔽单元格，按住 Shift 擦矩形；按 Alt 或用右键则使其可见（E）。方向键移动，空格键切换一个单元格。</translation>
+        <translation>拖动屏蔽单元格（E）。按住 Shift 擦矩形；按 Alt 或用右键则使其可见。方向键移动，空格键切换一个单元格。</translation>
     </message>
     <message>
         <source>Restores the mask expression used before painting</source>
-        <translation>回到涂改之前的表达式</translation>
+        <translation>回到涂改之前的掩码表达式</translation>
     </message>
     <message>
-        <source>Cells can be painted up to n = %1; here n = %2.</source>
+        <source>Cells can be painted only if n is at most %1; here n = %2.</source>
         <translation>n 不超过 %1 时才能涂改单元格；现在 n = %2。</translation>
     </message>
     <message>
@@ -10320,12 +10364,12 @@ y = ln(128): 一条线</translation>
         <translation>右下</translation>
     </message>
     <message>
-        <source>Start of %1</source>
-        <translation>%1的起点</translation>
+        <source>Start of the range: %1</source>
+        <translation>范围起点：%1</translation>
     </message>
     <message>
-        <source>End of %1</source>
-        <translation>%1的终点</translation>
+        <source>End of the range: %1</source>
+        <translation>范围终点：%1</translation>
     </message>
     <message>
         <source>Scale of %1</source>
@@ -10368,15 +10412,8 @@ y = ln(128): 一条线</translation>
         <translation>数字格式</translation>
     </message>
     <message>
-        <source>Format of the numbers of %1</source>
+        <source>Number format of %1</source>
         <translation>%1 的数字格式</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::PictureOf</name>
-    <message>
-        <source>no parameter “%1”</source>
-        <translation>没有参数“%1”</translation>
     </message>
 </context>
 <context>
@@ -10424,7 +10461,7 @@ y = ln(128): 一条线</translation>
         <translation>最后一行查询的 λ 与倍率 m = λ√d</translation>
     </message>
     <message>
-        <source>This source gives only weights, without queries and keys, so no scale policy can be applied. The factor τ can: it raises the weights to the power τ and normalizes them again.</source>
+        <source>This source gives only weights, without queries and keys, so no scale policy can be applied. The factor τ can still be applied: it raises the weights to the power τ and normalizes them again.</source>
         <translation>此来源只给出权重，没有查询和键，因此无法应用缩放策略。系数 τ 仍可使用：把权重取 τ 次幂再归一化。</translation>
     </message>
     <message>
@@ -10474,7 +10511,7 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::PredictionPad</name>
     <message>
-        <source>Your prediction: draw with the mouse, or use the arrow keys: left and right choose a position on the x axis, up and down a value</source>
+        <source>Your prediction: draw it with the mouse or with the arrow keys (left and right choose the position on the x axis, up and down the value)</source>
         <translation>你的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
     </message>
     <message>
@@ -10508,12 +10545,8 @@ y = ln(128): 一条线</translation>
         <translation>排序</translation>
     </message>
     <message>
-        <source>Largest weight first: how fast they fall shows how focused the row is</source>
+        <source>Largest weight first: the faster the weights fall, the more focused the row is</source>
         <translation>从大到小排列：下降得越快，该行越集中</translation>
-    </message>
-    <message>
-        <source>Click a row of a map to see its weights.</source>
-        <translation>点击图中的一行，查看它的权重。</translation>
     </message>
     <message>
         <source>Log</source>
@@ -10556,16 +10589,8 @@ y = ln(128): 一条线</translation>
         <translation>仅这一行</translation>
     </message>
     <message>
-        <source>Mean of this row ± %1 rows</source>
-        <translation>此行 ± %1 行的均值</translation>
-    </message>
-    <message>
-        <source>Mean weights of rows %1–%2</source>
-        <translation>第 %1–%2 行的平均权重</translation>
-    </message>
-    <message>
-        <source>%1, row %2</source>
-        <translation>%1，第 %2 行</translation>
+        <source>This row and %1 on each side</source>
+        <translation>此行及前后各 %1 行</translation>
     </message>
     <message>
         <source>Weights of the row</source>
@@ -10595,7 +10620,7 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行的权重</translation>
     </message>
     <message>
-        <source>each pixel shows the largest of %1 keys</source>
+        <source>each pixel shows the largest weight of %1 keys</source>
         <translation>每个像素取 %1 个键中的最大值</translation>
     </message>
     <message>
@@ -10627,8 +10652,8 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>each point: largest of %1 keys</source>
-        <translation>每点为 %1 个键中的最大值</translation>
+        <source>each point: largest weight of %1 keys</source>
+        <translation>每点为 %1 个键中的最大权重</translation>
     </message>
     <message>
         <source>weights of 0 are drawn at the lower edge</source>
@@ -10879,7 +10904,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Entropy divided by the largest value that this many visible keys allow</source>
-        <translation>熵除以可见键数相同时熵的最大值</translation>
+        <translation>熵与其最大值之比；最大值由可见键数决定</translation>
     </message>
     <message>
         <source>No row selected</source>
@@ -10945,8 +10970,8 @@ y = ln(128): 一条线</translation>
         <translation>最大</translation>
     </message>
     <message>
-        <source>A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean</source>
-        <translation>像素取其中最大的一格，不会漏掉任何一格。许多小权重中最大的一个远高于它们的平均值</translation>
+        <source>A pixel shows its largest cell, so that no large value is lost. The largest of many small weights is far above their mean</source>
+        <translation>像素取其中最大的一格，不会漏掉较大的值。许多小权重中最大的一个远高于它们的平均值</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -11008,19 +11033,19 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>H without mask</source>
-        <translation>无掩码 H</translation>
+        <translation>无掩码的 H</translation>
     </message>
     <message>
         <source>H with mask</source>
-        <translation>有掩码 H</translation>
+        <translation>有掩码的 H</translation>
     </message>
     <message>
         <source>weight hidden</source>
         <translation>被屏蔽的权重</translation>
     </message>
     <message>
-        <source>Numbers of the rows</source>
-        <translation>各行的数值</translation>
+        <source>Statistics of the rows</source>
+        <translation>各行的统计量</translation>
     </message>
     <message>
         <source>Each row shows: %1.</source>
@@ -11039,7 +11064,7 @@ y = ln(128): 一条线</translation>
         <translation>屏蔽前的 H</translation>
     </message>
     <message>
-        <source>For each query row: the number of visible keys; the entropy of the weights without and with the mask; the share of the weight without the mask that lies on masked keys; the sum of the weights. If you hid cells yourself: the entropy before that, and the share of the weight that these cells had</source>
+        <source>For each query row: the number of visible keys; the entropy of the weights without and with the mask; the share of weight that masked keys would get without the mask; the sum of the weights. If you hid cells yourself: the entropy before that, and the share of the weight that these cells had</source>
         <translation>每个查询行依次列出：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽单元格时：屏蔽之前的熵，以及当时有多少权重落在这些单元格上</translation>
     </message>
 </context>
@@ -11054,16 +11079,12 @@ y = ln(128): 一条线</translation>
         <translation>把选中的行及其熵复制为表格</translation>
     </message>
     <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
         <source>Entropy of each row under A and under B</source>
         <translation>A、B 下各行的熵</translation>
     </message>
     <message>
         <source>To select rows, drag around points or along the row numbers of a map. Hold Shift to add rows.</source>
-        <translation>拖动圈选图中的点，或沿注意力图的行号拖动；按住 Shift 可追加。</translation>
+        <translation>要选择行，请拖动圈选图中的点，或沿注意力图的行号拖动；按住 Shift 可追加。</translation>
     </message>
 </context>
 <context>
@@ -11073,11 +11094,11 @@ y = ln(128): 一条线</translation>
         <translation>维度 %1</translation>
     </message>
     <message>
-        <source>dimensions %1: %2 of the score %3</source>
-        <translation>维度 %1：贡献 %2，分数为 %3</translation>
+        <source>dimensions %1 contribute %2; the whole score is %3</source>
+        <translation>维度 %1：贡献 %2，总分数为 %3</translation>
     </message>
     <message>
-        <source>What blocks of dimensions add to the score</source>
+        <source>What each block of dimensions adds to the score</source>
         <translation>各段维度对分数的贡献</translation>
     </message>
     <message>
@@ -11092,17 +11113,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>dimensions</source>
         <translation>维度</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::SecondLength</name>
-    <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>A sequence has at most %1 keys.</source>
-        <translation>序列最长 %1 个键。</translation>
     </message>
 </context>
 <context>
@@ -11132,7 +11142,7 @@ y = ln(128): 一条线</translation>
         <translation>未计入的填充行：%1</translation>
     </message>
     <message>
-        <source>see its weight on the page Explore</source>
+        <source>its weight is shown on the page Explore</source>
         <translation>该单元格的权重可在“探索”页查看</translation>
     </message>
     <message>
@@ -11348,8 +11358,8 @@ y = ln(128): 一条线</translation>
         <translation>最大值</translation>
     </message>
     <message>
-        <source>map from %1 of %2 rows, reduced to %3 × %4 pixels (%5)</source>
-        <translation>图只算了 %1 行（共 %2 行），缩为 %3 × %4 像素（%5）</translation>
+        <source>map from %1 of %2 rows, reduced to %3 × %4 pixels by %5</source>
+        <translation>图只算了 %1 行（共 %2 行），按%5缩为 %3 × %4 像素</translation>
     </message>
     <message>
         <source>map of all %1 × %2 cells, reduced to %3 × %4 pixels by %5</source>
@@ -11410,7 +11420,7 @@ y = ln(128): 一条线</translation>
         <translation>各步骤</translation>
     </message>
     <message>
-        <source>Step %1 of %2: %3. All of them: %4.</source>
+        <source>Step %1 of %2: %3. All steps: %4.</source>
         <translation>第 %1 步，共 %2 步：%3。全部步骤：%4。</translation>
     </message>
 </context>
@@ -11449,7 +11459,7 @@ y = ln(128): 一条线</translation>
         <translation>τ = %1</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens (scale from all), start:</source>
+        <source>%1 of %2 tokens (scale uses all), start:</source>
         <translation>显示 %1 个词元（共 %2 个，缩放按全部词元计算），起点</translation>
     </message>
     <message>
@@ -11502,7 +11512,7 @@ y = ln(128): 一条线</translation>
         <translation>打开 Q、K、V</translation>
     </message>
     <message>
-        <source>Open a tensor file first: a token file only labels its keys.</source>
+        <source>Open a tensor file first: a token file only labels the keys of a tensor file.</source>
         <translation>词元是张量文件中各个键的标签：请先打开张量文件。</translation>
     </message>
     <message>
@@ -11662,7 +11672,7 @@ y = ln(128): 一条线</translation>
         <translation>存入文件…</translation>
     </message>
     <message>
-        <source>Reads networks from the file if it exists, and saves them to it during training, so that training can resume after a crash</source>
+        <source>Reads the networks in the file if it exists. Saves the networks to the file during training, so that training can resume after a crash</source>
         <translation>文件若已存在，就先从中读取网络；训练时不断把网络存入此文件，即使程序崩溃，也能接着训练</translation>
     </message>
     <message>
@@ -11811,7 +11821,7 @@ y = ln(128): 一条线</translation>
         <translation>未计入：请给出 %1 个数值，每个选项一个。</translation>
     </message>
     <message>
-        <source>The answer is shown once the votes can be read: give %1 numbers, one for each option, or none.</source>
+        <source>The votes cannot be read, so the answer is not shown yet. Enter %1 numbers, one for each option, or leave the field empty.</source>
         <translation>票数读不出来，答案暂不揭晓：请给出 %1 个数值，每个选项一个，或者全部清空。</translation>
     </message>
     <message>
@@ -11858,7 +11868,7 @@ y = ln(128): 一条线</translation>
         <translation>把数组读作 %1</translation>
     </message>
     <message>
-        <source>Why attention is scaled, step by step, with questions</source>
+        <source>Step-by-step lessons with questions: why attention is scaled</source>
         <translation>注意力为什么要缩放：逐步讲解，配有问题</translation>
     </message>
     <message>
@@ -11938,7 +11948,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Without questions, the session is no longer a worksheet.</source>
-        <translation>没有问题时，它就是普通会话。</translation>
+        <translation>一个问题也不写，这个会话就不再是练习单。</translation>
     </message>
 </context>
 <context>
@@ -12007,8 +12017,8 @@ y = ln(128): 一条线</translation>
         <translation>必须是 visible、position、sequence 或 fixed:N，而不是“%1”</translation>
     </message>
     <message>
-        <source>fixed: needs a whole number from 1 to %1, not &quot;%2&quot;</source>
-        <translation>fixed: 需要 1 到 %1 的整数，而不是“%2”</translation>
+        <source>&quot;fixed:&quot; must be followed by a whole number from 1 to %1, not &quot;%2&quot;</source>
+        <translation>“fixed:”之后必须是 1 到 %1 的整数，而不是“%2”</translation>
     </message>
     <message>
         <source>is empty</source>
@@ -12115,7 +12125,7 @@ y = ln(128): 一条线</translation>
         <translation>数组名缺失或重复（“%1”）</translation>
     </message>
     <message>
-        <source>the source marks the padding of %1 keys, but there are %2 keys</source>
+        <source>the source says of %1 keys whether they are padding, but there are %2 keys</source>
         <translation>来源标出了 %1 个键的填充情况，而键有 %2 个</translation>
     </message>
     <message>
@@ -12247,7 +12257,7 @@ y = ln(128): 一条线</translation>
         <translation>只写一个 %1 即可</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a mask; write one such as causal</source>
+        <source>&quot;%1&quot; is not a mask; write a mask, such as causal</source>
         <translation>“%1”处应为掩码，例如 causal</translation>
     </message>
     <message>
@@ -12387,7 +12397,7 @@ y = ln(128): 一条线</translation>
         <translation>倍率：1 即标准缩放。</translation>
     </message>
     <message>
-        <source>needs about %1 of memory, but only %2 are free; choose a smaller n or d, fewer rows, or no weights</source>
+        <source>needs about %1 of memory, but only %2 are free; choose a smaller n or d or fewer rows, or do not keep the weights</source>
         <translation>约需 %1 内存，而可用的只有 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
     </message>
     <message>
@@ -12444,7 +12454,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>scores may reach %1, more than float32 holds; scale the data down</source>
-        <translation>分数可能达到 %1，超出 float32 的范围；请缩小数据</translation>
+        <translation>分数可能达到 %1，超出 float32 的范围；请按比例缩小数值</translation>
     </message>
     <message>
         <source>must be between %1 and %2, not %3</source>
@@ -12667,8 +12677,8 @@ y = ln(128): 一条线</translation>
         <translation>长度</translation>
     </message>
     <message>
-        <source>Lengths at which the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. By default, a recording gets about eight lengths, from 8 tokens to its last token that is not padding.</source>
-        <translation>在哪些长度上测量曲线：首:末:x倍数、首:末:+步长，或以逗号分隔的递增整数。默认情况下，记录的数据自动取约八个长度，从 8 个词元到最后一个非填充词元。</translation>
+        <source>Lengths at which the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. For data from a file, the default is about eight lengths, from 8 tokens to the last token that is not padding.</source>
+        <translation>在哪些长度上测量曲线：首:末:x倍数、首:末:+步长，或以逗号分隔的递增整数。数据来自文件时，默认取约八个长度，从 8 个词元到最后一个非填充词元。</translation>
     </message>
     <message>
         <source>Trials</source>
@@ -12683,8 +12693,8 @@ y = ln(128): 一条线</translation>
         <translation>每个长度的行数</translation>
     </message>
     <message>
-        <source>Query rows evaluated at each length, evenly spaced, the last one included. By default, all rows of a recording count, up to 4096 rows of 4096 keys.</source>
-        <translation>每个长度上计算的查询行数，均匀分布并包含最后一行。默认情况下，记录的数据计入所有行，至多 4096 行、4096 个键。</translation>
+        <source>Query rows evaluated at each length, evenly spaced; for random vectors, the last row is among them. For data from a file, the default is all rows, or fewer if rows × keys exceeds 4096 × 4096.</source>
+        <translation>每个长度上计算多少个查询行：等间隔选取，来源为随机向量时包含最后一行。数据来自文件时，默认取所有行；行数 × 键数超过 4096 × 4096 时只取一部分行。</translation>
     </message>
     <message>
         <source>a length is a whole number from 1 to %1, not &quot;%2&quot;</source>
@@ -12692,7 +12702,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>there are more than %1 lengths; use larger steps</source>
-        <translation>长度超过 %1 个；请加大步长</translation>
+        <translation>列出的长度太多，最多 %1 个；请加大步长</translation>
     </message>
     <message>
         <source>the factor after x must be a number of at least %1, not &quot;%2&quot;</source>
@@ -12759,7 +12769,7 @@ y = ln(128): 一条线</translation>
         <translation>文件名不是 UTF-8，窗口无法打开；请重命名，或使用 attentoscope-cli</translation>
     </message>
     <message>
-        <source>must be the version of the format, a whole number from 1</source>
+        <source>must be the version of the format, a whole number of at least 1</source>
         <translation>必须是格式版本，即不小于 1 的整数</translation>
     </message>
     <message>
@@ -12795,7 +12805,7 @@ y = ln(128): 一条线</translation>
         <translation>不是 UTF-8 文本，无法存入会话</translation>
     </message>
     <message>
-        <source>must be at least needles + 2 = %1, not %2: a group of needles needs as many directions</source>
+        <source>must be at least %1 (needles + 2), not %2: a group of needles needs that many directions</source>
         <translation>必须至少为 %1（针数 + 2），而不是 %2：一组针需要这么多个方向</translation>
     </message>
     <message>
@@ -12803,7 +12813,7 @@ y = ln(128): 一条线</translation>
         <translation>至少要有一个词元</translation>
     </message>
     <message>
-        <source>must be below the number of sequences, which is %1, not %2</source>
+        <source>must be below %1, the number of sequences, but is %2</source>
         <translation>必须小于序列数 %1，现在是 %2</translation>
     </message>
     <message>
@@ -12887,11 +12897,11 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1，其 %2 列分不成 %3 个等宽的头</translation>
     </message>
     <message>
-        <source>holds whole numbers (%1), such as those of a quantised model; save the values that they encode as float32</source>
+        <source>holds whole numbers (%1), such as those of a quantised model; decode them and save the result as float32</source>
         <translation>存的是整数（%1），例如量化模型的编码；请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
-        <source>holds whole numbers (%1); if they are the bits of bfloat16, turn on &quot;bfloat16&quot;, else save the values that they encode as float32</source>
+        <source>holds whole numbers (%1); if they are the bits of bfloat16, turn on &quot;bfloat16&quot;; otherwise, decode them and save the result as float32</source>
         <translation>存的是整数（%1）；若是 bfloat16 的二进制位，请打开“bfloat16”，否则请把它们所代表的数值存为 float32</translation>
     </message>
     <message>
@@ -12916,7 +12926,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and it is used because the mask does not hide it; mask that key or scale the data down</source>
-        <translation>第 %1 行第 %2 列的数值为 %3，超出 float32 的上限（3.4e38），且未被掩码屏蔽，计算要用到；请屏蔽该键或缩小数据</translation>
+        <translation>第 %1 行第 %2 列的数值为 %3，超出 float32 的上限（3.4e38），且未被掩码屏蔽，计算要用到；请屏蔽该键或按比例缩小数值</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: there must be one value per key</source>
@@ -13020,7 +13030,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>a row has the norm %1, more than float32 can sum; scale the data down</source>
-        <translation>有一行的模长为 %1，超出 float32 求和的范围；请把数据缩小</translation>
+        <translation>有一行的模长为 %1，超出 float32 求和的范围；请按比例缩小数值</translation>
     </message>
     <message>
         <source>some rows see no key; they do not count in the means</source>
@@ -13068,7 +13078,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>a formula must give one number; commas are allowed only inside brackets</source>
-        <translation>公式只给出一个数值；逗号只能放在括号内</translation>
+        <translation>公式只能给出一个数值；逗号只能放在括号内</translation>
     </message>
     <message>
         <source>A scale that grows with the query&apos;s position, in long steps.</source>
@@ -13087,7 +13097,7 @@ y = ln(128): 一条线</translation>
         <translation>floor</translation>
     </message>
     <message>
-        <source>Length of a step in positions (floor_scale).</source>
+        <source>Number of positions per step (floor_scale).</source>
         <translation>多少个位置为一级（floor_scale）。</translation>
     </message>
     <message>
@@ -13112,23 +13122,23 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1; even uniform weights reach only %2</source>
-        <translation>没有缩放能使熵达到 %1；均匀权重的熵也只有 %2</translation>
+        <translation>任何缩放都不能使熵达到 %1；均匀权重的熵也只有 %2</translation>
     </message>
     <message>
-        <source>no scale brings the entropy down to %1; even the largest scale leaves %2</source>
-        <translation>没有缩放能使熵降到 %1；无论缩放多大，这些数据的熵仍有 %2</translation>
+        <source>no scale brings the entropy down to %1; even at the largest scale it is %2</source>
+        <translation>任何缩放都不能使熵降到 %1；无论缩放多大，这些数据的熵仍有 %2</translation>
     </message>
     <message>
-        <source>the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target</source>
-        <translation>数据有 %1 个键，少于 n0 = %2；请减小 n0 或给出目标值</translation>
+        <source>the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target entropy</source>
+        <translation>数据有 %1 个键，少于 n0 = %2；请减小 n0 或给出目标熵</translation>
     </message>
     <message>
-        <source>no query is among the first n0 = %1 keys; give a target</source>
-        <translation>前 n0 = %1 个键的范围内没有查询；请给出目标值</translation>
+        <source>no query lies within the first n0 = %1 keys; give a target entropy</source>
+        <translation>前 n0 = %1 个键的范围内没有查询；请给出目标熵</translation>
     </message>
     <message>
-        <source>no row sees a key among the first n0 keys; give a target</source>
-        <translation>在前 n0 个键中，所有行都没有可见键；请给出目标值</translation>
+        <source>no row sees a key among the first n0 keys; give a target entropy</source>
+        <translation>在前 n0 个键中，所有行都没有可见键；请给出目标熵</translation>
     </message>
     <message>
         <source>no row sees a key, so there is no entropy to match</source>
@@ -13151,8 +13161,8 @@ y = ln(128): 一条线</translation>
         <translation>策略对比页在 A、B 之外还比较的策略，用逗号分隔，可以留空。</translation>
     </message>
     <message>
-        <source>there are %1 keys; the last one is %2</source>
-        <translation>共有 %1 个键，最后一个的序号是 %2</translation>
+        <source>there are %1 keys, counted from 0, so the last is key %2</source>
+        <translation>共有 %1 个键，从 0 数起，最后一个是键 %2</translation>
     </message>
     <message>
         <source>must be interleaved or half</source>
@@ -13311,8 +13321,8 @@ y = ln(128): 一条线</translation>
         <translation>字段超过 %1 个</translation>
     </message>
     <message>
-        <source>these are more than %1 policies</source>
-        <translation>这里的策略超过 %1 个</translation>
+        <source>there are more than %1 policies</source>
+        <translation>策略多于 %1 个</translation>
     </message>
     <message>
         <source>is damaged: its checksum is wrong</source>
@@ -13395,7 +13405,7 @@ y = ln(128): 一条线</translation>
         <translation>对张量“%1”的描述不是 JSON 对象</translation>
     </message>
     <message>
-        <source>has a value that is not text for &quot;%1&quot; in its __metadata__</source>
+        <source>has in its __metadata__ a value for &quot;%1&quot; that is not text</source>
         <translation>__metadata__ 中“%1”的值不是文本</translation>
     </message>
     <message>
@@ -13464,7 +13474,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has a tensor &quot;%1&quot; that overlaps another tensor</source>
-        <translation>张量“%1”与另一个重叠</translation>
+        <translation>张量“%1”与另一个张量重叠</translation>
     </message>
     <message>
         <source>has %1 bytes before the tensor &quot;%2&quot; that belong to no tensor</source>
@@ -13503,8 +13513,8 @@ y = ln(128): 一条线</translation>
         <translation>含有 %1，因此是偏置或软掩码，不能使用；掩码应为布尔值，或只含 0 和 1，或只含 0 和不大于 −10000 的数</translation>
     </message>
     <message>
-        <source>holds 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
+        <source>holds 0 and 1 as floats, which may be flags or a bias; set &quot;mask-true&quot; to visible or hidden, whichever 1 means</source>
+        <translation>由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”指明 1 表示可见（visible）还是屏蔽（hidden）</translation>
     </message>
     <message>
         <source>Meaning of True in a mask</source>
@@ -13575,8 +13585,8 @@ y = ln(128): 一条线</translation>
         <translation>是 Fortran 顺序；请存为 C 顺序</translation>
     </message>
     <message>
-        <source>has the tokens of %1 sequences; there is no sequence %2</source>
-        <translation>含有 %1 个序列的词元；没有第 %2 个序列</translation>
+        <source>has the tokens of %1 sequences, counted from 0; there is no sequence %2</source>
+        <translation>含有 %1 个序列的词元，序列从 0 数起；没有序列 %2</translation>
     </message>
     <message>
         <source>is not a JSON array of strings</source>
@@ -13623,7 +13633,7 @@ y = ln(128): 一条线</translation>
         <translation>需要查询与键一样多；这里有 %1 个查询、%2 个键</translation>
     </message>
     <message>
-        <source>must reach %1: shorter prefixes contain no query</source>
+        <source>at least one length must be %1 or more: shorter prefixes contain no query</source>
         <translation>至少要有一个长度达到 %1：更短的长度内没有查询</translation>
     </message>
     <message>
@@ -13819,8 +13829,8 @@ y = ln(128): 一条线</translation>
         <translation>含有 %1 个数组而不是一个；请改在“tensors”中给出</translation>
     </message>
     <message>
-        <source>is missing: name both the queries and the keys, or neither, so that they are found by their usual names</source>
-        <translation>缺失：请同时写明查询和键的名字，或都不写而按名字识别</translation>
+        <source>is missing: name the arrays of both queries and keys; or name neither, and both are found by their usual names</source>
+        <translation>缺失：请同时写明查询数组和键数组的名字；或两者都不写，由程序按常用名字识别</translation>
     </message>
     <message>
         <source>{L}, the number of the layer, must be in the names of all arrays or of none</source>
@@ -13843,7 +13853,7 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1，而 %2 为 %3：值的头数须与键相同</translation>
     </message>
     <message>
-        <source>is %1, but the names of the arrays contain no layer; leave it at 0</source>
+        <source>is %1, but the names of the arrays contain no layer number, so it must be 0</source>
         <translation>为 %1，但名字中没有层号；请保持 0</translation>
     </message>
     <message>
@@ -13923,11 +13933,11 @@ y = ln(128): 一条线</translation>
         <translation>各头关系</translation>
     </message>
     <message>
-        <source>How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (to different ones) or competing (in pairs to opposite ones).</source>
-        <translation>各头之间的关系：独立、协作（关注相似的键）、互补（关注不同的键）或竞争（两两成对，关注相反的键）。</translation>
+        <source>How the heads relate to each other: independent, cooperating (they attend to similar keys), complementary (they attend to different keys) or competing (in each pair of heads, the scores of one are the negatives of the other&apos;s).</source>
+        <translation>各头之间的关系：独立、协作（关注相似的键）、互补（关注不同的键）或竞争（头两两成对，同一对中两个头的分数互为相反数）。</translation>
     </message>
     <message>
-        <source>must be below the number of heads, which is %1, not %2</source>
+        <source>must be below %1, the number of heads, but is %2</source>
         <translation>必须小于头数 %1，现在是 %2</translation>
     </message>
     <message>
@@ -13947,8 +13957,8 @@ y = ln(128): 一条线</translation>
         <translation>多头：四对头，每对的两个头关注相反的键，以及各头之间的差异</translation>
     </message>
     <message>
-        <source>must be %1, %2 or %3 to have several heads, not %4</source>
-        <translation>必须是 %1、%2 或 %3 才能有多个头，而不是 %4</translation>
+        <source>must be %1, %2 or %3 to have several heads; %4 has only one</source>
+        <translation>必须是 %1、%2 或 %3 才有多个头；%4 只有一个头</translation>
     </message>
     <message>
         <source>As exported</source>
@@ -13971,11 +13981,11 @@ y = ln(128): 一条线</translation>
         <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
     </message>
     <message>
-        <source>Decided by the normalizer that is written in the file. If there is none: when every row sums to less than 1, the missing part counts as one more position, and a note says so; otherwise each row is divided by its sum.</source>
+        <source>Decided by the normalizer that is written in the file. If none is written there, the sums decide: if every row sums to less than 1, the missing weight counts as one more position, and a note says so; if not, each row is divided by its sum.</source>
         <translation>由文件写明的归一化方法决定；没有写明时，若每一行的和都小于 1，就把缺少的部分算作多出的一个位置，并加以说明；否则每行都除以自己的和。</translation>
     </message>
     <message>
-        <source>Count as one more position</source>
+        <source>Add one more position</source>
         <translation>算作多出的一个位置</translation>
     </message>
     <message>
@@ -13991,7 +14001,7 @@ y = ln(128): 一条线</translation>
         <translation>每行的权重都除以它们的和。</translation>
     </message>
     <message>
-        <source>Weight missing from 1</source>
+        <source>Rows that sum to less than 1</source>
         <translation>权重和不足 1 的部分</translation>
     </message>
     <message>
@@ -14003,7 +14013,7 @@ y = ln(128): 一条线</translation>
         <translation>必须是 auto、sink 或 rescale</translation>
     </message>
     <message>
-        <source>Missing weight to no key</source>
+        <source>Missing weight goes to no key</source>
         <translation>不足 1 的部分不分给任何键</translation>
     </message>
     <message>
@@ -14023,12 +14033,12 @@ y = ln(128): 一条线</translation>
         <translation>这项研究要求每行权重之和为 1；请选择 &quot;rest&quot; rescale，让记录的每一行除以自己的和</translation>
     </message>
     <message>
-        <source>the file names the normalizer “%1”, which is not known; known are %2</source>
+        <source>the file names the normalizer “%1”, which is not known; the known ones are %2</source>
         <translation>文件写明的归一化“%1”未知；已知的有 %2</translation>
     </message>
     <message>
-        <source>the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to no position</source>
-        <translation>文件说明权重由 %1 得到：权重保持原样，一行的和不足 1 的部分不归入任何位置</translation>
+        <source>the file says that %1 made the weights: they stay as they are, and if a row sums to less than 1, the difference belongs to no position</source>
+        <translation>文件说明权重由 %1 得到：权重保持原样；一行之和不足 1 时，差额不归入任何位置</translation>
     </message>
     <message>
         <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; choose &quot;rest&quot; sink to count the missing part as one more position instead</source>
@@ -14048,7 +14058,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1 contains numbers so small (below 1.2e-38) that float32 cannot hold them; they count as 0 (row %2, column %3: %4); scale the data up</source>
-        <translation>%1 中有过小的数（小于 1.2e-38），float32 无法表示，按 0 计算（第 %2 行第 %3 列：%4）；请把数据放大</translation>
+        <translation>%1 中有过小的数（小于 1.2e-38），float32 无法表示，按 0 计算（第 %2 行第 %3 列：%4）；请按比例放大数值</translation>
     </message>
     <message>
         <source>&quot;%1&quot; applies only to given attention weights; this source has queries and keys</source>
@@ -14084,7 +14094,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>has attention weights (%1) and no queries and keys; choose &quot;source&quot; weights for this file</source>
-        <translation>有注意力权重（%1）而没有查询和键；请为此文件选择“source” weights</translation>
+        <translation>只有注意力权重（%1），没有查询和键；请选择“source” weights，以读取此文件</translation>
     </message>
     <message>
         <source>has several stacks of attention weights (%1); say which with weights-name</source>
@@ -14139,11 +14149,11 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1；第一维应为序列数 %2（不能读取每个头各自的掩码）</translation>
     </message>
     <message>
-        <source>the weights are 0 wherever a key comes after the query; the mask &quot;causal&quot; leaves these keys out</source>
+        <source>the weights are 0 wherever a key comes after the query; the mask &quot;causal&quot; would leave these keys out</source>
         <translation>凡是位于查询之后的键，权重都是 0；改用掩码“causal”，这些键就不计入</translation>
     </message>
     <message>
-        <source>%1 padding keys (as marked in the file) are visible; the mask &quot;padding&quot; hides them</source>
+        <source>%1 padding keys (as marked in the file) are visible; the mask &quot;padding&quot; would hide them</source>
         <translation>文件标出了 %1 个填充键，它们仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
@@ -14159,7 +14169,7 @@ y = ln(128): 一条线</translation>
         <translation>开头像 JSON，但不是有效的 JSON</translation>
     </message>
     <message>
-        <source>%1 padding keys ([PAD]) are visible; the mask &quot;padding&quot; hides them</source>
+        <source>%1 padding keys ([PAD]) are visible; the mask &quot;padding&quot; would hide them</source>
         <translation>%1 个填充键（[PAD]）仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
@@ -14183,8 +14193,8 @@ y = ln(128): 一条线</translation>
         <translation>由相互独立的试验得出</translation>
     </message>
     <message>
-        <source>in about nine of ten files, the mean over all rows differs from this mean by at most twice this error; 0 if all rows are evaluated, undefined for fewer than four evaluated rows</source>
-        <translation>大约十个文件中有九个，全部行的均值与此均值相差不超过此误差的两倍；全部行都计算时为 0，计算的行少于四行时无定义</translation>
+        <source>for about 90 % of files, the mean over all rows differs from this mean by at most twice this error; 0 if all rows are evaluated, undefined for fewer than four evaluated rows</source>
+        <translation>对约 90% 的文件，全部行的均值与此均值相差不超过此误差的两倍；计算了全部行时为 0，计算的行不足四行时无定义</translation>
     </message>
     <message>
         <source>estimated from the rows of one trial, for the same keys only; more trials would also show the effect of other keys</source>
@@ -14239,15 +14249,15 @@ y = ln(128): 一条线</translation>
         <translation>内存放不下</translation>
     </message>
     <message>
-        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; choose &quot;layout&quot; %4 to read %3 heads of %2 tokens</source>
-        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元</translation>
+        <source>it is not known whether heads or tokens come first in the shape %1; it is taken for %2 heads of %3 tokens, which is a guess; choose &quot;layout&quot; %4 to read %3 heads of %2 tokens</source>
+        <translation>无法判断形状 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
-        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; choose &quot;layout&quot; %4 to read %3 heads of %2 tokens, or set &quot;split-heads&quot; to read a batch with concatenated heads</source>
-        <translation>无法判断 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
+        <source>it is not known whether heads or tokens come first in the shape %1; it is taken for %2 heads of %3 tokens, which is a guess; choose &quot;layout&quot; %4 to read %3 heads of %2 tokens, or set &quot;split-heads&quot; to read a batch with concatenated heads</source>
+        <translation>无法判断形状 %1 中头在前还是词元在前：暂按 %2 个头、每头 %3 个词元读取。如果不对，请选择“layout” %4，即读作 %3 个头、每头 %2 个词元；若设置“split-heads”，则读作各头并排的批次</translation>
     </message>
     <message>
-        <source>it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; choose &quot;leading&quot; %4 to read it as %5</source>
+        <source>it is not known what the leading dimensions of %1 %2 mean; they are taken for %3, which is a guess; choose &quot;leading&quot; %4 to read it as %5</source>
         <translation>无法判断 %1 %2 前几维的含义：暂按 %3 读取，这只是猜测；若选择“leading” %4，则读作 %5</translation>
     </message>
     <message>
@@ -14267,7 +14277,7 @@ y = ln(128): 一条线</translation>
         <translation>为 %1，但并排的头不单独占一维；请让 split-heads 保持为 0</translation>
     </message>
     <message>
-        <source>is %1, but where heads come after tokens (&quot;layout&quot; nhd), heads must be named last</source>
+        <source>is %1, but if heads come after tokens (&quot;layout&quot; nhd), heads must be named last</source>
         <translation>为 %1，但头在词元之后时（&quot;layout&quot; nhd），heads 必须写在最后</translation>
     </message>
     <message>
@@ -14283,8 +14293,8 @@ y = ln(128): 一条线</translation>
         <translation>形状为 %1，而 %2 为 %3：层数不同</translation>
     </message>
     <message>
-        <source>%1 of %2 layers left out, the first is layer %3: %4</source>
-        <translation>%2 层中有 %1 层被略去，其中第一个是第 %3 层：%4</translation>
+        <source>%1 of %2 layers cannot be read and are left out; the first of them is layer %3: %4</source>
+        <translation>%2 层中有 %1 层无法读取，已略去；其中第一个是第 %3 层：%4</translation>
     </message>
     <message>
         <source>Leading dimensions</source>
@@ -14543,7 +14553,7 @@ y = ln(128): 一条线</translation>
         <translation>最大的几个权重之和</translation>
     </message>
     <message>
-        <source>The total weight on the chosen number of keys with the largest weights</source>
+        <source>The sum of the largest weights of a row; their number can be set</source>
         <translation>权重最大的若干个键上的总权重，个数可以设定</translation>
     </message>
     <message>
@@ -14619,7 +14629,7 @@ y = ln(128): 一条线</translation>
         <translation>ALiBi：随距离增大的偏置，相当于一个边缘柔和的窗口</translation>
     </message>
     <message>
-        <source>Outputs are means of the values: where they are in the convex hull of the values</source>
+        <source>Each output is a weighted mean of the values: its position in their convex hull</source>
         <translation>输出是值的加权平均：各输出在值的凸包中的位置</translation>
     </message>
     <message>
@@ -14767,8 +14777,8 @@ y = ln(128): 一条线</translation>
         <translation>这个根号的 [ 没有闭合</translation>
     </message>
     <message>
-        <source>after %1 write a bracket, a bar, or a dot if there is none</source>
-        <translation>%1 之后须为括号或竖线；不要符号时写点</translation>
+        <source>after %1 write a bracket or a bar, or a dot for neither</source>
+        <translation>%1 之后须写括号或竖线；两者都不要时写一个点</translation>
     </message>
     <message>
         <source>this \left has no \right</source>
@@ -14803,8 +14813,8 @@ y = ln(128): 一条线</translation>
         <translation>这个括号没有闭合</translation>
     </message>
     <message>
-        <source>name the policy first: A, B or a policy&apos;s name</source>
-        <translation>请先写明是哪个策略：A、B 或策略名</translation>
+        <source>the first argument of this measure must be a policy: A, B or the name of a policy, as in entropy(A)</source>
+        <translation>这个度量的第一个参数须为策略：A、B 或策略名，例如 entropy(A)</translation>
     </message>
     <message>
         <source>this measure is about one cell: give row = … and key = …</source>
@@ -14827,8 +14837,8 @@ y = ln(128): 一条线</translation>
         <translation>这个度量不接受此参数；请去掉</translation>
     </message>
     <message>
-        <source>a row and a key are counted from 0, or &quot;last&quot;</source>
-        <translation>行和键从 0 数起，或写作 last</translation>
+        <source>give a row or a key by its number, counted from 0, or write last for the last one</source>
+        <translation>行号和键号从 0 数起；最后一行或最后一个键可写作 last</translation>
     </message>
     <message>
         <source>an expression is missing</source>
@@ -14839,7 +14849,7 @@ y = ln(128): 一条线</translation>
         <translation>在此处没有定义</translation>
     </message>
     <message>
-        <source>there is no step; each begins with a line &quot;# Title&quot;</source>
+        <source>there is no step; a step begins with a line &quot;# Title&quot;</source>
         <translation>这一课没有任何一步；每一步以一行“# 标题”开头</translation>
     </message>
     <message>
@@ -14883,12 +14893,12 @@ y = ln(128): 一条线</translation>
         <translation>共有 %1 行、%2 个键，从 0 数起</translation>
     </message>
     <message>
-        <source>single weights can be measured for at most 4096 tokens</source>
+        <source>single weights can be measured only if there are at most 4096 tokens</source>
         <translation>词元不超过 4096 个时，才能取单个权重</translation>
     </message>
     <message>
-        <source>this program reads version 1 of the lesson format: write lesson: 1</source>
-        <translation>本程序只读取格式版本为 1 的课：请写 lesson: 1</translation>
+        <source>this program reads version 1 of the lesson format; write &quot;lesson: 1&quot;</source>
+        <translation>本程序只能读取第 1 版格式的课；请写“lesson: 1”</translation>
     </message>
     <message>
         <source>the language must be en or zh_CN</source>
@@ -14911,15 +14921,15 @@ y = ln(128): 一条线</translation>
         <translation>有 reveal 块，却没有问题</translation>
     </message>
     <message>
-        <source>say what the block asks: ask choice, ask number, ask point or ask curve</source>
-        <translation>请写明问的是什么：ask choice、ask number、ask point 或 ask curve</translation>
+        <source>say what the block asks: write choice, number, point or curve after &quot;ask&quot;</source>
+        <translation>请写明问的是什么：在“ask”之后写 choice、number、point 或 curve</translation>
     </message>
     <message>
         <source>&quot;%1&quot; does not belong to this question</source>
         <translation>“%1”不适用于这种问题</translation>
     </message>
     <message>
-        <source>&quot;when&quot; follows the option that it is about</source>
+        <source>&quot;when&quot; must come after the option that it is about</source>
         <translation>when 须写在它所属的 option 之后</translation>
     </message>
     <message>
@@ -15075,7 +15085,7 @@ y = ln(128): 一条线</translation>
         <translation>键的熵 H(K)</translation>
     </message>
     <message>
-        <source>Shannon&apos;s entropy of the mean weight of each key over the evaluated rows: how widely all rows together spread their attention</source>
+        <source>Shannon&apos;s entropy of the average row (the mean weight of each key over the evaluated rows): how widely all rows together spread their attention</source>
         <translation>每个键的权重先对所计算的各行取平均，再求香农熵：所有行总体上的注意力有多分散</translation>
     </message>
     <message>
@@ -15124,15 +15134,15 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Factor α that multiplies λ of B</source>
-        <translation>B 的 λ 所乘的因子 α</translation>
+        <translation>乘在 B 的 λ 上的因子 α</translation>
     </message>
     <message>
         <source>α = %1</source>
         <translation>α = %1</translation>
     </message>
     <message>
-        <source>Multiplier m of the output path</source>
-        <translation>输出路径的倍率 m</translation>
+        <source>Multiplier m that moves the output</source>
+        <translation>使输出移动的倍率 m</translation>
     </message>
     <message>
         <source>m = %1</source>
@@ -15191,8 +15201,8 @@ y = ln(128): 一条线</translation>
         <translation>“%1”不是 64..4096 这样的范围</translation>
     </message>
     <message>
-        <source>the ends must be between %1 and %2</source>
-        <translation>两端须在 %1 与 %2 之间</translation>
+        <source>both ends of the range must be between %1 and %2</source>
+        <translation>范围的两端须在 %1 与 %2 之间</translation>
     </message>
     <message>
         <source>&quot;%1&quot; cannot be played as a film; these can: %2</source>
@@ -15291,8 +15301,8 @@ y = ln(128): 一条线</translation>
         <translation>查询的文本</translation>
     </message>
     <message>
-        <source>Cross-attention: the queries come from this text and the keys from the other, as a translation attends to its source. A word written 猫=cat has the vector of cat, and 坐在=sits+on has the vector of both words. If both texts are empty: self-attention.</source>
-        <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用 cat 的向量；写成 坐在=sits+on 的词使用 sits 与 on 两个向量之和。两段文本都为空时是自注意力。</translation>
+        <source>Cross-attention: the queries come from this text and the keys from the other, as a translation attends to its source. A word written 猫=cat has the vector of cat; 坐在=sits+on has the sum of the vectors of sits and on, divided by √2. If both texts are empty: self-attention.</source>
+        <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用 cat 的向量；写成 坐在=sits+on 的词使用 sits 与 on 两个向量之和除以 √2。两段文本都为空时是自注意力。</translation>
     </message>
     <message>
         <source>Text of the keys</source>
@@ -15307,7 +15317,7 @@ y = ln(128): 一条线</translation>
         <translation>查询的词元文件</translation>
     </message>
     <message>
-        <source>Labels of the queries where they are a sequence of their own, as in cross-attention: a text file with one token a line, or a JSON array of strings. A tensor file may have them as query_tokens.</source>
+        <source>Labels of the queries if they form a sequence of their own, as in cross-attention: a text file with one token a line, or a JSON array of strings. A tensor file may contain these labels as query_tokens.</source>
         <translation>查询自成一个序列（如交叉注意力）时的标签：每行一个词元的文本文件，或 JSON 字符串数组。张量文件也可以用 query_tokens 给出。</translation>
     </message>
     <message>
@@ -15331,8 +15341,8 @@ y = ln(128): 一条线</translation>
         <translation>至少要有一个词元：交叉注意力同时需要查询的文本与键的文本</translation>
     </message>
     <message>
-        <source>Cross-attention: a translation attends to its source, beside the masks of encoder and decoder</source>
-        <translation>交叉注意力：译文关注原文，与编码器、解码器的掩码并列</translation>
+        <source>Cross-attention: a translation attends to its source text; for comparison, the masks of encoder and decoder</source>
+        <translation>交叉注意力：译文关注原文；另列编码器与解码器的掩码，以便对照</translation>
     </message>
     <message>
         <source>a length is a whole number from 0 to %1, or 8x100 for eight sequences of length 100, not &quot;%2&quot;</source>
@@ -15383,8 +15393,8 @@ y = ln(128): 一条线</translation>
         <translation>没有词元</translation>
     </message>
     <message>
-        <source>give %1 scores in all, but at most %2 can be measured; choose shorter or fewer sequences</source>
-        <translation>共有 %1 个分数；最多测量 %2 个，请缩短或减少序列</translation>
+        <source>these lengths make %1 scores in all, but at most %2 can be measured; choose shorter or fewer sequences</source>
+        <translation>这些长度共有 %1 个分数，但最多只能测量 %2 个；请缩短或减少序列</translation>
     </message>
     <message>
         <source>the source gives weights, not queries and keys: there is no query to move</source>
@@ -15439,7 +15449,7 @@ y = ln(128): 一条线</translation>
         <translation>%1 对 %3 行中的 %2 行不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
     </message>
     <message>
-        <source>at n = %5 %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
+        <source>at n = %5, %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
         <translation>n = %5 时，%1 对 %3 行中的 %2 行不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
     </message>
     <message>
@@ -15479,7 +15489,7 @@ y = ln(128): 一条线</translation>
         <translation>对数前的系数（llama_4_scaling_beta）。</translation>
     </message>
     <message>
-        <source>Length of a step in positions: the training length before context extension.</source>
+        <source>Number of positions per step: the training length before context extension.</source>
         <translation>多少个位置为一级：取上下文扩展之前的训练长度。</translation>
     </message>
     <message>
@@ -15507,7 +15517,7 @@ y = ln(128): 一条线</translation>
         <translation>Grok 2</translation>
     </message>
     <message>
-        <source>The clipped scale with the query&apos;s position, counted from 0, in place of n: standard up to position L.</source>
+        <source>The clipped scale, computed from the query&apos;s position (counted from 0) instead of n: standard up to position L.</source>
         <translation>截断缩放，但用查询的位置（从 0 算起）代替 n：到位置 L 为止为标准缩放。</translation>
     </message>
     <message>
@@ -15515,15 +15525,15 @@ y = ln(128): 一条线</translation>
         <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
     </message>
     <message>
-        <source>YaRN multiplies queries and keys by the same temperature factor, so the scale contains its square. It grows with n, or is the same at every n if you set an extension factor.</source>
-        <translation>YaRN 的温度系数同时乘在查询与键上，因此缩放中是它的平方。它随 n 增长；若填了扩展倍数，则对所有 n 都相同。</translation>
+        <source>YaRN multiplies queries and keys by the same temperature factor, so the scale contains the square of this factor. The factor grows with n, or is the same at every n if you set an extension factor.</source>
+        <translation>YaRN 的温度系数同时乘在查询与键上，因此缩放中含有该系数的平方。该系数随 n 增长；若填了扩展倍数，则对所有 n 都相同。</translation>
     </message>
     <message>
         <source>Extension factor</source>
         <translation>扩展倍数</translation>
     </message>
     <message>
-        <source>How many times the length is extended, the same at every n. 0: the factor is n / L.</source>
+        <source>The factor by which the length is extended, the same at every n. 0: the factor is n / L.</source>
         <translation>长度扩展的倍数，对每个 n 都相同。0：倍数为 n / L。</translation>
     </message>
     <message>
@@ -15631,8 +15641,8 @@ y = ln(128): 一条线</translation>
         <translation>“%2”的 %1 必须是整数，而不是“%3”</translation>
     </message>
     <message>
-        <source>“%1” needs the logits themselves, and given weights determine them only up to a constant</source>
-        <translation>“%1”需要 logit 本身，而由给定的权重只能把 logit 确定到相差一个常数</translation>
+        <source>“%1” needs the logits themselves, but attention weights determine them only up to a constant</source>
+        <translation>“%1”需要 logit 本身，但由权重求出的 logit 会差一个未知的常数</translation>
     </message>
     <message>
         <source>All weight goes to keys.</source>
@@ -15660,7 +15670,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Entropy of the weights on keys alone, rescaled to sum to 1: without the position that belongs to no key</source>
-        <translation>只看分给各键的权重，重新归一化为 1 之后的熵：不计不属于任何键的位置</translation>
+        <translation>只取分给各键的权重，归一化到和为 1 之后的熵；不属于任何键的位置不计入</translation>
     </message>
     <message>
         <source>sum of a row&apos;s weights</source>
@@ -15687,7 +15697,7 @@ y = ln(128): 一条线</translation>
         <translation>Σ a，可以是 0 到 n 之间的任何值：每个键的权重单独计算</translation>
     </message>
     <message>
-        <source>The weights of each row sum to 1, less any weight that goes to no key.</source>
+        <source>The weights of each row sum to 1 minus any weight that goes to no key.</source>
         <translation>每一行的权重之和为 1，或 1 减去未分给任何键的部分。</translation>
     </message>
     <message>
@@ -15703,7 +15713,7 @@ y = ln(128): 一条线</translation>
         <translation>任何缩放都达不到熵 %1；找到的最大熵为 %2</translation>
     </message>
     <message>
-        <source>no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3</source>
+        <source>no scale gives an entropy of %1; at a multiplier of %2 the entropy jumps to %3</source>
         <translation>任何缩放都给不出熵 %1；在倍率 %2 处，熵直接跳到 %3</translation>
     </message>
     <message>
@@ -15723,8 +15733,8 @@ y = ln(128): 一条线</translation>
         <translation>这项研究只适用于 softmax，而“%1”用的是别的归一化方法；要看结果，请改选 softmax</translation>
     </message>
     <message>
-        <source>Frobenius norm of the Jacobian ∂a/∂x, which is diag(a) − a aᵀ under the softmax: near 0, the weights no longer learn, because they are one-hot or spread over many keys</source>
-        <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么分散在许多键上</translation>
+        <source>Frobenius norm of the Jacobian ∂a/∂x, which is diag(a) − a aᵀ under the softmax: near 0, hardly any gradient reaches the logits, because the weights are one-hot or spread over many keys</source>
+        <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时，几乎没有梯度传到 logit，因为权重要么集中在一个键上，要么分散在许多键上</translation>
     </message>
     <message>
         <source>Mean distance between the query and the keys it attends to: Σ a |i − j| / Σ a</source>
@@ -15740,7 +15750,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>A scale for each key, by its distance from the query: the logits of far keys are lowered but spread more, so that every range of distances keeps its share of the weight. No theory predicts the resulting entropy.</source>
-        <translation>按键到查询的距离分别缩放：远处键的 logit 整体降低，但彼此的差距拉大，使每个距离范围都保有自己的份额。没有理论能预测由此得到的熵。</translation>
+        <translation>根据键与查询的距离分别缩放：键越远，logit 整体越低，但彼此的差距越大，使每个距离范围都保有一份注意力权重。没有理论能预测由此得到的熵。</translation>
     </message>
     <message>
         <source>t₀</source>
@@ -15768,7 +15778,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the parts of a range must be numbers, as in 0.5:0.95:+0.05</source>
-        <translation>范围的各部分须为数，例如 0.5:0.95:+0.05</translation>
+        <translation>范围的各部分必须是数值，例如 0.5:0.95:+0.05</translation>
     </message>
     <message>
         <source>the last value, %1, is below the first, %2</source>
@@ -15788,14 +15798,14 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>a value must be a number, not &quot;%1&quot;</source>
-        <translation>值应为数，而不是“%1”</translation>
+        <translation>取值必须是数值，而不是“%1”</translation>
     </message>
     <message>
         <source>the values must ascend, but %1 follows %2</source>
         <translation>各值须递增，但 %1 在 %2 之后</translation>
     </message>
     <message>
-        <source>the experiment has no parameter &quot;%1&quot; to vary; choose one of %2, or set the lengths to vary n</source>
+        <source>the experiment has no parameter &quot;%1&quot; to vary; choose one of %2; to vary n, set the lengths instead</source>
         <translation>实验没有名为“%1”的可变参数；可用的有 %2；要改变 n，请设置各长度</translation>
     </message>
     <message>
@@ -15875,8 +15885,8 @@ y = ln(128): 一条线</translation>
         <translation>优先级最高的词元属于哪一类？词元越多，次高者的优先级就越接近最高者，分走的权重也越多。</translation>
     </message>
     <message>
-        <source>Which side gets more votes, if a vote of strength r counts e^r? The correct weights do not depend on the length, so a scale that grows with the length makes them wrong.</source>
-        <translation>若强度为 r 的一票按 e^r 计，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使权重出错。</translation>
+        <source>Which side gets more votes, if a vote of strength r counts as e^r votes? The correct weights do not depend on the length, so a scale that grows with the length makes them wrong.</source>
+        <translation>若强度为 r 的一票按 e^r 票计，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使权重出错。</translation>
     </message>
     <message>
         <source>holds training runs with settings that cannot be read</source>
@@ -15896,7 +15906,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>holds no training runs of this program</source>
-        <translation>不含本程序的训练</translation>
+        <translation>不含本程序保存的训练</translation>
     </message>
     <message>
         <source>Associative recall</source>
@@ -15911,7 +15921,7 @@ y = ln(128): 一条线</translation>
         <translation>奇偶</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; computes its scale from data, which change during training; it can be trained at one length only, which must equal its n0</source>
+        <source>&quot;%1&quot; computes its scale from data, which change during training; so choose a single training length, equal to its n0</source>
         <translation>“%1”根据数据求缩放因子，而数据会随训练改变；训练长度只能有一个，且须等于它的 n0</translation>
     </message>
     <message>
@@ -15948,7 +15958,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a valid step from %2 to %3; x2, for example, doubles the value from frame to frame</source>
-        <translation>“%1”不能作为从 %2 到 %3 的步长；例如 x2 表示每一帧的值加倍</translation>
+        <translation>“%1”不能作为从 %2 到 %3 的步长；例如 x2 表示每一帧的值都是前一帧的两倍</translation>
     </message>
     <message>
         <source>all frames are the same: &quot;%1&quot; shows nothing that changes with &quot;%2&quot;</source>
@@ -15956,7 +15966,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>the page would be %1 MB, more than %2 MB; choose fewer frames, one plot instead of a whole page of the window, or a higher limit (--most-mb)</source>
-        <translation>网页将有 %1 MB，超过 %2 MB：可以减少画面数，只取窗口页面中的一幅图而不是全部，或用 --most-mb 提高上限</translation>
+        <translation>网页将有 %1 MB，超过 %2 MB：可以减少帧数，只取一幅图而不取窗口的整页，或用 --most-mb 提高上限</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a colour; write it like teal or #RRGGBB</source>
@@ -16004,11 +16014,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not drawn as a line: you can change only its name and colour</source>
-        <translation>“%1”在此处不是线：只能改名称和颜色</translation>
+        <translation>“%1”不是用线画的：只能改名称和颜色</translation>
     </message>
     <message>
         <source>the figure has no series &quot;%1&quot;; there are %2</source>
-        <translation>图中没有系列“%1”；有：%2</translation>
+        <translation>图中没有系列“%1”；图中的系列有 %2</translation>
     </message>
     <message>
         <source>is also an input here and would be overwritten; write to another file</source>
@@ -16023,8 +16033,8 @@ y = ln(128): 一条线</translation>
         <translation>拒绝读取：其中的文件共用同一段字节，这类压缩包是专为填满磁盘而做的</translation>
     </message>
     <message>
-        <source>unpacks to more than %1 MB, so the rest of it is left out; unpack it yourself and give the folder</source>
-        <translation>解压后超过 %1 MB，其余部分略去；请自行解压，并给出文件夹</translation>
+        <source>unpacks to more than %1 MB, so the rest of it is left out; unpack it yourself and give the unpacked folder instead</source>
+        <translation>解压后超过 %1 MB，其余部分略去；请自行解压，再改用解压后的文件夹</translation>
     </message>
     <message>
         <source>another process (ID %1) is writing to this file, and its results would be lost; wait until that process has ended, or name another file</source>
@@ -16123,7 +16133,7 @@ y = ln(128): 一条线</translation>
         <translation>%1 mm 对 %2 来说太小；字号为 %4 磅时至少要 %3 mm</translation>
     </message>
     <message>
-        <source>%1 mm is too small for %2, which needs at least %3 mm with text of %4 points, or --columns %5</source>
+        <source>%1 mm is too small for %2, which needs at least %3 mm with text of %4 points; or use --columns %5</source>
         <translation>%1 mm 对 %2 来说太小；字号为 %4 磅时至少要 %3 mm，或用 --columns %5</translation>
     </message>
     <message>
@@ -16224,11 +16234,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Softmax gives the largest score a weight of 0.1267</source>
-        <translation>softmax 给最大的分数的权重为 0.1267</translation>
+        <translation>在 softmax 下，最大分数得到的权重为 0.1267</translation>
     </message>
     <message>
         <source>Scalable softmax gives the largest score a weight of 0.9997</source>
-        <translation>Scalable-Softmax 给最大的分数的权重为 0.9997</translation>
+        <translation>在 Scalable-Softmax 下，最大分数得到的权重为 0.9997</translation>
     </message>
     <message>
         <source>First token: always correct, but less certain as the length grows</source>
@@ -16252,7 +16262,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>One network for each scale, trained for 600 steps on sets of 5 to 16 tokens, tested on 500 sets of 256 tokens</source>
-        <translation>每种缩放因子一个网络，在 5 到 16 个词元的集合上训练 600 步，在 500 个 256 词元的集合上测试</translation>
+        <translation>每种缩放因子一个网络，在 5 到 16 个词元的集合上训练 600 步，用 500 个集合测试，每个集合 256 个词元</translation>
     </message>
     <message>
         <source>Under 1/√d the accuracy at 256 tokens is less than 90 % of the accuracy at 16 tokens</source>
@@ -16328,7 +16338,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>With the other sign: H = ln n − λ²σ²/2, so H − ln n = −½</source>
-        <translation>改正符号：H = ln n − λ²σ²/2，即 H − ln n = −½</translation>
+        <translation>符号改正后：H = ln n − λ²σ²/2，即 H − ln n = −½</translation>
     </message>
     <message>
         <source>Noise on the sphere, 512 keys, d = 64, under 1/√d</source>
@@ -16459,7 +16469,7 @@ y = ln(128): 一条线</translation>
         <translation>这个网络训练时用的是另一段文本，或子词数不同</translation>
     </message>
     <message>
-        <source>a mask of a saved network may not read files</source>
+        <source>the mask of a saved network must not read files</source>
         <translation>所保存网络的掩码不得读取文件</translation>
     </message>
     <message>
@@ -16495,7 +16505,7 @@ y = ln(128): 一条线</translation>
         <translation>会是空的，因为没有显示任何系列；请至少显示一个</translation>
     </message>
     <message>
-        <source>there is no row %1; they are numbered from 0 to %2</source>
+        <source>there is no row %1; rows are numbered from 0 to %2</source>
         <translation>没有第 %1 行；行号从 0 到 %2</translation>
     </message>
     <message>
@@ -16631,12 +16641,12 @@ y = ln(128): 一条线</translation>
         <translation>必须在 0 到 %1 之间，而不是 %2</translation>
     </message>
     <message>
-        <source>these are %1 cells, more than %2; take fewer lengths, layers or values</source>
-        <translation>这有 %1 个单元格，超过 %2 个；请减少长度的个数、层数或取值的个数</translation>
+        <source>these settings make %1 cells, but at most %2 are allowed; choose fewer lengths, layers or values</source>
+        <translation>这些设置共有 %1 个单元格，最多 %2 个；请减少长度的个数、层数或取值的个数</translation>
     </message>
     <message>
-        <source>the example starts at the longest training length, %1; the length %2 is too short</source>
-        <translation>样本从最长的训练长度 %1 开始；长度 %2 太短</translation>
+        <source>the example grows from the longest training length, %1, so the length %2 is too short</source>
+        <translation>样本从最长的训练长度 %1 开始变长，因此长度 %2 太短</translation>
     </message>
     <message>
         <source>the panels are lettered %1, because policies are called A and B; rename the policies or choose other letters</source>
@@ -16703,11 +16713,11 @@ y = ln(128): 一条线</translation>
         <translation>所含种子不连续，或种子、步数多于这里可选的</translation>
     </message>
     <message>
-        <source>is not a folder, and none can be made there</source>
+        <source>is not a folder, and a folder cannot be made there</source>
         <translation>不是文件夹，也无法在该处新建</translation>
     </message>
     <message>
-        <source>A hand-built network without layer norm that gives the first token an unscaled score 10 above all others, tested on 8 examples of each length. The session has another network, which learns the same task</source>
+        <source>A hand-built network without layer norm that gives the first token an unscaled score 10 higher than any other, tested on 8 examples of each length. The claim&apos;s session has another network, which learns the same task</source>
         <translation>手工构造的网络，没有层归一化，首词元未经缩放的分数比其他词元高 10，每个长度测试 8 个样本。所附会话中是另一个网络，它学习同一任务</translation>
     </message>
     <message>
@@ -16731,24 +16741,24 @@ y = ln(128): 一条线</translation>
         <translation>请写明这一课需要多少分钟：1 到 %1</translation>
     </message>
     <message>
-        <source>say at which value of the axis the curve is given: given = 1</source>
-        <translation>请写明曲线在横轴的哪一处已知：given = 1</translation>
+        <source>say at which value of the axis the curve is given, as in given = 1</source>
+        <translation>请写明曲线在横轴的哪个值处已知，例如 given = 1</translation>
     </message>
     <message>
         <source>&quot;given&quot; must be one of the values of &quot;at&quot;</source>
         <translation>given 必须是 at 的取值之一</translation>
     </message>
     <message>
-        <source>say which option the text calls right, by its letter: right = B</source>
-        <translation>请用字母指明正文认定正确的选项：right = B</translation>
+        <source>give the letter of the option that the text calls right, as in right = B</source>
+        <translation>请写出正文认定正确的选项的字母，例如 right = B</translation>
     </message>
     <message>
         <source>there is no option with this letter</source>
         <translation>没有这个字母的选项</translation>
     </message>
     <message>
-        <source>the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
-        <translation>与查询、键一同保存的掩码未使用：%1 由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
+        <source>the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may be flags or a bias; set &quot;mask-true&quot; to visible or hidden, whichever 1 means</source>
+        <translation>与查询、键一同保存的掩码未使用：%1 由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”指明 1 表示可见（visible）还是屏蔽（hidden）</translation>
     </message>
     <message>
         <source>the mask saved with the queries and keys is not used: %1 holds %2, so it is a bias or a soft mask, which cannot be used; a mask must be boolean, or contain only 0 and 1, or only 0 and numbers ≤ −10000</source>

@@ -124,7 +124,7 @@ void PolicyEditor::showGiven(const PolicyChoice& choice)
     box_->setCurrentIndex(-1);
     box_->setPlaceholderText(translated(policy.label));
     box_->setToolTip(tr("This source gives only weights, without queries and keys, so no scale policy can be applied. The factor "
-                        "τ can: it raises the weights to the power τ and normalizes them again."));
+                        "τ can still be applied: it raises the weights to the power τ and normalizes them again."));
     formula_->setText(
         policy.withoutTau ? tr("No queries or keys: only <i>τ</i> can be applied.") : QString::fromUtf8(policy.formula));
     formula_->setToolTip(translated(policy.help));

@@ -168,8 +168,8 @@ QJsonObject words()
         {QStringLiteral("pause"), MovingPage::tr("Pause")},
         {QStringLiteral("read"), MovingPage::tr("Read the numbers of the figure")},
         {QStringLiteral("hint"),
-            MovingPage::tr("Point at the figure to read its numbers. Keyboard: arrow keys move (with Shift: farther), Enter goes "
-                           "to the next plot, Esc ends.")}};
+            MovingPage::tr("Point at the figure to read its numbers. Keyboard: arrow keys move the reading point (with Shift: "
+                           "farther), Enter goes to the next plot, Esc stops reading.")}};
 }
 
 // Returns pictures and numbers as one text of letters and digits alone, in which nothing can end the script around it.

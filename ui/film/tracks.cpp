@@ -183,7 +183,7 @@ const std::vector<Track>& table()
             .set = setFactor},
         {.key = "path",
             .field = nullptr,
-            .title = ATT_TEXT("core", "Multiplier m of the output path"),
+            .title = ATT_TEXT("core", "Multiplier m that moves the output"),
             .says = ATT_TEXT("core", "m = %1"),
             .usual = realRange(0.125, 8, byFactors),
             .page = "geometry",

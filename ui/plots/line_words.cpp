@@ -77,7 +77,7 @@ QString pointsText(const Series& series, const Course& course, const NumberAt& x
     const auto y = [&](std::size_t k) { return lineNumber(series.ys[k]); };
     if (course.most == course.least)
         return LineWords::tr("%1 is %2 at %3.").arg(lineName(series), y(course.most), x(course.most));
-    return LineWords::tr("%1 is highest at %2, with %3, and lowest at %4, with %5.")
+    return LineWords::tr("%1 has its highest value, %3, at %2 and its lowest, %5, at %4.")
         .arg(lineName(series), x(course.most), y(course.most), x(course.least), y(course.least));
 }
 
@@ -94,7 +94,7 @@ QString heapText(const Series& series, const Course& course, const NumberAt& xAt
             break;
     }
     const auto border = [&](std::size_t edge) { return lineNumber(xAt(series.xs[std::min(edge, series.xs.size() - 1)])); };
-    return LineWords::tr("%1 is highest between %2 and %3, with %4; half of its total lies below %5.")
+    return LineWords::tr("%1 has its highest value, %4, between %2 and %3; half of its total lies to the left of %5.")
         .arg(lineName(series), border(course.most), border(course.most + 1), lineNumber(series.ys[course.most]),
             border(middle + 1));
 }

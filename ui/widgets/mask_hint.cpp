@@ -69,8 +69,7 @@ void MaskHint::look()
     if (failure == nullptr && result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty()
         && result->mask.isFull() && result->inputs->nq() == result->inputs->nk() && !result->inputs->isAcross())
         return say(tr("No mask in the file: attention is shown without a mask."),
-            tr("The file does not say which keys the model let a query see. Files written by resources/python/dump_qk.py record "
-               "the mask."),
+            tr("The file does not say which keys a query saw. Files written by resources/python/dump_qk.py record the mask."),
             {causal_});
     const std::vector<Message> notes = failure == nullptr && result ? resultNotes(*result) : std::vector<Message>();
     if (notes.empty())

@@ -50,8 +50,8 @@ PredictionPad::PredictionPad(Draw draw, QWidget* parent)
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->installEventFilter(this);
     dress();
-    setAccessibleName(tr("Your prediction: draw with the mouse, or use the arrow keys: left and right choose a position on the x "
-                         "axis, up and down a value"));
+    setAccessibleName(tr("Your prediction: draw it with the mouse or with the arrow keys (left and right choose the position on "
+                         "the x axis, up and down the value)"));
 }
 
 void PredictionPad::show(const PadPlaces& places, const Prediction& prediction, bool isClosed)

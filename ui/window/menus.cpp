@@ -98,8 +98,8 @@ void Menus::makeFile()
         pictures->addSeparator();
         QAction* hold = pictures->addAction(tr("Include the experiment"));
         hold->setObjectName(QStringLiteral("figuresHoldSession"));
-        hold->setToolTip(tr("Opening such a picture in Attentoscope restores the experiment that it shows. The picture does not "
-                            "contain the paths of your files."));
+        hold->setToolTip(tr("If a picture includes its experiment, opening the picture in Attentoscope restores the experiment. "
+                            "The picture does not contain the paths of your files."));
         hold->setCheckable(true);
         hold->setChecked(Settings::figuresHoldSession());
         connect(hold, &QAction::toggled, &Settings::setFiguresHoldSession);
@@ -109,13 +109,14 @@ void Menus::makeFile()
                 targets_.films->setOpen(true);
                 targets_.films->askForFilm();
             })
-        ->setToolTip(tr("Saves the film set up in the film bar below the pages as an animated WebP or as numbered PNGs"));
+        ->setToolTip(tr("Saves the film set up in the film bar (below the pages) as an animated WebP or as numbered PNGs"));
     menu->addAction(tr("Interactive &page …"), this,
             [this] {
                 targets_.films->setOpen(true);
                 targets_.films->askForPage();
             })
-        ->setToolTip(tr("Saves the film set up in the film bar below the pages as one HTML page, with a slider and the values"));
+        ->setToolTip(tr("Saves the film set up in the film bar (below the pages) as one HTML page with a slider; point at a plot "
+                        "to read its values"));
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));
     connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {
@@ -291,7 +292,8 @@ void Menus::makeView()
         menu, tr("Pla&y a film …"), [films] { return films->isOpen(); }, [films] { films->setOpen(!films->isOpen()); });
     play->setObjectName(QStringLiteral("playFilm"));
     play->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+P")));
-    play->setToolTip(tr("Plays a film in which the length, temperature, window size or sequence of the batch changes"));
+    play->setToolTip(tr("Plays a film in which one parameter changes, such as the length, the temperature, the window size or "
+                        "the sequence of the batch that is shown"));
     QAction* layout = menu->addAction(tr("Reset &layout"), this, [this] {
         targets_.setForm(true);
         emit layoutResetRequested();
@@ -397,10 +399,11 @@ void Menus::makeHelp()
     QMenu* menu = addMenu(tr("&Help"));
     HelpCommands* help = targets_.help;
     QAction* find = menu->addAction(tr("&Find anything …"), QKeySequence(QStringLiteral("Ctrl+K")), help, &HelpCommands::find);
-    find->setToolTip(tr("Finds any action, field, page, policy, example, lesson, word of the guide or token by a few letters"));
+    find->setToolTip(
+        tr("Finds any action, field, page, policy, example, lesson or token, or a word of the guide, by a few letters"));
     leaveOutOfActions(find); // no need to find this entry: the palette is already open
     menu->addAction(tr("&Guide"), QKeySequence(QStringLiteral("F1")), help, &HelpCommands::showGuide)
-        ->setToolTip(tr("Opens the guide at the present page: what it shows and how to use it"));
+        ->setToolTip(tr("Opens the section of the guide on the present page: what the page shows and how to use it"));
     menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(QStringLiteral("?")), help, &HelpCommands::showShortcuts);
     QAction* what =
         menu->addAction(tr("&What's this?"), QKeySequence(QStringLiteral("Shift+F1")), help, &HelpCommands::whatsThis);

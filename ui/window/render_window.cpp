@@ -61,7 +61,7 @@ Error refusedSheet(const SmallSheet& small, const std::string& view, const Figur
         formatNumber(std::int64_t(small.leastMm)), formatNumber(options.fontPt), std::to_string(small.columns)};
     return badInput(option,
         {small.columns > 0 ? ATT_TEXT(
-             "core", "%1 mm is too small for %2, which needs at least %3 mm with text of %4 points, or --columns %5")
+             "core", "%1 mm is too small for %2, which needs at least %3 mm with text of %4 points; or use --columns %5")
                            : ATT_TEXT("core", "%1 mm is too small for %2, which needs at least %3 mm with text of %4 points"),
             facts});
 }

@@ -67,8 +67,9 @@ Outcome<CurveLengths> prefixLengths(const Inputs& whole, std::span<const Index> 
     if (beyond && (found.lengths.empty() || found.lengths.back() < longest))
         found.lengths.push_back(longest);
     if (found.lengths.empty())
-        return badInput(
-            "lengths", {ATT_TEXT("core", "must reach %1: shorter prefixes contain no query"), {formatNumber(shortest)}});
+        return badInput("lengths",
+            {ATT_TEXT("core", "at least one length must be %1 or more: shorter prefixes contain no query"),
+                {formatNumber(shortest)}});
     if (longest < whole.nk() && found.lengths.back() == longest)
         found.notes.push_back({endsBeforePadding, {formatNumber(longest), formatNumber(whole.nk())}});
     else if (beyond)

@@ -130,7 +130,7 @@ Outcome<Prepared> prepare(
         return checked.error();
     if (demand.rankedKey >= inputs.nk())
         return badInput("rank-of",
-            {ATT_TEXT("core", "there are %1 keys; the last one is %2"),
+            {ATT_TEXT("core", "there are %1 keys, counted from 0, so the last is key %2"),
                 {formatNumber(inputs.nk()), formatNumber(inputs.nk() - 1)}});
     const std::vector<Index> counted = countedRows(inputs, rows);
     auto resolved = resolvePolicies({experiment, inputs, result->mask, counted, demand.threads}, policies, stop);

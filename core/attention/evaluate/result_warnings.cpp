@@ -24,16 +24,17 @@ namespace attentoscope {
 namespace {
 
 constexpr const char* paddingOfFile =
-    ATT_TEXT("core", "%1 padding keys (as marked in the file) are visible; the mask \"padding\" hides them");
-constexpr const char* paddingOfText = ATT_TEXT("core", "%1 padding keys ([PAD]) are visible; the mask \"padding\" hides them");
+    ATT_TEXT("core", "%1 padding keys (as marked in the file) are visible; the mask \"padding\" would hide them");
+constexpr const char* paddingOfText =
+    ATT_TEXT("core", "%1 padding keys ([PAD]) are visible; the mask \"padding\" would hide them");
 
 // Notes weights that were made with a causal mask but are looked at without one.
 std::optional<Message> zerosAhead(const Result& result)
 {
     if (!result.mask.isFull() || !areCausal(*result.inputs))
         return {};
-    return Message(
-        ATT_TEXT("core", "the weights are 0 wherever a key comes after the query; the mask \"causal\" leaves these keys out"));
+    return Message(ATT_TEXT(
+        "core", "the weights are 0 wherever a key comes after the query; the mask \"causal\" would leave these keys out"));
 }
 
 // Returns how many padding keys some row sees.
@@ -85,7 +86,7 @@ std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& i
     if (asksForTrue(problem))
         return Message(ATT_TEXT("core",
                            "the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may "
-                           "be flags or a bias; say what 1 means with \"mask-true\" visible or hidden"),
+                           "be flags or a bias; set \"mask-true\" to visible or hidden, whichever 1 means"),
             {problem.what});
     return Message(ATT_TEXT("core",
                        "the mask saved with the queries and keys is not used: %1 holds %2, so it is a bias or a soft mask, which "
@@ -225,7 +226,7 @@ std::optional<Message> diffuseRowsWarning(const PolicyChoice& policy, const Diff
             std::move(words));
     words.push_back(formatNumber(*n));
     return Message(
-        ATT_TEXT("core", "at n = %5 %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
+        ATT_TEXT("core", "at n = %5, %1 has no effect on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
         std::move(words));
 }
 

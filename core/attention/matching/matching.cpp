@@ -181,7 +181,7 @@ private:
 Error targetTooSmall(double target, double smallest)
 {
     return badInput("policy",
-        {ATT_TEXT("core", "no scale brings the entropy down to %1; even the largest scale leaves %2"),
+        {ATT_TEXT("core", "no scale brings the entropy down to %1; even at the largest scale it is %2"),
             {formatBrief(target, 7), formatBrief(smallest, 7)}});
 }
 
@@ -202,7 +202,7 @@ Error beyondReach(double target, double largest, bool ofDistance)
 Error jumpsOver(double target, double multiplier, double entropy)
 {
     return badInput("policy",
-        {ATT_TEXT("core", "no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3"),
+        {ATT_TEXT("core", "no scale gives an entropy of %1; at a multiplier of %2 the entropy jumps to %3"),
             {formatBrief(target, 7), formatBrief(multiplier, 4), formatBrief(entropy, 7)}});
 }
 
@@ -319,7 +319,7 @@ double guessFor(const MatchData& data, double target, const StopToken& stop)
 Error tooShort(Index n0, Index length)
 {
     return badInput("policy",
-        {ATT_TEXT("core", "the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target"),
+        {ATT_TEXT("core", "the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target entropy"),
             {formatNumber(length), formatNumber(n0)}});
 }
 
@@ -341,8 +341,8 @@ Outcome<SharedInputs> inputsAtReference(
         return tooShort(n0, inputs.nk());
     auto first = settled(partOf(inputs, 0, n0));
     if (first->nq() == 0 || n0 <= realTokens(inputs).begin)
-        return badInput(
-            "policy", {ATT_TEXT("core", "no query is among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});
+        return badInput("policy",
+            {ATT_TEXT("core", "no query lies within the first n0 = %1 keys; give a target entropy"), {formatNumber(n0)}});
     return first;
 }
 
@@ -392,7 +392,7 @@ Outcome<double> entropyTarget(
         return finite.error();
     const auto entropy = EntropyMeter({experiment, **reference, *mask, rows, threads}, stop).at(1);
     if (entropy && std::isnan(*entropy))
-        return badInput("policy", ATT_TEXT("core", "no row sees a key among the first n0 keys; give a target"));
+        return badInput("policy", ATT_TEXT("core", "no row sees a key among the first n0 keys; give a target entropy"));
     return entropy;
 }
 

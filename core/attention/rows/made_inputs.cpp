@@ -15,7 +15,8 @@ namespace attentoscope {
 Outcome<Done> checkFitsMemory(double needed)
 {
     return checkRoom("n", needed,
-        ATT_TEXT("core", "needs about %1 of memory, but only %2 are free; choose a smaller n or d, fewer rows, or no weights"));
+        ATT_TEXT("core",
+            "needs about %1 of memory, but only %2 are free; choose a smaller n or d or fewer rows, or do not keep the weights"));
 }
 
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)

@@ -85,7 +85,7 @@ bool HeaderReader::unexpected()
     if (depth_ == 1)
         return fail({ATT_TEXT("core", "describes the tensor \"%1\" with something other than a JSON object"), {name_}});
     if (name_ == "__metadata__")
-        return fail({ATT_TEXT("core", "has a value that is not text for \"%1\" in its __metadata__"), {key_}});
+        return fail({ATT_TEXT("core", "has in its __metadata__ a value for \"%1\" that is not text"), {key_}});
     return fail({ATT_TEXT("core", "has a value of the wrong type for the %1 of the tensor \"%2\""), {key_, name_}});
 }
 

@@ -197,7 +197,7 @@ Outcome<Done> validateMultiHead(const Experiment& experiment)
 {
     if (experiment.head >= experiment.heads)
         return badInput("head",
-            {ATT_TEXT("core", "must be below the number of heads, which is %1, not %2"),
+            {ATT_TEXT("core", "must be below %1, the number of heads, but is %2"),
                 {formatNumber(experiment.heads), formatNumber(experiment.head)}});
     if (experiment.heads * experiment.d > largestModel)
         return badInput("heads",

@@ -20,11 +20,11 @@ Message notReal(const TensorInfo& tensor)
 {
     if (tensor.type == NpyType::U2 || tensor.type == NpyType::I2)
         return {ATT_TEXT("core",
-                    "holds whole numbers (%1); if they are the bits of bfloat16, turn on \"bfloat16\", else save the values that "
-                    "they encode as float32"),
+                    "holds whole numbers (%1); if they are the bits of bfloat16, turn on \"bfloat16\"; otherwise, decode them "
+                    "and save the result as float32"),
             {tensor.dtype}};
     return {ATT_TEXT("core",
-                "holds whole numbers (%1), such as those of a quantised model; save the values that they encode as float32"),
+                "holds whole numbers (%1), such as those of a quantised model; decode them and save the result as float32"),
         {tensor.dtype}};
 }
 
@@ -244,16 +244,16 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
     if (layer.weights)
         return found;
     if (order_.isDoubtful() && layer.k->shape.size() > 2)
-        found.push_back(
-            {layer.q->shape.size() == 3 ? ATT_TEXT("core",
-                 "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
-                 "choose \"layout\" %4 to read %3 heads of %2 tokens, or set \"split-heads\" to read a batch with concatenated "
-                 "heads")
-                                        : ATT_TEXT("core",
-                                            "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 "
-                                            "tokens, which is a guess; choose \"layout\" %4 to read %3 heads of %2 tokens"),
-                {shapeText(layer.q->shape), formatNumber(layout.queryHeads), formatNumber(layout.nq),
-                    headOrderText(other(order_.order))}});
+        found.push_back({layer.q->shape.size() == 3
+                ? ATT_TEXT("core",
+                    "it is not known whether heads or tokens come first in the shape %1; it is taken for %2 heads of %3 tokens, "
+                    "which is a guess; choose \"layout\" %4 to read %3 heads of %2 tokens, or set \"split-heads\" to read a "
+                    "batch with concatenated heads")
+                : ATT_TEXT("core",
+                    "it is not known whether heads or tokens come first in the shape %1; it is taken for %2 heads of %3 tokens, "
+                    "which is a guess; choose \"layout\" %4 to read %3 heads of %2 tokens"),
+            {shapeText(layer.q->shape), formatNumber(layout.queryHeads), formatNumber(layout.nq),
+                headOrderText(other(order_.order))}});
     if (const auto doubt = reading_.splitHeads > 0 ? std::nullopt : widthDoubt(layer))
         found.push_back(*doubt);
     return found;
@@ -266,9 +266,10 @@ void AttentionFile::noteBrokenLayers()
     const auto first = std::ranges::find_if(layers_, isBroken);
     if (first == layers_.end())
         return;
-    brokenLayers_ = Message(ATT_TEXT("core", "%1 of %2 layers left out, the first is layer %3: %4"),
-        {formatNumber(Index(std::ranges::count_if(layers_, isBroken))), formatNumber(Index(layers_.size())),
-            formatNumber(first->layer.value_or(0)), first->problem->text()});
+    brokenLayers_ =
+        Message(ATT_TEXT("core", "%1 of %2 layers cannot be read and are left out; the first of them is layer %3: %4"),
+            {formatNumber(Index(std::ranges::count_if(layers_, isBroken))), formatNumber(Index(layers_.size())),
+                formatNumber(first->layer.value_or(0)), first->problem->text()});
 }
 
 std::vector<Message> AttentionFile::remarks(std::size_t which, Index batch) const

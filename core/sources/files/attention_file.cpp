@@ -276,7 +276,8 @@ Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
     if (names.q.empty() || names.k.empty())
         return badInput(names.q.empty() ? "q-name" : "k-name",
             ATT_TEXT("core",
-                "is missing: name both the queries and the keys, or neither, so that they are found by their usual names"));
+                "is missing: name the arrays of both queries and keys; or name neither, and both are found by their usual "
+                "names"));
     const bool several = hasLayer(names.q);
     if (several != hasLayer(names.k) || (!names.v.empty() && several != hasLayer(names.v)))
         return badInput(
@@ -347,7 +348,8 @@ Outcome<std::size_t> AttentionFile::find(Index number) const
             return i;
     if (!layers_.front().layer)
         return badInput("layer",
-            {ATT_TEXT("core", "is %1, but the names of the arrays contain no layer; leave it at 0"), {formatNumber(number)}});
+            {ATT_TEXT("core", "is %1, but the names of the arrays contain no layer number, so it must be 0"),
+                {formatNumber(number)}});
     const Index first = *layers_.front().layer, last = *layers_.back().layer;
     if (last - first + 1 == Index(layers_.size()))
         return badInput("layer",

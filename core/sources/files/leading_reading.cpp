@@ -98,7 +98,7 @@ Outcome<Done> AttentionFile::checkLeading()
                 {leadingAxesText(axes)}});
     if (axes.back() != LeadingAxis::Heads && hasAxis(axes, LeadingAxis::Heads) && reading_.order == HeadOrder::TokensFirst)
         return badInput("leading",
-            {ATT_TEXT("core", "is %1, but where heads come after tokens (\"layout\" nhd), heads must be named last"),
+            {ATT_TEXT("core", "is %1, but if heads come after tokens (\"layout\" nhd), heads must be named last"),
                 {leadingAxesText(axes)}});
     if (axes.back() != LeadingAxis::Heads)
         order_ = {};

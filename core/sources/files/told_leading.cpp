@@ -119,8 +119,8 @@ std::optional<Message> ToldLeading::doubt(const TensorInfo& tensor, HeadOrder or
         break;
     }
     return Message(ATT_TEXT("core",
-                       "it is not known what the leading dimensions of %1 %2 are: taken for %3, which is a guess; choose "
-                       "\"leading\" %4 to read it as %5"),
+                       "it is not known what the leading dimensions of %1 %2 mean; they are taken for %3, which is a guess; "
+                       "choose \"leading\" %4 to read it as %5"),
         std::move(words));
 }
 

@@ -82,13 +82,14 @@ void readRest(Inputs& inputs, WeightsRest asked, const std::string& normalizer)
         rest.kind = allLackSome(inputs) ? RestOfRows::Place : RestOfRows::Shares;
     }
     if (!normalizer.empty() && !named)
-        inputs.doubts.push_back({ATT_TEXT("core", "the file names the normalizer “%1”, which is not known; known are %2"),
-            {normalizer, [] {
-                 std::string names;
-                 for (const NamedRest& each : namedRests)
-                     names.append(names.empty() ? "" : ", ").append(each.normalizer);
-                 return names;
-             }()}});
+        inputs.doubts.push_back(
+            {ATT_TEXT("core", "the file names the normalizer “%1”, which is not known; the known ones are %2"),
+                {normalizer, [] {
+                     std::string names;
+                     for (const NamedRest& each : namedRests)
+                         names.append(names.empty() ? "" : ", ").append(each.normalizer);
+                     return names;
+                 }()}});
     rest.logs.clear();
     if (rest.kind == RestOfRows::Shares)
         return;
@@ -103,10 +104,9 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
 {
     const RestOfRows& rest = inputs.rest;
     if (rest.kind == RestOfRows::Kept)
-        return Message(
-            ATT_TEXT("core",
-                "the file says that %1 made the weights: they stay as they are, and the part missing from 1 belongs to "
-                "no position"),
+        return Message(ATT_TEXT("core",
+                           "the file says that %1 made the weights: they stay as they are, and if a row sums to less than 1, the "
+                           "difference belongs to no position"),
             {rest.normalizer});
     struct {
         Index count = 0, first = 0; // rows

@@ -30,7 +30,7 @@ Outcome<Done> checkPlan(const CollapsePlan& plan)
         return badInput("layers", {ATT_TEXT("core", "must be %1 … %2"), {formatNumber(Index(1)), formatNumber(mostLayers)}});
     if (plan.size() > mostCells)
         return badInput("layers",
-            {ATT_TEXT("core", "these are %1 cells, more than %2; take fewer lengths, layers or values"),
+            {ATT_TEXT("core", "these settings make %1 cells, but at most %2 are allowed; choose fewer lengths, layers or values"),
                 {formatNumber(Index(plan.size())), formatNumber(Index(mostCells))}});
     return Done{};
 }

@@ -249,7 +249,8 @@ Outcome<PaddingStudy> countedWork(const PaddingBatch& batch, const PaddingLimits
     const double mostCells = std::min(limits.mostCells, limits.mostWork / double(batch.d + batch.dv));
     if (cells > mostCells)
         return badInput("batch-lengths",
-            {ATT_TEXT("core", "give %1 scores in all, but at most %2 can be measured; choose shorter or fewer sequences"),
+            {ATT_TEXT("core",
+                 "these lengths make %1 scores in all, but at most %2 can be measured; choose shorter or fewer sequences"),
                 {formatNumber(Index(cells)), formatNumber(Index(mostCells))}});
     // Memory for Q, K, V, for the float64 outputs of the sequences alone, and for the outputs of every way.
     const double columns = double(2 * batch.d + 2 * batch.dv);

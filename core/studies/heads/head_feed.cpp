@@ -141,7 +141,7 @@ Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment, SingleHead si
     }
     if (!hasHeads(experiment))
         return badInput("source",
-            {ATT_TEXT("core", "must be %1, %2 or %3 to have several heads, not %4"),
+            {ATT_TEXT("core", "must be %1, %2 or %3 to have several heads; %4 has only one"),
                 {multihead, tensors, weights, experiment.source}});
     if (experiment.source == multihead)
         return SharedHeadFeed(std::make_shared<const GeneratedFeed>(*checked));

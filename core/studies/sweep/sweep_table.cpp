@@ -221,8 +221,8 @@ Message SweepTable::errorMeaning() const
         return ATT_TEXT("core", "estimated from independent trials");
     return given
         ? ATT_TEXT("core",
-            "in about nine of ten files, the mean over all rows differs from this mean by at most twice this error; 0 if all "
-            "rows are evaluated, undefined for fewer than four evaluated rows")
+            "for about 90 % of files, the mean over all rows differs from this mean by at most twice this error; 0 if all rows "
+            "are evaluated, undefined for fewer than four evaluated rows")
         : ATT_TEXT("core",
             "estimated from the rows of one trial, for the same keys only; more trials would also show the effect of other keys");
 }

@@ -107,7 +107,7 @@ Error notRead(const std::string& key, const Experiment& experiment)
     for (const std::string& each : axisKeys(experiment))
         keys += (keys.empty() ? "" : ", ") + each;
     return badInput("over",
-        {ATT_TEXT("core", "the experiment has no parameter \"%1\" to vary; choose one of %2, or set the lengths to vary n"),
+        {ATT_TEXT("core", "the experiment has no parameter \"%1\" to vary; choose one of %2; to vary n, set the lengths instead"),
             {key, keys}});
 }
 

@@ -17,8 +17,8 @@ Outcome<Done> checkTrainable(const PolicyChoice& policy)
     if (known->fromData())
         return badInput("policy",
             {ATT_TEXT("core",
-                 "\"%1\" computes its scale from data, which change during training; it can be trained at one length only, which "
-                 "must equal its n0"),
+                 "\"%1\" computes its scale from data, which change during training; so choose a single training length, equal "
+                 "to its n0"),
                 {policyText(policy)}});
     return Done{};
 }

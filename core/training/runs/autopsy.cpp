@@ -139,7 +139,7 @@ Outcome<Autopsy> autopsyOf(const TrainingRun& run, const PolicyChoice& policy, I
             return usable.error();
         if (n < setup.longest)
             return badInput("autopsy",
-                {ATT_TEXT("core", "the example starts at the longest training length, %1; the length %2 is too short"),
+                {ATT_TEXT("core", "the example grows from the longest training length, %1, so the length %2 is too short"),
                     {formatNumber(setup.longest), formatNumber(n)}});
         const auto scale = retrievalScale(policy, n, setup.d);
         if (!scale)

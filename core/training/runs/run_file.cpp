@@ -71,7 +71,7 @@ Outcome<EncoderChoice> encoderChoiceOf(const RunJson& json)
         return mask ? length.error() : mask.error();
     e.sight = {*std::move(mask), *length};
     if (!e.sight.mask.files().empty())
-        return badInput("mask", ATT_TEXT("core", "a mask of a saved network may not read files"));
+        return badInput("mask", ATT_TEXT("core", "the mask of a saved network must not read files"));
     return e;
 }
 

@@ -200,8 +200,8 @@ const std::vector<Task>& taskTable()
             false, 0, 64, 64, 800, 1e-3, 32, fillMajority},
         {"vote", ATT_TEXT("core", "Vote"),
             ATT_TEXT("core",
-                "Which side gets more votes, if a vote of strength r counts e^r? The correct weights do not depend on the "
-                "length, so a scale that grows with the length makes them wrong."),
+                "Which side gets more votes, if a vote of strength r counts as e^r votes? The correct weights do not depend on "
+                "the length, so a scale that grows with the length makes them wrong."),
             3, 1, 2, false, 0, 64, 64, 1500, 1e-3, 32, fillVote},
         {"first-token", ATT_TEXT("core", "First token"),
             ATT_TEXT("core",

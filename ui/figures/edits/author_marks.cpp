@@ -149,7 +149,7 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
     if (!text)
         return text.error();
     // The name of a file may be nobody else's business, so that it stands in no figure.
-    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "own data"), {}, {}, {}};
+    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "added data"), {}, {}, {}};
     QString table = QString::fromStdString(*text);
     if (table.startsWith(QChar::ByteOrderMark)) // as spreadsheets write it
         table.remove(0, 1);

@@ -412,7 +412,7 @@ void LessonReader::showAhead()
     if (patience_.isActive())
         return;
     const int percent = int(100 * (waits ? texts.fraction() : ahead.fraction()));
-    ahead_->setText(waits ? tr("computing step: %1 %").arg(percent) : tr("computing next steps: %1 %").arg(percent));
+    ahead_->setText(waits ? tr("this step: %1 % computed").arg(percent) : tr("next steps: %1 % computed").arg(percent));
 }
 
 void LessonReader::scrollToAnswer()

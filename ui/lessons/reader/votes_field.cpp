@@ -66,8 +66,9 @@ void VotesField::tell()
 void VotesField::insist()
 {
     line_->setFocus();
-    said_->setText(
-        tr("The answer is shown once the votes can be read: give %1 numbers, one for each option, or none.").arg(options_));
+    said_->setText(tr("The votes cannot be read, so the answer is not shown yet. Enter %1 numbers, one for each option, or leave "
+                      "the field empty.")
+                       .arg(options_));
 }
 
 void VotesField::showVotes(const std::vector<int>& votes, const QString& unread)

@@ -184,15 +184,15 @@ QString claimsVerdict(const ClaimFindings& findings)
         notAtAll += remade == Remade::NotAtAll;
     }
     QStringList parts{ClaimWords::tr("%1 of %2 claims reproduced, %3 partly").arg(wholly).arg(all[0]).arg(inPart),
-        ClaimWords::tr("%1 of %2 errata confirmed as errors").arg(refuted).arg(all[1])};
+        ClaimWords::tr("error confirmed for %1 of %2 errata").arg(refuted).arg(all[1])};
     if (notAtAll > 0)
-        parts << ClaimWords::tr("%1 not reproduced").arg(notAtAll);
+        parts << ClaimWords::tr("%1 of the claims not reproduced").arg(notAtAll);
     if (untested > 0)
-        parts << ClaimWords::tr("%1 not tested (no data)").arg(untested);
+        parts << ClaimWords::tr("%1 of the claims not tested (no data)").arg(untested);
     if (unknown > 0)
-        parts << ClaimWords::tr("%1 not computed yet").arg(unknown);
+        parts << ClaimWords::tr("%1 of the claims and errata not computed yet").arg(unknown);
     if (failed > 0)
-        parts << ClaimWords::tr("%1 could not be computed").arg(failed);
+        parts << ClaimWords::tr("%1 of the claims and errata could not be computed").arg(failed);
     return ClaimWords::tr("%1.").arg(clausesOf(parts));
 }
 

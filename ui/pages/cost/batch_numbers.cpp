@@ -21,11 +21,12 @@ std::vector<NumberTable::Column> batchColumns()
     return {{QStringLiteral("Padding"), BatchNumbers::tr("[PAD]<br>%"),
                 BatchNumbers::tr("Share of the computed scores whose query, key or both are padding")},
         {QStringLiteral("Strangers"), BatchNumbers::tr("cross-seq.<br>%"),
-            BatchNumbers::tr("Share of the computed scores between tokens of two sequences, which the mask hides")},
+            BatchNumbers::tr(
+                "Share of the computed scores whose query and key belong to different sequences, so that the mask hides them")},
         {QStringLiteral("Work"), BatchNumbers::tr("work<br>×"),
             BatchNumbers::tr("Number of computed scores, and so of multiply-adds, relative to the batch in the given order")},
         {QStringLiteral("Time"), BatchNumbers::tr("time<br>×"),
-            BatchNumbers::tr("Time measured on this machine, relative to the given order")}};
+            BatchNumbers::tr("Time measured on this machine, relative to the batch in the given order")}};
 }
 
 NumberTable batchTable(const PaddingStudy& study)

@@ -150,7 +150,7 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
 QString batchText(const PaddingStudy& study)
 {
     const auto [shortest, longest] = std::ranges::minmax(study.batch.lengths);
-    const QString text = study.batch.drawn ? BatchWords::tr("%1 sequences of random length, %2 to %3 tokens")
+    const QString text = study.batch.drawn ? BatchWords::tr("%1 sequences, each of random length from %2 to %3 tokens")
                                            : BatchWords::tr("%1 sequences of %2 to %3 tokens");
     return text.arg(countText((long long)(study.batch.lengths.size())), countText(shortest), countText(longest));
 }

@@ -119,7 +119,7 @@ LinePicture memoryPicture(const CostTable& table)
         picture.series.push_back(measured(table, way, [](const CostRun& run) { return run.bytes.total() / megabyte; }));
     picture.series.push_back(growth(picture.series[0], table, 2, QStringLiteral("O(n²)")));
     picture.series.push_back(growth(picture.series[1], table, 1, QStringLiteral("O(n d)")));
-    picture.note = words(QT_TRANSLATE_NOOP("CostPictures", "memory counts all arrays held at the peak, including Q, K and V"));
+    picture.note = words(QT_TRANSLATE_NOOP("CostPictures", "memory: total of all arrays held at the peak, including Q, K and V"));
     return picture;
 }
 
@@ -148,7 +148,7 @@ QString ratioText(const CostTable& table)
         return {};
     return words(QT_TRANSLATE_NOOP("CostPictures",
                      "At <i>n</i> = %1, storing all scores takes<br><b>%2</b> the memory (%3 against %4) and<br><b>%5</b> the "
-                     "time (%6 against %7;<br>%8 to %9 between the fastest and the slowest runs)."))
+                     "time (%6 against %7;<br>ratios of single runs: %8 to %9)."))
         .arg(countText(common->n), multipleText(common->materialized.bytes.total() / common->streamed.bytes.total()),
             bytesText(common->materialized.bytes.total()), bytesText(common->streamed.bytes.total()),
             multipleText(common->materialized.ms / common->streamed.ms), millisecondsText(common->materialized.ms),

@@ -183,7 +183,7 @@ QString ChangeTable::title(int column, bool help) const
     default:
         return help
             ? tr("The multiplier m at which this head's mean entropy equals the average over the heads of its layer under A")
-            : tr("m for layer mean H");
+            : tr("m for H = layer mean");
     }
 }
 

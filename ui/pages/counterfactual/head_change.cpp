@@ -131,7 +131,7 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
                 : summary.spread > 0  ? words(QT_TRANSLATE_NOOP("HeadChange", "Under B the head is less focused"))
                                       : words(QT_TRANSLATE_NOOP("HeadChange", "Under B the head is as focused as under A")));
     else
-        parts << words(QT_TRANSLATE_NOOP("HeadChange", "Under B %1 of %2 heads are more focused, %3 less"))
+        parts << words(QT_TRANSLATE_NOOP("HeadChange", "Under B, %1 of %2 heads are more focused, %3 less focused"))
                      .arg(countText(summary.focused), countText(summary.heads), countText(summary.spread));
     parts << words(QT_TRANSLATE_NOOP("HeadChange", "mean entropy %1 → %2 %3"))
                  .arg(shown(summary.entropyA), shown(summary.entropyB), entropyUnit(experiment))

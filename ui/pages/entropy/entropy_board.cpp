@@ -63,8 +63,8 @@ PartSpec factorPart()
             },
         .stretches = true,
         .isDimmed = true,
-        .picture =
-            panel<LineView>(QStringLiteral("factor"), EntropyWords::tr("Scale factor α"), {}, ofStudy(titledFactorPicture)),
+        .picture = panel<LineView>(
+            QStringLiteral("factor"), EntropyWords::tr("Factor α (multiplies λ of B)"), {}, ofStudy(titledFactorPicture)),
         .view = [](QWidget* part) { return static_cast<FactorPanel*>(part)->view(); }};
 }
 
@@ -92,7 +92,7 @@ BoardSpec entropyBoard()
         .switches = entropySwitches(),
         .side = SideSpec{{.percent = 27, .least = 270, .most = 640},
             {numbersPart({}, onceKnown<EntropyQuestion>(entropyNumbers)), factorPart(),
-                linkPart(QStringLiteral("toExplore"), EntropyWords::tr("Show entropy against length on Explore"), toExplore)}}};
+                linkPart(QStringLiteral("toExplore"), EntropyWords::tr("Open Explore: entropy against length"), toExplore)}}};
 }
 
 } // namespace attentoscope

@@ -31,7 +31,7 @@ constexpr double largestTarget = 1e6; // large because Tsallis entropies grow wi
 
 QString headingOfFactor()
 {
-    return QStringLiteral("<b>%1</b>").arg(FactorPanel::tr("Scale B to reach a target entropy").toHtmlEscaped());
+    return QStringLiteral("<b>%1</b>").arg(FactorPanel::tr("Adjust α of B to reach a target entropy").toHtmlEscaped());
 }
 
 QString squared(const QString& unit) { return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit + QStringLiteral("²"); }

@@ -286,13 +286,14 @@ QString boundWords(const SinkStudy& study)
             norms << norm;
             continue;
         }
-        said << SinkWords::tr(
-            "<b>%1</b>: the norm σ of the logits about their mean is at most %2, so the entropy is at least %3; measured: %4.")
+        said << SinkWords::tr("<b>%1</b>: the norm σ of the logits about their mean is at most %2, so the entropy is at least "
+                              "%3; the measured entropy is %4.")
                     .arg(policyLetter(p), norm, entropyWords(study, least), entropyWords(study, measured));
     }
     if (!letters.isEmpty())
-        said << SinkWords::tr("<b>%1</b>: the bound is close to 0 and tells nothing. The norm σ of the logits about their mean "
-                              "can reach %2; a single key that far above the others would have all the weight.")
+        said << SinkWords::tr(
+            "<b>%1</b>: the bound is close to 0 and tells nothing. The norm σ of the logits about their mean can reach %2; if "
+            "one key's logit exceeded the others by this much, that key would have all the weight.")
                     .arg(listOf(letters),
                         norms.size() == 2 ? SinkWords::tr("%1 (A) and %2 (B)").arg(norms[0], norms[1]) : norms.join(QString()));
     return said.join(QStringLiteral("<br>"));

@@ -139,7 +139,7 @@ void addControls(LinePicture& picture, const KnownNetworks& known, const Shown& 
     if (known.found.guesses.empty())
         return;
     Series guess;
-    guess.legend = guess.kind = Words::tr("guess: most frequent token");
+    guess.legend = guess.kind = Words::tr("baseline: most frequent token");
     guess.hue = Hue::quiet();
     guess.thin = true;
     guess.dash = Dash::Dotted;
@@ -295,7 +295,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
             double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
-    picture.note = Words::tr("trained at n = %1; thin lines: %2 networks; %3 questions")
+    picture.note = Words::tr("trained at n = %1; thin lines: %2 networks; %3 questions at each length")
                        .arg(trainedAtText(known.plan.setup), countText(known.plan.seeds), countText(known.plan.examples));
     return picture;
 }
@@ -354,9 +354,8 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
         const std::size_t policy = group->policies.front();
         QString name = isControl ? Words::tr("no position encoding") : networkPolicyName(known, policy);
         if (!isControl && group->policies.size() > 1)
-            name = group->policies.size() == known.plan.policies.size()
-                ? Words::tr("all policies")
-                : Words::tr("%1 and policies equal in training").arg(name);
+            name = group->policies.size() == known.plan.policies.size() ? Words::tr("all policies")
+                                                                        : Words::tr("%1 and policies trained alike").arg(name);
         Series line;
         line.name = name;
         line.legend = run.setup.seed == known.plan.setup.seed ? name : QString();

@@ -187,7 +187,7 @@ QString InsideBoard::whyNoAutopsy() const
         return never;
     const Index trained = known->plan.setup.longest;
     if (std::ranges::all_of(known->plan.lengths, [&](Index n) { return n < trained; }))
-        return tr("The example starts at the training length, %1, but every test length is shorter. Add a longer test length.")
+        return tr("This plot starts at the training length, %1, but every test length is shorter. Add a longer test length.")
             .arg(countText(trained));
     return known->isTested() ? QString() : tr("This plot appears when training is done.");
 }

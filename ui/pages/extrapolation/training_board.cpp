@@ -209,8 +209,8 @@ QWidget* TrainingBoard::makeSide()
     train_->setObjectName(QStringLiteral("train"));
     keep_ = new QPushButton(tr("Save to file …"), side);
     keep_->setObjectName(QStringLiteral("keepNetworks"));
-    keep_->setToolTip(tr("Reads networks from the file if it exists, and saves them to it during training, so that training can "
-                         "resume after a crash"));
+    keep_->setToolTip(tr("Reads the networks in the file if it exists. Saves the networks to the file during training, so that "
+                         "training can resume after a crash"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(train_);
     buttons->addWidget(keep_);

@@ -45,8 +45,8 @@ NumberTable tableOf(const HullOfRow::Answer& study, const HullOutput* moved)
     table.addLine(QStringLiteral("entropy"), OutputNumbers::tr("entropy <i>H</i>"),
         OutputNumbers::tr("Shannon's entropy, whatever measure is chosen"));
     table.addLine(QStringLiteral("effective"), OutputNumbers::tr("effective number e^H"),
-        OutputNumbers::tr(
-            "Effective number of values in the output, e^H. At the mean of the values all of them count, at a corner only one"));
+        OutputNumbers::tr("Effective number of values in the output, e^H. If the output is the mean of the values, all of them "
+                          "count; if it is at a corner of the hull, only one does"));
     table.addLine(QStringLiteral("nearest"), OutputNumbers::tr("distance to nearest value"),
         OutputNumbers::tr("Distance from the output to the nearest value, in all dimensions. The unit is the spread: the root "
                           "mean square distance of the values from their mean"));
@@ -66,7 +66,7 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
     , slider_(new QSlider(Qt::Horizontal, this))
 {
     slider_->setObjectName(QStringLiteral("pathMultiplier"));
-    slider_->setAccessibleName(tr("Multiplier m of the path"));
+    slider_->setAccessibleName(tr("Multiplier m"));
     slider_->setToolTip(QStringLiteral("<p>%1</p>")
                             .arg(tr("The multiplier m from 0 to ∞: the output moves from the mean of the values to the value of "
                                     "the key with the largest score")

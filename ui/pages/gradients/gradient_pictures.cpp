@@ -160,7 +160,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score's gradient λa")), otherHue);
+        Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "gradient λa of a typical score")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical, 6);
@@ -202,7 +202,7 @@ QString onlyPlain()
 
 QString notOf(std::size_t policy)
 {
-    return words(QT_TRANSLATE_NOOP("GradientPictures", " · without %1")).arg(policyLetter(policy));
+    return words(QT_TRANSLATE_NOOP("GradientPictures", " · %1 not shown")).arg(policyLetter(policy));
 }
 
 } // namespace
@@ -294,7 +294,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
-    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "attention, average key 1/n")), Hue::reference());
+    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "attention, mean over keys (1/n)")), Hue::reference());
     any.thin = true;
     any.dash = Dash::Dotted;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);

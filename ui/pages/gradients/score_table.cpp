@@ -48,8 +48,8 @@ NumberTable scoreTable(const ScoreComparison& scores)
         ScoreTable::tr("Mean Shannon entropy of the rows, in the unit chosen in the form"));
     table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> lower bound"),
         ScoreTable::tr("Lower bound of the entropy of a row, from the bound on its logits"));
-    table.addLine(
-        QStringLiteral("peakWeight"), ScoreTable::tr("largest weight"), ScoreTable::tr("Mean over rows of the largest weight"));
+    table.addLine(QStringLiteral("peakWeight"), ScoreTable::tr("largest weight"),
+        ScoreTable::tr("Largest weight of each row, mean over rows"));
     table.addLine(QStringLiteral("jacobian"), ScoreTable::tr("‖<i>J</i>‖"), ScoreTable::tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
     const Experiment& experiment = scores.result->experiment;
     const double count = double(scores.sampledRows) * double(scores.keys);

@@ -83,9 +83,9 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             .arg(translated(quantity.ofRows->help));
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
-            "Critical multiplier of the head, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys "
-            "within g of a row's best score, g in units of s/√d. Under a policy with a smaller m, the many other keys outweigh "
-            "the best one"));
+            "Critical multiplier of the head, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of "
+            "other keys whose score is within g of the row's best score, after all scores are divided by √d. Under a policy with "
+            "a smaller m, the many other keys outweigh the best one"));
     if (isLeastEntropy(quantity))
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
             "A lower bound on Shannon's entropy of a row, from spectral norms: its logits x satisfy ‖x − x̄‖ ≤ λ ‖q‖ ‖K − k̄‖₂ "

@@ -106,9 +106,10 @@ QString HeadTable::title(int column, bool help) const
         break;
     }
     if (column == outputShareColumn())
-        return help ? withDetail(tr("Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output"),
-                   tr("under policy %1").arg(policy))
-                    : tr("output share %");
+        return help
+            ? withDetail(tr("The head's share of Σ ‖o W_O‖², the sum of the squared norms of what the heads add to the output"),
+                tr("under policy %1").arg(policy))
+            : tr("output share %");
     if (!help)
         return headQuantityLabel(quantityOf(column));
     const QString words = headQuantityHelp(quantityOf(column));

@@ -266,7 +266,7 @@ AgreementPicture HeadsPage::agreementPicture(std::size_t policy, std::size_t lay
         return agreement;
     agreement.agreement = study().layers[layer].agreement;
     const double mean = agreement.agreement->mean(policy);
-    agreement.note = (experiment.bits ? tr("mean %1 of at most 1 · %2 rows") : tr("mean %1 of at most ln 2 · %2 rows"))
+    agreement.note = (experiment.bits ? tr("mean %1 (upper bound 1) · %2 rows") : tr("mean %1 (upper bound ln 2) · %2 rows"))
                          .arg(fixedText(experiment.bits ? mean / std::numbers::ln2 : mean, 3))
                          .arg(agreement.agreement->rows);
     return agreement;

@@ -27,9 +27,8 @@ BoardsSpec jlBoards()
               JlWords::tr("Random points: what a projection to k dimensions does to their distances"), {}},
              pointsBoard()},
             {{QStringLiteral("jlBoard1"), JlWords::tr("Attention"),
-                 JlWords::tr(
-                     "The queries and keys of the experiment, projected to k dimensions: the map, and the k below which its "
-                     "needles are lost"),
+                 JlWords::tr("The queries and keys of the experiment, projected to k dimensions: how the map changes, and below "
+                             "which k the needles are lost"),
                  QStringLiteral("board1")},
                 projectedBoard()},
             {{QStringLiteral("jlBoard2"), JlWords::tr("Linear attention"),

@@ -29,8 +29,8 @@ PageKind costKind()
 {
     return {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
         QT_TRANSLATE_NOOP("Pages",
-            "Time and memory of attention on this machine, with all scores stored, or streamed without storing them, and the "
-            "cost of padding in a batch"),
+            "Time and memory of attention on this machine (storing all scores, or streaming without storing them), and the cost "
+            "of padding in a batch"),
         makeBoard<costBoard>, {FieldGroup::Source, FieldGroup::Mask, FieldGroup::Padding},
         {verdictReads<CostMeasurement, PaddingPrice>,
             [](Engine& engine, const Document& document) {
@@ -40,9 +40,9 @@ PageKind costKind()
                 return table != nullptr ? costVerdict(*table) : QString();
             },
             QT_TRANSLATE_NOOP("Verdicts",
-                "Measured on this machine, where other programs may run. Times are medians. In brackets: the fastest streaming "
-                "run compared with the slowest run that stores all scores, and the slowest with the fastest. For a batch, each "
-                "time is the shortest of several runs")},
+                "Measured on this machine, where other programs may run. Times are medians. In brackets, the lowest and the "
+                "highest ratio of single runs: the fastest streaming run to the slowest run that stores all scores, and the "
+                "slowest to the fastest. For a batch, each time is the shortest of several runs")},
         PageDepicts(tellCost)};
 }
 

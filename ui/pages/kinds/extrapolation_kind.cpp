@@ -46,7 +46,7 @@ PageKind extrapolationKind()
         {verdictReads<NetworkTraining>,
             [](Engine& engine, const Document& document) {
                 if (document.view().of<ExtrapolationSettings>().guessesFirst)
-                    return Verdicts::tr("Draw the accuracy against length that you expect, before you see the answers.");
+                    return Verdicts::tr("Before you see the results, draw how you expect accuracy to change with length.");
                 const SharedNetworks* networks = known<NetworkTraining>(engine);
                 if (pageInputs(document).shipped && engine.inquiry<NetworkTraining>().isLate())
                     return QString(); // they are tested in a moment
@@ -56,8 +56,8 @@ PageKind extrapolationKind()
                                                : Verdicts::tr("The networks are being trained.");
             },
             QT_TRANSLATE_NOOP("Verdicts",
-                "Compares the first policy with the one that differs most from it at the longest length tested, network by "
-                "network on the same questions. That one wins or loses if the 95 % confidence interval of the difference "
+                "Compares policy A with the policy whose accuracy differs most from A's at the longest length tested, network by "
+                "network on the same questions. That policy wins or loses if the 95 % confidence interval of the difference "
                 "excludes 0.")},
         PageDepicts(tellTask, asTrained), true};
 }

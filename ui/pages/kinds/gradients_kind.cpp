@@ -33,9 +33,9 @@ PageKind gradientsKind()
             },
             QT_TRANSLATE_NOOP("Verdicts",
                 "The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its "
-                "weights in its logits. The longest length measured is compared with the shortest. Washed out (near-uniform) and "
-                "frozen (saturated): the 10th percentile of ‖J‖ over rows is below half of its largest value over all scales. "
-                "One-hot: a weight above 0.99."),
+                "weights with respect to its logits. The longest length measured is compared with the shortest. Washed out "
+                "(near-uniform) and frozen (saturated): the 10th percentile of ‖J‖ over rows is below half of its largest value "
+                "over all scales. One-hot: a weight above 0.99."),
             nullptr, {"gradients/chain", "gradients/logits"}},
         PageDepicts(tellLogits), true};
 }

@@ -266,30 +266,32 @@ QString overlayHelp(Overlay overlay)
             "The m(n) that keeps the entropy flat: at its value under the standard scale at n = 512, or at the target of an "
             "entropy-matched policy."));
     case Overlay::MeanField:
-        return words(QT_TRANSLATE_NOOP(
-            "LabPictures", "ln n − λ (s<sub>max</sub> − s̄) from the random scores: a rough estimate, pale where it is off."));
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "ln n − λ (s<sub>max</sub> − s̄) from the random scores: a rough estimate, pale where it is inaccurate."));
     case Overlay::Gaussian:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "ln n − λ²d/2, an approximation for small scales; pale where it is off."));
+        return words(
+            QT_TRANSLATE_NOOP("LabPictures", "ln n − λ²d/2, an approximation for small scales; pale where it is inaccurate."));
     case Overlay::Laplace:
         return words(QT_TRANSLATE_NOOP(
-            "LabPictures", "ln n + (d/2) ln(1 − c²), Laplace's approximation for large d; pale where it is off."));
+            "LabPictures", "ln n + (d/2) ln(1 − c²), Laplace's approximation for large d; pale where it is inaccurate."));
     case Overlay::Law024:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "ln n − 0.24 λd: Laplace's value at λ = 1 taken as a law for every λ. At scales near 1/√d it is wrong; pale where it "
-            "is off."));
+            "is inaccurate."));
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "ψ(1) − ψ(1 − m<sub>c</sub>/m), the entropy of noise far above the freezing multiplier, for n → ∞; drawn where it is "
-            "within 0.1 nats."));
+            "ψ(1) − ψ(1 − m<sub>c</sub>/m), the entropy of noise far above the freezing multiplier, for n → ∞; drawn only where "
+            "its error is at most 0.1 nats."));
     case Overlay::Limit:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 "
-            "nats."));
+            "The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn only where its error is at "
+            "most 0.1 nats."));
     case Overlay::Critical:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "Critical multiplier, computed from the gaps between a row's best score and its other scores: the largest ln(1 + "
-            "N(g)) / g, where N(g) is the mean number of keys within g of the best score, g in units of s/√d. From up to 1024 "
-            "rows at each length, without ALiBi. Dotted: the law in n that fits best (a constant, √ln n, ln n or ln² n)."));
+            "N(g)) / g, where N(g) is the mean number of keys within g of the best score, g in units of s/√d. ALiBi is left out; "
+            "at most 1024 rows are used at each length. Dotted: the law in n that fits best (a constant, √ln n, ln n or ln² "
+            "n)."));
     }
     return {};
 }

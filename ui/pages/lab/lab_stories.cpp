@@ -34,8 +34,8 @@ const Stories& labStories()
                 {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "log-n"}, {"further", "entropy-invariant,ssmax"}}},
             {"meaning", QT_TRANSLATE_NOOP("LabStories", "What n means under a causal mask"),
                 QT_TRANSLATE_NOOP("LabStories",
-                    "Switch the meaning of n below: the sequence length gives all rows the same scale; the number of visible "
-                    "keys gives early rows a smaller scale."),
+                    "Below, choose what n means: with the sequence length, all rows get the same scale; with the number of "
+                    "visible keys, early rows get a smaller one."),
                 {{"source", "needles"}, {"mask", "causal"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped"}, {"length", "sequence"}}},
             {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink takes unused weight"),

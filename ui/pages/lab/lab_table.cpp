@@ -178,13 +178,14 @@ QString LabTable::whyEmpty(int row, int column) const
         return point.theoryEntropy() ? tr("This limit is off by more than 0.1 nats here, or some rows do not see every key.")
                                      : tr("There is no theory for this source and entropy.");
     case Kind::MeanField:
-        return tr("An estimate below 0 says nothing about the entropy; for entropies other than Shannon's there is no estimate.");
+        return tr("This estimate exists only for Shannon's entropy of softmax weights; it is not shown where it is negative, "
+                  "because no entropy is negative.");
     case Kind::Gaussian:
     case Kind::Laplace:
     case Kind::Law024:
         return std::isnan(estimatesOf(row).freezing)
             ? tr("This value holds for noise only, and only if every row sees every key.")
-            : tr("An estimate below 0 says nothing about the entropy.");
+            : tr("Estimates below 0 are not shown, because no entropy is negative.");
     case Kind::Critical:
         return data_.critical && data_.critical->points.size() == data_.critical->lengths.size()
             ? tr("On average, rows see fewer than one key besides the one with the highest score, so there is no critical "

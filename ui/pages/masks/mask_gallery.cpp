@@ -38,12 +38,15 @@ constexpr Preset presets[] = {
         QT_TRANSLATE_NOOP("MaskGallery", "The last 4 keys, and the first key as a sink for the remaining weight.")},
     {"window(3)", QT_TRANSLATE_NOOP("MaskGallery", "Only keys less than 3 positions away, on both sides.")},
     {"prefix(5)",
-        QT_TRANSLATE_NOOP(
-            "MaskGallery", "Every query sees the first 5 keys, the rest is causal: a prompt that is read in both directions.")},
+        QT_TRANSLATE_NOOP("MaskGallery",
+            "Every query sees the first 5 keys, and later keys only up to its own position: a prompt that is read in both "
+            "directions.")},
     {"block-causal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Each block of 4 sees itself and all earlier blocks.")},
     {"block-diagonal(4)", QT_TRANSLATE_NOOP("MaskGallery", "Packed sequences: tokens see only tokens of their own sequence.")},
     {"causal & dilated(4,4)", QT_TRANSLATE_NOOP("MaskGallery", "Every fourth key before the query: a far view at little cost.")},
-    {"causal & !sink(1)", QT_TRANSLATE_NOOP("MaskGallery", "All earlier keys except the first one: the first row sees no key.")},
+    {"causal & !sink(1)",
+        QT_TRANSLATE_NOOP(
+            "MaskGallery", "Each query sees itself and all earlier keys, but never the first key: the first row sees no key.")},
     {"window(4) & dilated(2,2)",
         QT_TRANSLATE_NOOP("MaskGallery", "Two conditions at once: keys that are near and an even number of positions away.")},
     {"!full", QT_TRANSLATE_NOOP("MaskGallery", "Nothing is visible: an empty mask to paint on.")},

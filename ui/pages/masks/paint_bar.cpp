@@ -108,7 +108,8 @@ void PaintBar::showNearest()
     QString words;
     bool offered = false;
     if (tooLong_) {
-        words = tr("Cells can be painted up to n = %1; here n = %2.").arg(countText(mostPaintedKeys), countText(longest_));
+        words =
+            tr("Cells can be painted only if n is at most %1; here n = %2.").arg(countText(mostPaintedKeys), countText(longest_));
     } else if (const auto& inquiry = engine_->inquiry<Nearest>();
                (painted.isPainted() || !mask.files().empty()) && inquiry.isWhole() && inquiry.answer()) {
         const NearestMask& nearest = *inquiry.answer();

@@ -28,9 +28,9 @@ RowColumns::RowColumns(QWidget* parent)
     : QWidget(parent)
 {
     setMinimumWidth(atTypeScale(narrow));
-    setAccessibleName(tr("Numbers of the rows"));
+    setAccessibleName(tr("Statistics of the rows"));
     setToolTip(tr("For each query row: the number of visible keys; the entropy of the weights without and with the mask; the "
-                  "share of the weight without the mask that lies on masked keys; the sum of the weights. If you hid cells "
+                  "share of weight that masked keys would get without the mask; the sum of the weights. If you hid cells "
                   "yourself: the entropy before that, and the share of the weight that these cells had"));
 }
 

@@ -189,7 +189,7 @@ void SequenceView::hover(Index row, Index key)
     const QString what = visible.empty() ? tr("no visible key")
         : !seen                          ? tr("masked")
         : kept                           ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
-                                         : tr("see its weight on the page Explore");
+                                         : tr("its weight is shown on the page Explore");
     QToolTip::showText(map_->underMouse() ? QCursor::pos() : map_->mapToGlobal(map_->cellCentre(row, key)),
         QStringLiteral("<b>%1</b><br>%2").arg(who, what), map_);
 }

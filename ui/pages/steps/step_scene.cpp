@@ -237,7 +237,7 @@ void addMask(const AttentionSteps& steps, Index row, Index key, const Theme& the
     for (Index j = 0; j < steps.keys(); ++j)
         seen += steps.sees(row, j) ? 1 : 0;
     const QString ofKey =
-        (steps.sees(row, key) ? StepWords::tr("%1 is among them") : StepWords::tr("%1 is masked: its logit becomes −∞"))
+        (steps.sees(row, key) ? StepWords::tr("%1 is visible") : StepWords::tr("%1 is masked: its logit becomes −∞"))
             .arg(keyName(steps, key));
     scene.sentence = StepWords::tr("The query of %1 sees %2 of %3 keys; %4.")
                          .arg(queryName(steps, row), QString::number(seen), QString::number(steps.keys()), ofKey);

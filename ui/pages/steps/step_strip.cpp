@@ -45,10 +45,7 @@ QString StepStrip::inWords() const
     QStringList names;
     for (const Step step : allSteps)
         names << stepLabel(step);
-    return tr("Step %1 of %2: %3. All of them: %4.")
-        .arg(int(present_) + 1)
-        .arg(stepCount)
-        .arg(stepLabel(present_), listOf(names));
+    return tr("Step %1 of %2: %3. All steps: %4.").arg(int(present_) + 1).arg(stepCount).arg(stepLabel(present_), listOf(names));
 }
 
 // All places are equally wide, unless the label of the present step needs more in the least type.

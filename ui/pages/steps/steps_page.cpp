@@ -298,7 +298,7 @@ void StepsPage::draw()
     const bool some = all > now.keys();
     window_->setVisible(some);
     first_->setVisible(some);
-    window_->setText(tr("%1 of %2 tokens (scale from all), start:").arg(now.keys()).arg(countText(all)));
+    window_->setText(tr("%1 of %2 tokens (scale uses all), start:").arg(now.keys()).arg(countText(all)));
     const QSignalBlocker quiet(first_);
     first_->setRange(0, int(std::min<Index>(all - now.keys(), 1'000'000'000)));
     if (engine_->inquiry<Steps>().isWhole()) // otherwise the user may just be choosing another value

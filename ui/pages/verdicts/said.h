@@ -39,10 +39,10 @@ QString againstLength(Engine& engine, const Document& document, QString (*tell)(
 
 inline constexpr const char* lengthVerdictHelp = QT_TRANSLATE_NOOP("Verdicts",
     "Change of the mean entropy from the shortest to the longest length measured, compared with the growth of ln n. Stays flat: "
-    "below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: by less "
-    "than two standard errors.");
+    "below 10 % of that growth. Grows slowly: up to 50 %. Grows: above 50 %. Falls: a loss above 10 %. Do not differ: the "
+    "difference is below two standard errors.");
 inline constexpr const char* rowVerdictHelp = QT_TRANSLATE_NOOP("Verdicts",
     "Means over the rows that see a key, without rows of padding. “No difference” means exactly 0 if all rows are evaluated. For "
-    "a sample of rows it means less than two standard errors of the differences row by row.");
+    "a sample of rows it means that the mean of the row-by-row differences is below two standard errors.");
 
 } // namespace attentoscope

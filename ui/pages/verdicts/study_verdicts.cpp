@@ -155,7 +155,7 @@ QString gradientVerdict(const SaturationStudy& study)
         return Verdicts::tr("No row sees any key.");
     const QString said =
         allLearn && states.size() == 2 ? Verdicts::tr("neither A nor B is washed out or frozen") : phraseOf(states);
-    const QString text = Verdicts::tr("At %1 keys %2.").arg(countText(study.result->inputs->nk()), said);
+    const QString text = Verdicts::tr("At %1 keys, %2.").arg(countText(study.result->inputs->nk()), said);
     return anyOneHot ? inOneText({text, Verdicts::tr("One-hot rows: %1.").arg(sharesText(saturated))}) : text;
 }
 

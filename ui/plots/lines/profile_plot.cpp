@@ -131,7 +131,7 @@ QString ProfilePlot::defaultNote() const
         return tr("per point: mean and range of %1 keys").arg(briefText(double(key1_ - key0_) / double(pools()), 2));
     if (isByRank() || perPixel <= 1)
         return {};
-    return tr("each pixel shows the largest of %1 keys").arg(briefText(perPixel, 2));
+    return tr("each pixel shows the largest weight of %1 keys").arg(briefText(perPixel, 2));
 }
 
 void ProfilePlot::setBounds()
@@ -226,7 +226,7 @@ void ProfilePlot::readOff(PlotReading& reading) const
             }
             line.xs.push_back(double(key1_));
             if (places < count)
-                reading.note = tr("each point: largest of %1 keys").arg(countText((count + places - 1) / places));
+                reading.note = tr("each point: largest weight of %1 keys").arg(countText((count + places - 1) / places));
         }
         reading.lines.push_back(std::move(line));
     }

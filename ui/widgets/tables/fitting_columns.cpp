@@ -82,7 +82,7 @@ void FittingColumns::apply()
     all_->setVisible(tooMany);
     all_->setText(all_->isChecked() ? QStringLiteral("−") : QStringLiteral("+%1").arg(hidden));
     all_->setToolTip(
-        all_->isChecked() ? tr("Show only the columns that fit") : tr("Show the columns that do not fit: %1").arg(hidden));
+        all_->isChecked() ? tr("Show only the columns that fit") : tr("Show the columns that do not fit (%1)").arg(hidden));
     all_->setGeometry(room - buttonWidth, 0, buttonWidth, view_->horizontalHeader()->height());
 }
 

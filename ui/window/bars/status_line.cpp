@@ -160,7 +160,7 @@ void StatusLine::showPicture()
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
         if (raster.rowsComputed < rows)
-            parts << tr("map from %1 of %2 rows, reduced to %3 × %4 pixels (%5)")
+            parts << tr("map from %1 of %2 rows, reduced to %3 × %4 pixels by %5")
                          .arg(countText(raster.rowsComputed), countText(rows))
                          .arg(raster.height)
                          .arg(raster.width)

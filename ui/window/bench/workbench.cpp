@@ -181,7 +181,7 @@ QWidget* Workbench::makeLessonsButton()
 {
     auto* button = new MenuButton(tr("Lessons"), this);
     button->setObjectName(QStringLiteral("lessons"));
-    button->setToolTip(tr("Why attention is scaled, step by step, with questions"));
+    button->setToolTip(tr("Step-by-step lessons with questions: why attention is scaled"));
     QMenu* menu = button->menu();
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();

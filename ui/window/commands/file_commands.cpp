@@ -245,7 +245,9 @@ void FileCommands::sayWhatGoesInside()
         emit goesInside({});
     else if (isNews)
         emit goesInside([all = listOf(names)] {
-            return tr("When you save the session, these files are stored in it and in its pictures: %1").arg(all);
+            return tr("These files are stored in the session when you save it, and in exported pictures that include the "
+                      "experiment: %1")
+                .arg(all);
         });
 }
 
@@ -298,7 +300,7 @@ bool FileCommands::open(const ToldFiles& files, bool inOrder)
         return tensors_->openTokens(tokens.front());
     emit failed([] {
         return tr("Open one session (or a picture that contains one), one .npz or .safetensors file, or up to three .npy files "
-                  "(Q, K and optionally V); you can add one file of tokens to arrays.");
+                  "(Q, K and optionally V); together with arrays, you can open one file of tokens.");
     });
     return false;
 }
@@ -344,7 +346,8 @@ bool FileCommands::saveTo(const QString& path)
     const QString saved = tr("Saved as %1").arg(QDir::toNativeSeparators(path));
     if (const auto written = networks_->saveBeside(path); !written)
         emit failed([path, error = written.error()] {
-            return tr("%1 is saved, but its trained networks are not. %2. “Save to file …” on the page Extrapolation saves them.")
+            return tr("%1 is saved, but its trained networks are not: %2. To save them, use “Save to file …” on the page "
+                      "Extrapolation.")
                 .arg(QDir::toNativeSeparators(path), translated(error));
         });
     else if (networks_->file() != networksBeside(path))
@@ -380,7 +383,7 @@ void FileCommands::reload()
         if (!QFileInfo::exists(path))
             return emit failed([path] { return tr("%1 no longer exists.").arg(QDir::toNativeSeparators(path)); });
     tensors_->reload();
-    emit succeeded(tr("Files read again"));
+    emit succeeded(tr("Files reloaded"));
 }
 
 void FileCommands::chooseShipped(const QString& resource)
@@ -417,7 +420,7 @@ bool FileCommands::saveAs()
     const Experiment& experiment = document_->experiment();
     std::vector<FileKind> kinds{{tr("Sessions"), sessionEnding}};
     if (const auto size = keptSize(experiment); size.ok() && *size > 0)
-        kinds.push_back({tr("Sessions with their files inside, %1").arg(insideText(experiment, *size)), sessionEnding});
+        kinds.push_back({tr("Sessions that contain their files: %1").arg(insideText(experiment, *size)), sessionEnding});
     std::size_t kind = document_->keepsFiles() ? kinds.size() - 1 : 0;
     const QString path = askForPath(window_, tr("Save session"), start, kinds, &kind);
     if (path.isEmpty())

@@ -254,7 +254,7 @@ bool TensorCommands::openTokens(const QString& path)
         return fail(readable.error());
     TensorChoice choice = choiceOf(document_->experiment());
     if (choice.files().isEmpty()) {
-        emit failed([] { return tr("Open a tensor file first: a token file only labels its keys."); });
+        emit failed([] { return tr("Open a tensor file first: a token file only labels the keys of a tensor file."); });
         return false;
     }
     choice.tokens = path;

@@ -130,7 +130,7 @@ DropPlan dropPlan(const QStringList& paths)
     const ToldFiles files = toldByEndings(paths);
     if (!files.fit() || !files.holdNumbers())
         return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files (Q, K and "
-                                     "optionally V); you can add one file of tokens to arrays"));
+                                     "optionally V); together with arrays, you can drop one file of tokens"));
     const QString what = !files.tensors.isEmpty() ? DropWords::tr("Read the arrays in one file")
                                                   : DropWords::tr("Read %1 arrays").arg(files.arrays.size());
     return {DropPlan::Kind::Files, files, files.tokens.isEmpty() ? what : DropWords::tr("%1, and their tokens").arg(what)};

@@ -305,7 +305,7 @@ Outcome<Done> FigureMaker::checkRow() const
             const Index selected = bench.document.view().row, rows = result ? result->inputs->nq() : 0;
             if (rows > 0 && selected >= rows)
                 return badInput("--view-set row",
-                    {ATT_TEXT("core", "there is no row %1; they are numbered from 0 to %2"),
+                    {ATT_TEXT("core", "there is no row %1; rows are numbered from 0 to %2"),
                         {std::to_string(selected), std::to_string(rows - 1)}});
         }
     return Done{};

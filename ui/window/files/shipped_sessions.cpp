@@ -44,11 +44,12 @@ namespace {
     ATT_TEXT("core", "Additive scores: a factor of ln n does not keep their entropy constant"),
     ATT_TEXT("core", "Gradients: softmax learns only at scales between washed out (near-uniform) and frozen (saturated)"),
     ATT_TEXT("core", "ALiBi: a bias that grows with the distance acts like a window with soft edges"),
-    ATT_TEXT("core", "Outputs are means of the values: where they are in the convex hull of the values"),
+    ATT_TEXT("core", "Each output is a weighted mean of the values: its position in their convex hull"),
     ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
     ATT_TEXT("core", "Training step by step: when the heads of a language model begin to focus"),
     ATT_TEXT("core", "Train short, test long: networks trained at 5 to 16 tokens and tested at 256"),
-    ATT_TEXT("core", "Cross-attention: a translation attends to its source, beside the masks of encoder and decoder"),
+    ATT_TEXT(
+        "core", "Cross-attention: a translation attends to its source text; for comparison, the masks of encoder and decoder"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n keeps the entropy flat"),
 };
 

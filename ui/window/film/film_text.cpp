@@ -38,7 +38,8 @@ Outcome<Done> takeEnds(FilmRange& range, const QString& text, const TrackState& 
         return badInput(option, {ATT_TEXT("core", "\"%1\" is not a range like 64..4096"), {text.toStdString()}});
     if (std::min(*from, *to) < state.least || std::max(*from, *to) > state.most)
         return badInput(option,
-            {ATT_TEXT("core", "the ends must be between %1 and %2"), {formatNumber(state.least), formatNumber(state.most)}});
+            {ATT_TEXT("core", "both ends of the range must be between %1 and %2"),
+                {formatNumber(state.least), formatNumber(state.most)}});
     range.from = *from;
     range.to = *to;
     return Done{};

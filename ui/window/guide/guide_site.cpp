@@ -141,7 +141,7 @@ public:
                     ATT_TEXT(
                         "core", "already exists and is not part of this guide, so nothing was written; choose another folder"));
         if (!QDir().mkpath(folder_.filePath(pictureFolder)))
-            return badInput(folder_.path().toStdString(), ATT_TEXT("core", "is not a folder, and none can be made there"));
+            return badInput(folder_.path().toStdString(), ATT_TEXT("core", "is not a folder, and a folder cannot be made there"));
         const auto writeOne = [&](const QString& name) {
             const QByteArray& bytes = files_.at(name);
             return writeFileSafely(folder_.filePath(name).toStdString(), {bytes.constData(), std::size_t(bytes.size())});

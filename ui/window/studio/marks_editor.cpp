@@ -43,7 +43,7 @@ MarksEditor::MarksEditor(QWidget* parent)
     numbers_->setAccessibleName(tr("Data of your own"));
     numbers_->setMaximumHeight(numbersHeight);
     add_->setObjectName(QStringLiteral("editAddNumbers"));
-    add_->setToolTip(tr("Draws a table (.csv) of x, y and optionally an error on the same axes"));
+    add_->setToolTip(tr("Draws your own data on the same axes: a .csv table with x, y and optionally an error in each line"));
     remove_->setObjectName(QStringLiteral("editRemoveNumbers"));
     remove_->setAccessibleDescription(tr("Removes the selected data"));
     for (QPushButton* button : {add_, remove_})

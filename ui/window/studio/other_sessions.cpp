@@ -43,7 +43,8 @@ bool OtherSessions::addFrom(const QString& path)
 {
     auto opened = openSession(path.toStdString(), shippedFolder());
     if (opened && !opened->outside.empty() && !Settings::isTrusted(trustKey(path, opened->outside))) {
-        emit refused(tr("%1 refers to files outside its folder. Open it in the window first, where you can allow that.")
+        emit refused(tr(
+            "%1 refers to files outside its folder. Open it in the main window first and allow Attentoscope to read these files.")
                          .arg(QFileInfo(path).fileName()));
         return false;
     }

@@ -139,7 +139,7 @@ QWidget* PictureEditor::rangeOf(const QString& of, const char* low, const char* 
     layout->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, box] : {std::pair(low, lowBox), std::pair(high, highBox)}) {
         *box = addLine(name, {}, tr("Automatic"));
-        (*box)->setAccessibleName(box == lowBox ? tr("Start of %1").arg(of) : tr("End of %1").arg(of));
+        (*box)->setAccessibleName(box == lowBox ? tr("Start of the range: %1").arg(of) : tr("End of the range: %1").arg(of));
         auto* numbers = new QDoubleValidator(*box);
         numbers->setLocale(QLocale::c());
         (*box)->setValidator(numbers);
@@ -162,7 +162,7 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
     boxes.ticks = addChoice(named("Ticks"), tr("Ticks, at most"), counts);
     boxes.ticks->setAccessibleDescription(tr("Maximum number of ticks on %1").arg(label));
     boxes.format = addChoice(named("Format"), tr("Format"), QStringList{tr("Unchanged")} + numberFormats());
-    boxes.format->setAccessibleDescription(tr("Format of the numbers of %1").arg(label));
+    boxes.format->setAccessibleDescription(tr("Number format of %1").arg(label));
     return boxes;
 }
 

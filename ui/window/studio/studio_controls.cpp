@@ -114,8 +114,8 @@ QWidget* FigureStudio::makeSheetTab()
     dpi_->setDecimals(0);
     holdsSession_ = new QCheckBox(tr("Include the experiment"), sheet);
     holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
-    holdsSession_->setToolTip(tr("Opening such a picture in Attentoscope restores the experiment that it shows. The picture does "
-                                 "not contain the paths of your files."));
+    holdsSession_->setToolTip(tr("If a picture includes its experiment, opening the picture in Attentoscope restores the "
+                                 "experiment. The picture does not contain the paths of your files."));
     holdsSession_->setChecked(Settings::figuresHoldSession());
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
@@ -199,8 +199,8 @@ QWidget* FigureStudio::makeButtons()
     grid->addWidget(save, 0, 1);
     grid->addWidget(reset_, 0, 2);
     latex_ = button("studioLatex", tr("Copy LaTeX"), &FigureStudio::copyLatex);
-    latex_->setToolTip(
-        tr("Copies LaTeX code for a paper: it includes the file at its width, with a caption that describes the experiment"));
+    latex_->setToolTip(tr("Copies LaTeX code for a paper: it inserts the exported file at the full line width, with a caption "
+                          "that describes the experiment"));
     grid->addWidget(copy_, 1, 0);
     grid->addWidget(latex_, 1, 1);
     grid->addWidget(numbers_, 1, 2);

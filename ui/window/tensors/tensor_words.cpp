@@ -184,14 +184,14 @@ QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue
     if (choice.weights)
         return matching.weightPatterns.size() == 1 || catalogue.lines().size() < 2
             ? QString()
-            : words(QT_TRANSLATE_NOOP("Tensors", "No array is named as attention weights usually are. Choose the array."));
+            : words(QT_TRANSLATE_NOOP("Tensors", "No array has one of the usual names of attention weights. Choose the array."));
     if (kinds == 0 && !matching.weightPatterns.empty())
         return words(QT_TRANSLATE_NOOP(
-            "Tensors", "The file has attention weights and no queries and keys. Choose “Attention weights alone” above."));
+            "Tensors", "The file has attention weights, but no queries and no keys. Choose “Attention weights alone” above."));
     if (kinds == 1)
         return {};
     if (kinds == 0)
-        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays are named as queries and keys usually are. Choose the arrays."));
+        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays have the usual names of queries and keys. Choose the arrays."));
     return words(
         QT_TRANSLATE_NOOP("Tensors",
             "%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in."))

@@ -137,7 +137,7 @@ Outcome<Done> InsideOptions::checkFolder(bool resumes) const
     std::error_code code;
     std::filesystem::create_directories(folder, code);
     if (!std::filesystem::is_directory(folder, code))
-        return badInput(folder.string(), "is not a folder, and none can be made there");
+        return badInput(folder.string(), "is not a folder, and a folder cannot be made there");
     for (const auto& entry : std::filesystem::directory_iterator(folder, code))
         if (!resumes && endingOf(entry.path()) == ".npz")
             return badInput(folder.string(),

@@ -302,7 +302,7 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     show(file(putSafetensors(folder, "odd.safetensors", {{"x", {2, 5, 5}, 3}, {"y", {2, 5, 5}, 3}})));
     QTest::mouseClick(find<QRadioButton>("weightsAlone"), Qt::LeftButton, {}, {8, 8});
     ASSERT_TRUE(waitUntil([&] {
-        return dialog->verdict().contains("No array is named as attention weights usually are. Choose the array.");
+        return dialog->verdict().contains("No array has one of the usual names of attention weights. Choose the array.");
     })) << dialog->verdict().toStdString();
     type("weightsName", "y");
     ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));

@@ -127,14 +127,15 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
            "factor; otherwise it is 1"));
     add("bias", tr("bias"), tr("What ALiBi and the policy add to the logit because of this key's distance, in nats"));
     add("logit", tr("logit <i>x</i>"),
-        tr("x = a_t · λ · q·k + bias; the factor a_t and the bias depend on the distance (without them: 1 and 0)"));
+        tr("x = a_t · λ · q·k + bias. The factor a_t and the bias depend on the distance; if there are none, a_t = 1 and the "
+           "bias is 0"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
     add("weight", tr("weight <i>a</i>"),
         tr("The weight of this key: the softmax of the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or the result "
            "of the policy's own normalizer"));
     add("rank", tr("rank (of %1 keys)").arg(countText(cell.of->visible)),
         tr("Rank 1 has the largest weight of all keys that the row sees; of equal weights, the earlier key comes first"));
-    add("mass", tr("<i>Σa</i> to this rank"), tr("Sum of the weights of this key and of all keys ranked before it"));
+    add("mass", tr("<i>Σa</i> up to this rank"), tr("Sum of the weights of this key and of all keys ranked before it"));
     add("belowBest", tr("logit gap to best"), tr("The row's largest logit minus this logit"));
     add("added", tr("‖<i>a v</i>‖"), tr("The norm of the contribution of the key to the output o = Σ a v"));
     add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),

@@ -39,7 +39,7 @@ ScorePartsView::ScorePartsView(QWidget* parent)
     : QWidget(parent)
 {
     setFont(secondaryFont());
-    setAccessibleName(tr("What blocks of dimensions add to the score"));
+    setAccessibleName(tr("What each block of dimensions adds to the score"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -145,7 +145,9 @@ void ScorePartsView::tell()
     const double step = double(width()) / double(parts_.size());
     const ScorePart& part = parts_[std::clamp<std::size_t>(std::size_t(std::max(asked_.x(), 0) / step), 0, parts_.size() - 1)];
     QToolTip::showText(mapToGlobal(asked_),
-        tr("dimensions %1: %2 of the score %3").arg(dimensions(part), fixedText(part.score, 3), fixedText(score_, 3)), this);
+        tr("dimensions %1 contribute %2; the whole score is %3")
+            .arg(dimensions(part), fixedText(part.score, 3), fixedText(score_, 3)),
+        this);
 }
 
 } // namespace attentoscope

@@ -79,7 +79,7 @@ void ColorRangeBox::enter()
     else if (!(*low < *high))
         why = aboutZero_ ? tr("The upper end must be above 0.") : tr("The upper end must be above the lower one.");
     else if (!isColorRange(*low, *high))
-        why = tr("The two ends are too close together, or too large.");
+        why = tr("The two ends are too close together, or their values are too large.");
     else if (logarithmic_ && !(*low > 0))
         why = tr("With logarithmic colours, the lower end must be above 0.");
     why_->setText(why);

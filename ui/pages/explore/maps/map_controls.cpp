@@ -177,7 +177,8 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
         tr("For weights, a pixel shows the mean of its cells; for scores, logits and log-weights, the largest cell"));
     add(MapReduction::Mean, tr("Mean"), tr("A pixel is the mean of its cells: it keeps the sum of the weights"));
     add(MapReduction::Max, tr("Max"),
-        tr("A pixel shows its largest cell, so that none is lost. The largest of many small weights is far above their mean"));
+        tr("A pixel shows its largest cell, so that no large value is lost. The largest of many small weights is far above their "
+           "mean"));
     add(MapReduction::OneRow, tr("One row"),
         tr("Fast: a pixel reads only one of its rows and shows the largest cell in that row"));
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
@@ -206,9 +207,10 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
 {
     entry_->setObjectName(QStringLiteral("holdColors"));
     entry_->setCheckable(true);
-    entry_->setToolTip(tr("Keeps the present colour range. Otherwise, the colours of weights run from a tenth of the uniform "
-                          "weight at the longest length (linear: from 0) to 1, alike for all policies; for B − A, likewise on "
-                          "both sides of 0. Drag an end of the bar to change the range, or double-click the bar to type it."));
+    entry_->setToolTip(
+        tr("Keeps the present colour range. Otherwise, the colour range of weights extends from a tenth of the uniform weight at "
+           "the longest length (for linear colours, from 0) to 1 and is the same for all policies; for B − A, this range is used "
+           "on both sides of 0. Drag an end of the bar to change the range, or double-click the bar to type it."));
     bar_->setToolTip(tr("Drag an end of the bar to change the range of colours; double-click the bar to type it. A pointed end "
                         "means that some cells lie beyond this end."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {

@@ -65,7 +65,7 @@ void ProfilePane::makeSwitches()
     };
     add(ProfileOrder::Position, "byPosition", tr("By position"), tr("Weights in the order of the keys"));
     add(ProfileOrder::Sorted, "sorted", tr("Sorted"),
-        tr("Largest weight first: how fast they fall shows how focused the row is"));
+        tr("Largest weight first: the faster the weights fall, the more focused the row is"));
     add(ProfileOrder::Cumulative, "cumulative", tr("Cumulative"),
         tr("Weights summed from the largest down: shows how many keys hold how much of the row's weight"));
     connect(order_, &ChoiceBar::chosen, this, [this](int chosen) {
@@ -125,7 +125,7 @@ void ProfilePane::fillBands()
 {
     bands_->clear();
     for (const Index reach : bands) {
-        const QString text = reach == 0 ? tr("This row alone") : tr("Mean of this row ± %1 rows").arg(countText(reach));
+        const QString text = reach == 0 ? tr("This row alone") : tr("This row and %1 on each side").arg(countText(reach));
         QAction* action = bands_->addAction(text, this,
             [this, reach] { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.band = reach; }); });
         action->setCheckable(true);

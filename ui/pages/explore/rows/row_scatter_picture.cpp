@@ -168,7 +168,7 @@ QString brushedText(const Result& result, const KeyRanges& brushed)
     if (all == 0)
         return {};
     const QString count = known != all
-        ? RowScatterWords::tr("%1 rows, entropy computed for %2").arg(countText(all), countText(known))
+        ? RowScatterWords::tr("%1 rows, entropy computed for %2 of them").arg(countText(all), countText(known))
         : all == 1 ? RowScatterWords::tr("1 row")
                    : RowScatterWords::tr("%1 rows").arg(countText(all));
     if (known == 0)

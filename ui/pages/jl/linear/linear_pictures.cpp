@@ -149,7 +149,7 @@ LinePicture neededPicture(const LinearAttention& study, double epsilon)
         picture.series.clear();
         picture.emptyText = linearWords(QT_TRANSLATE_NOOP("LinearPictures",
                                             "The mean error does not cross ε = %1 between %2 and %3 features at any length. "
-                                            "Choose another ε, a smaller d or other m."))
+                                            "Choose another ε, a smaller d or other numbers of features m."))
                                 .arg(briefText(epsilon), countText(study.features.front()), countText(study.features.back()));
     }
     return picture;

@@ -126,7 +126,7 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     for (const ProjectedPoint& point : wholeOf(study).points)
         addMean(found, double(point.k), point.found);
     picture.series.push_back(std::move(found));
-    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of weight or rows"))
+    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "needle weight or share of rows"))
                              : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
     picture.title = pictureTitle(
         projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Rows that keep their top key")), shortProjectedSample(study));
