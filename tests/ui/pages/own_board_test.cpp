@@ -33,10 +33,10 @@ struct Drawn {
     std::string numbers;
     bool operator==(const Drawn&) const = default;
 };
-void PrintTo(const Drawn& drawn, std::ostream* out)
+std::ostream& operator<<(std::ostream& out, const Drawn& drawn)
 {
-    *out << drawn.key.toStdString() << ", " << drawn.name.toStdString() << ": " << drawn.text.toStdString() << '\n'
-         << drawn.numbers;
+    return out << drawn.key.toStdString() << ", " << drawn.name.toStdString() << ": " << drawn.text.toStdString() << '\n'
+               << drawn.numbers;
 }
 
 std::vector<Drawn> drawn(const std::vector<NamedFigure>& figures)
