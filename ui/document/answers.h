@@ -45,6 +45,19 @@ public:
     {
         return engine_->inquiry<Q>();
     }
+    // Returns why the inputs that are asked now have no answer; null: they have one, or may still get one.
+    template <class Q>
+    const Error* failure() const
+    {
+        return engine_->inquiry<Q>().failure();
+    }
+    // Returns whether more of the answer is being computed now.
+    template <class Q>
+    bool isComing() const
+    {
+        const Inquiry<Q>& inquiry = engine_->inquiry<Q>();
+        return inquiry.isLate() && !inquiry.isPaused();
+    }
     // Returns what is to be said in place of an answer: why there is none, or that it is being computed.
     template <class Q>
     QString waiting() const

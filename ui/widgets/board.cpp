@@ -14,6 +14,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QResizeEvent>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int fromSide = 16, aroundTable = 8, belowMaps = 8, belowStories = 4; // px
+constexpr int fromSide = 16, aroundTable = 8, belowMaps = 8, belowStories = 4, inScrolled = 8; // px
 
 } // namespace
 
@@ -49,13 +50,21 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
     faces_ = spec.faces;
     gridSpec_ = spec.grid;
     paper_ = spec.paper;
+    whole_ = spec.whole;
+    const auto size = [this] { return MapSize{printed_.isEmpty() ? pixels_ : printed_, !printed_.isEmpty()}; };
     for (const AskedQuestion& ask : spec.asks)
-        ask.watch(this, document, engine);
+        if (Watch* asking = ask.watch(this, document, engine, size); ask.isOfMap)
+            ofMap_.push_back(asking);
+    std::vector<QWidget*> above;
+    for (const PartSpec& part : spec.above)
+        above.push_back(makePart(part, this));
     NumberGrid* table = spec.table ? makeTable(*spec.table) : nullptr;
     if (spec.maps)
         addMaps(*spec.maps);
     for (const PanelSpec& panel : spec.panels)
         addPanel(panel);
+    if (spec.grid.flow > 0)
+        addDrawing({}, [this] { placePanels(); });
     for (const SwitchSpec& each : spec.switches)
         each.add(switches(each.above), document, this);
     if (spec.cell)
@@ -70,29 +79,37 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
         grid_->addWidget(table, 2, 0, 1, grid_->columnCount(), Qt::AlignLeft);
     if (maps_ != nullptr && spec.maps->columns == 0)
         layOutBelowMaps(spec);
-    else if (spec.side)
-        layOutBeside(spec);
-    else
-        layOutGrid(spec.grid.top);
+    else if (spec.side || !above.empty() || !spec.below.parts.empty())
+        layOutAround(spec, above);
+    else {
+        grid_->setContentsMargins(8, spec.grid.top, 8, 8);
+        setLayout(grid_);
+    }
     if (spec.followsExperiment)
         connect(document_, &Document::experimentChanged, this, &Board::draw);
 }
 
 // Ends the watches first: they would withdraw their questions when the page hides in the course of this, and what follows the
 // questions would draw on a page that is half destroyed.
-Board::~Board() { qDeleteAll(findChildren<Watch*>(Qt::FindDirectChildrenOnly)); }
+Board::~Board()
+{
+    ofMap_.clear();
+    qDeleteAll(findChildren<Watch*>(Qt::FindDirectChildrenOnly));
+}
 
 void Board::addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
-    std::function<SharedFigure()> figure)
+    std::function<SharedFigure()> figure, const Inquiries& alsoReads)
 {
     view->setObjectName(name.key);
     grid_->addWidget(view, 2 * place.row + 1, place.column);
     grid_->setRowStretch(2 * place.row + 1, 1);
     grid_->setColumnStretch(place.column, 1);
     view->setAccessibleName(name.title);
-    offerMenu(view, panels_.size());
+    offerMenu(view, name.key);
     panels_.push_back({name, place, std::move(figure)});
-    addDrawing(reads, std::move(show));
+    Inquiries all = reads;
+    all.insert(all.end(), alsoReads.begin(), alsoReads.end());
+    addDrawing(all, std::move(show));
     new Veil(view, engine_, reads);
 }
 
@@ -103,7 +120,7 @@ Board::Margins Board::marginsOf(const QWidget* view) const
     return {scaled(margins_.left), scaled(margins_.right)};
 }
 
-void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment)
+void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment, bool followsAsked)
 {
     drawings_.push_back(draw);
     const auto again = [this, draw] {
@@ -112,6 +129,8 @@ void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool 
     };
     for (InquiryBase* inquiry : reads)
         connect(inquiry, &InquiryBase::answered, this, again);
+    for (InquiryBase* inquiry : followsAsked ? reads : Inquiries())
+        connect(inquiry, &InquiryBase::askedChanged, this, again);
     if (reads.empty() || followsExperiment)
         connect(document_, &Document::experimentChanged, this, again);
 }
@@ -147,7 +166,7 @@ void Board::askCurves(bool withFurther, const std::function<std::string()>& quan
 void Board::addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure)
 {
     nameControls(view, name.title);
-    offerMenu(view, panels_.size());
+    offerMenu(view, name.key);
     panels_.push_back({name, {}, std::move(figure)});
 }
 
@@ -167,10 +186,51 @@ void Board::addPanel(const PanelSpec& spec)
             view->setVisible(face == shownFace());
         show(view, Answers(*engine_), *document_, marginsOf(view));
     };
-    addView(view, {spec.key, spec.title}, spec.place, inquiriesOf(spec.reads), show,
-        [view] { return dynamic_cast<const OffersFigure*>(view)->figure(); });
+    const auto figure = [this, view, own = spec.isOfItsOwnOnPaper ? spec.figure : nullptr] {
+        return own ? own(Answers(*engine_), *document_) : dynamic_cast<const OffersFigure*>(view)->figure();
+    };
+    addView(view, {spec.key, spec.title}, spec.place, inquiriesOf(spec.reads), show, figure, inquiriesOf(spec.alsoReads));
+    panels_.back().isThere = spec.isThere;
+    panels_.back().titleOf = spec.titleOf;
+    panels_.back().paper = spec.paper;
+    if (gridSpec_.flow > 0)
+        flowing_.push_back(view);
+    if (spec.tellSize)
+        spec.tellSize(view, [this](QSize pixels) {
+            pixels_ = pixels;
+            askOfMap();
+        });
     if (spec.follow)
         spec.follow(view, document_, engine_);
+}
+
+void Board::askOfMap()
+{
+    for (Watch* asking : ofMap_)
+        asking->look();
+}
+
+void Board::setPrintedCells(const QSize& cells)
+{
+    printed_ = cells;
+    askOfMap();
+}
+
+void Board::placePanels()
+{
+    int next = 0;
+    for (std::size_t panel = 0; panel < flowing_.size(); ++panel) {
+        QWidget* view = flowing_[panel];
+        const bool isThere = !panels_[panel].isThere || panels_[panel].isThere(*document_);
+        const int row = 2 * (next / gridSpec_.flow) + 1, column = next % gridSpec_.flow;
+        next += isThere;
+        if (!isAncestorOf(view)) // it fills the page (LonePicture), and has its place kept
+            continue;
+        view->setVisible(isThere);
+        const QLayoutItem* before = grid_->itemAtPosition(row, column);
+        if (isThere && (before == nullptr || before->widget() != view))
+            grid_->addWidget(view, row, column);
+    }
 }
 
 void Board::addMaps(const MapsSpec& spec)
@@ -191,10 +251,15 @@ void Board::addMaps(const MapsSpec& spec)
 QWidget* Board::makePart(const PartSpec& spec, QWidget* parent)
 {
     QWidget* part = spec.make(document_, parent);
-    if (spec.show || faces_)
-        addDrawing(inquiriesOf(spec.reads), [this, part, show = spec.show, face = spec.face] {
-            part->setVisible(face == shownFace() && (!show || show(part, Answers(*engine_), *document_)));
-        });
+    const auto show = [this, part, show = spec.show, face = spec.face] {
+        part->setVisible(face == shownFace() && (!show || show(part, Answers(*engine_), *document_)));
+    };
+    if (spec.isTool && Theme::of(*this).isPresented())
+        part->hide();
+    else if (spec.show || faces_)
+        addDrawing(inquiriesOf(spec.reads), show, spec.followsExperiment, spec.followsAsked);
+    if (spec.follow)
+        spec.follow(part, document_, engine_);
     if (spec.picture)
         addFigure(spec.view(part), {spec.picture->key, spec.picture->title},
             [this, figure = spec.picture->figure] { return figure(Answers(*engine_), *document_); });
@@ -220,20 +285,40 @@ QWidget* Board::makeSide(const SideSpec& spec)
 {
     auto* side = new QWidget(this);
     auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, spec.top, 0, 0);
+    const int around = spec.scrolled ? inScrolled : 0;
+    column->setContentsMargins(around, spec.top, around, around);
     column->setSpacing(spec.spacing);
     for (const PartSpec& part : spec.parts)
-        column->addWidget(makePart(part, side), part.stretches ? 1 : 0, part.alignment);
-    column->addStretch(std::ranges::any_of(spec.parts, &PartSpec::stretches) ? 0 : 1);
-    return side;
+        column->addWidget(makePart(part, side), part.stretch, part.alignment);
+    column->addStretch(std::ranges::any_of(spec.parts, &PartSpec::stretch) ? 0 : 1);
+    if (!spec.scrolled)
+        return side;
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(spec.scrolled->key);
+    scroll->setAccessibleName(spec.scrolled->title);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(side);
+    return scroll;
 }
 
-void Board::layOutBeside(const BoardSpec& spec)
+void Board::layOutAround(const BoardSpec& spec, const std::vector<QWidget*>& above)
 {
+    auto* column = new QVBoxLayout;
+    column->setSpacing(spec.below.spacing);
+    column->addLayout(grid(), spec.below.panels);
+    for (const PartSpec& part : spec.below.parts)
+        column->addWidget(makePart(part, this), part.stretch);
+    if (std::ranges::any_of(spec.below.parts, &PartSpec::stretch))
+        new LayoutShares(QStringLiteral("table"), column, this);
     auto* body = new QHBoxLayout;
     body->setSpacing(fromSide);
-    body->addLayout(grid(), 1);
-    body->addWidget(setSide(makeSide(*spec.side), spec.side->width));
+    body->addLayout(column, 1);
+    if (spec.side)
+        body->addWidget(setSide(makeSide(*spec.side), spec.side->width));
+    if (spec.side && spec.side->isTool && Theme::of(*this).isPresented())
+        sides_.front()->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(belowStories);
@@ -242,6 +327,8 @@ void Board::layOutBeside(const BoardSpec& spec)
         connect(stories, &StoryBar::chosen, this, &Page::storyChosen);
         layout->addWidget(stories);
     }
+    for (QWidget* part : above)
+        layout->addWidget(part);
     layout->addLayout(body, 1);
 }
 
@@ -324,8 +411,14 @@ std::vector<NamedFigure> Board::figures() const
 {
     std::vector<DrawnPicture> drawn;
     for (const Panel& panel : panels_)
-        drawn.push_back({panel.name, panel.figure(), panel.place});
-    return figuresOf(drawn, maps_ != nullptr ? std::optional(maps_->figureRow()) : std::nullopt, shownFace(), paper_);
+        if (!panel.isThere || panel.isThere(*document_))
+            drawn.push_back({{panel.name.key, panel.titleOf ? panel.titleOf(*document_) : panel.name.title}, panel.figure(),
+                panel.place, panel.paper});
+    std::vector<NamedFigure> named =
+        figuresOf(drawn, maps_ != nullptr ? std::optional(maps_->figureRow()) : std::nullopt, shownFace(), paper_);
+    if (whole_)
+        whole_(named.back(), Answers(*engine_), *document_);
+    return named;
 }
 
 int Board::boardOf(const QString& figure) const

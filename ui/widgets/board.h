@@ -29,6 +29,7 @@ public:
     ~Board() override;
     // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
+    void setPrintedCells(const QSize& cells) override;
     int heightOfPictures() const override;
     int boardOf(const QString& figure) const override; // the face that it is on
     void showBoard(int face) override;
@@ -79,7 +80,8 @@ protected:
         });
     }
     // Adds a function that is called together with the panels. Without inquiries it follows the experiment.
-    void addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment = false);
+    void addDrawing(
+        const Inquiries& reads, std::function<void()> draw, bool followsExperiment = false, bool followsAsked = false);
     // Returns the row of switches above the panel at this place, aligned to the right; addSwitch() adds one for a flag
     // of the page's settings.
     QBoxLayout* switches(Place above);
@@ -128,9 +130,12 @@ private:
         PanelName name;
         std::optional<Place> place; // none: not in the figure of the whole page
         std::function<SharedFigure()> figure;
+        std::function<bool(const Document&)> isThere = {}; // see PanelSpec
+        std::function<QString(const Document&)> titleOf = {};
+        std::optional<QSizeF> paper = {};
     };
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
-        std::function<SharedFigure()> figure);
+        std::function<SharedFigure()> figure, const Inquiries& alsoReads = {});
     Margins marginsOf(const QWidget* view) const; // at the size of type in use
     Inquiries inquiriesOf(const std::vector<ReadInquiry>& reads) const;
     void addPanel(const PanelSpec& spec);
@@ -138,13 +143,16 @@ private:
     QWidget* makePart(const PartSpec& spec, QWidget* parent);
     NumberGrid* makeTable(const TableSpec& spec);
     QWidget* makeSide(const SideSpec& spec);
-    void layOutBeside(const BoardSpec& spec);
+    void layOutAround(const BoardSpec& spec, const std::vector<QWidget*>& above);
+    void placePanels();
+    void askOfMap();
     void layOutBelowMaps(const BoardSpec& spec);
     int shownFace() const { return faces_ ? faces_->get(document_->view()) : 0; }
 
     Margins margins_;
     QGridLayout* grid_;
     std::vector<Panel> panels_;
+    std::vector<QWidget*> flowing_; // the views of the first panels, see GridSpec
     std::vector<std::function<void()>> drawings_;
     std::vector<QWidget*> sides_; // one below the other
     std::vector<std::pair<QWidget*, double>> tallest_; // see PartSpec
@@ -154,6 +162,9 @@ private:
     std::optional<ViewChoice> faces_;
     GridSpec gridSpec_;
     PaperSpec paper_;
+    std::function<void(NamedFigure&, const Answers&, const Document&)> whole_; // see BoardSpec
+    std::vector<Watch*> ofMap_; // see AskedQuestion
+    QSize pixels_, printed_; // of the map on the screen, and see Page::setPrintedCells()
 };
 
 } // namespace attentoscope

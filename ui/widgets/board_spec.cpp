@@ -9,11 +9,14 @@
 #include "ui/widgets/board.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/switches/field_in_page.h"
+#include "ui/widgets/switches/flow_layout.h"
 
 #include <QBoxLayout>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <map>
 
 namespace attentoscope {
@@ -39,15 +42,16 @@ SwitchSpec fieldSwitch(PanelPlace above, const char* field, const QString& label
 
 QString MapsSpec::scale() { return stageAxis(Stage::Weights); }
 
-AskedQuestion askedCurves()
+AskedQuestion askedCurves(bool withFurther, std::string (*quantity)(const ViewState&))
 {
-    const auto watched = [](QWidget* where, Document* document, Engine* engine) {
-        watchCurves(where, document, engine, false, {});
+    const auto shown = [quantity](const ViewState& view) { return quantity != nullptr ? quantity(view) : view.quantity; };
+    const auto watched = [=](QWidget* where, Document* document, Engine* engine, const AskedQuestion::SizeNow&) {
+        return watchCurves(where, document, engine, withFurther, [=] { return shown(document->view()); });
     };
-    const auto askOnce = [](Engine& engine, const Document& document, InquiryBase::Asker who) -> InquiryBase& {
+    const auto askOnce = [=](Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize&) -> InquiryBase& {
         Inquiry<Curves>& inquiry = engine.inquiry<Curves>();
         const std::optional<CurveSubject>& before = inquiry.asked() ? inquiry.asked() : inquiry.of(); // as watchCurves() does
-        inquiry.ask(who, curveSubject(document, document.view().quantity, false, before ? &*before : nullptr));
+        inquiry.ask(who, curveSubject(document, shown(document.view()), withFurther, before ? &*before : nullptr));
         return inquiry;
     };
     return {watched, askOnce};
@@ -83,7 +87,7 @@ PartSpec picturePart(const PanelSpec& picture)
     return {.reads = picture.reads,
         .make = make,
         .show = show,
-        .stretches = true,
+        .stretch = 1,
         .isDimmed = true,
         .picture = picture,
         .view = [](QWidget* part) { return part; }};
@@ -93,7 +97,8 @@ PartSpec titlePart(const QString& title, const QString& help)
 {
     return {.reads = {}, .make = [=](Document*, QWidget* parent) {
                 auto* label = new WrappedLabel(QStringLiteral("<b>%1</b>").arg(title.toHtmlEscaped()), parent);
-                label->setToolTip(QStringLiteral("<p>%1</p>").arg(help.toHtmlEscaped()));
+                if (!help.isEmpty())
+                    label->setToolTip(QStringLiteral("<p>%1</p>").arg(help.toHtmlEscaped()));
                 return label;
             }};
 }
@@ -113,14 +118,75 @@ PartSpec fieldsPart(const std::vector<std::pair<const char*, QString>>& fields)
             }};
 }
 
+PartSpec rowPart(const std::vector<PartSpec>& parts, const RowSpec& row)
+{
+    const auto make = [=](Document* document, QWidget* parent) {
+        constexpr int betweenRows = 4; // px
+        auto* box = new QWidget(parent);
+        auto* wrapped = row.isWrapped ? new FlowLayout(row.spacing, betweenRows) : nullptr;
+        auto* line = row.isWrapped ? nullptr : new QHBoxLayout;
+        QLayout* layout = row.isWrapped ? static_cast<QLayout*>(wrapped) : line;
+        layout->setContentsMargins(row.margins);
+        for (const PartSpec& part : parts)
+            layout->addWidget(part.make(document, box));
+        if (line != nullptr) {
+            line->setSpacing(row.spacing);
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                line->setStretch(int(i), parts[i].stretch);
+            if (std::ranges::none_of(parts, &PartSpec::stretch))
+                line->addStretch(1);
+        }
+        box->setLayout(layout);
+        return box;
+    };
+    const auto each = [parts](QWidget* box, const auto& visit) {
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            visit(parts[i], box->layout()->itemAt(int(i))->widget());
+    };
+    PartSpec spec{.reads = {}, .make = make};
+    for (const PartSpec& part : parts) {
+        spec.reads.insert(spec.reads.end(), part.reads.begin(), part.reads.end());
+        spec.followsExperiment = spec.followsExperiment || part.followsExperiment;
+        spec.followsAsked = spec.followsAsked || part.followsAsked;
+    }
+    spec.show = [each](QWidget* box, const Answers& answers, const Document& document) {
+        each(box, [&](const PartSpec& part, QWidget* widget) {
+            if (part.show)
+                widget->setVisible(part.show(widget, answers, document));
+        });
+        return true;
+    };
+    spec.follow = [each](QWidget* box, Document* document, Engine* engine) {
+        each(box, [&](const PartSpec& part, QWidget* widget) {
+            if (part.follow)
+                part.follow(widget, document, engine);
+        });
+    };
+    return spec;
+}
+
+PartSpec labelPart(const QString& key, const QString& text)
+{
+    return {.reads = {}, .make = [=](Document*, QWidget* parent) {
+                auto* label = new QLabel(text, parent);
+                label->setObjectName(key);
+                label->setFont(secondaryFont());
+                return label;
+            }};
+}
+
 PartSpec wordsPart(const QString& key, TextType type, Known<QString> words)
 {
     const auto make = [key, type](Document*, QWidget* parent) {
         auto* label = new WrappedLabel(parent);
         label->setObjectName(key);
-        label->setTextFormat(type == TextType::Small ? Qt::AutoText : Qt::RichText);
+        const bool isPlain = type == TextType::Plain || type == TextType::Bold || type == TextType::Title;
+        label->setTextFormat(isPlain ? Qt::PlainText : type == TextType::Small ? Qt::AutoText : Qt::RichText);
+        QFont font = type == TextType::Title ? titleFont() : isPlain ? bodyFont() : secondaryFont();
+        if (type == TextType::Bold)
+            font.setWeight(QFont::Bold);
         if (type != TextType::Rich)
-            label->setFont(secondaryFont());
+            label->setFont(font);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         return label;
     };
@@ -130,6 +196,15 @@ PartSpec wordsPart(const QString& key, TextType type, Known<QString> words)
         return !text.isEmpty();
     };
     return {.reads = std::move(words.reads), .make = make, .show = show};
+}
+
+PartSpec keptInPlace(PartSpec part)
+{
+    part.show = [show = part.show](QWidget* widget, const Answers& answers, const Document& document) {
+        show(widget, answers, document);
+        return true;
+    };
+    return part;
 }
 
 PartSpec linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow)
@@ -168,13 +243,41 @@ PartSpec flagPart(const ViewFlag& flag, const QString& key, const SwitchSide& of
         .make = [=](Document* document, QWidget* parent) { return makeViewSwitch(document, flag, key, off, on, parent); }};
 }
 
+PartSpec choicePart(const ViewChoice& choice, const QString& key, const std::vector<SwitchSide>& sides)
+{
+    return {.reads = {}, .make = [=](Document* document, QWidget* parent) {
+                return makeChoiceSwitch(document, choice.get, choice.set, key, sides, parent);
+            }};
+}
+
+PartSpec listPart(const ViewChoice& choice, const QString& key, const QString& help, const std::vector<SwitchSide>& entries)
+{
+    const auto make = [=](Document* document, QWidget* parent) {
+        auto* list = new QComboBox(parent);
+        list->setObjectName(key);
+        list->setToolTip(help);
+        for (const SwitchSide& entry : entries) {
+            list->addItem(entry.text);
+            list->setItemData(list->count() - 1, entry.help, Qt::ToolTipRole);
+        }
+        QObject::connect(list, &QComboBox::activated, document,
+            [document, choice](int chosen) { changeView(document, [&](ViewState& view) { choice.set(view, chosen); }); });
+        return list;
+    };
+    const auto show = [choice](QWidget* list, const Answers&, const Document& document) {
+        static_cast<QComboBox*>(list)->setCurrentIndex(choice.get(document.view()));
+        return true;
+    };
+    return {.reads = {}, .make = make, .show = show};
+}
+
 std::vector<NamedFigure> figuresOf(
     const std::vector<DrawnPicture>& pictures, const std::optional<FigureRow>& maps, int face, const PaperSpec& paper)
 {
     std::vector<NamedFigure> named;
     std::map<int, FigureRow> rows;
     for (const DrawnPicture& each : pictures) {
-        named.push_back({each.name.key, each.name.title, each.figure, paper.panel});
+        named.push_back({each.name.key, each.name.title, each.figure, each.paper.value_or(paper.panel)});
         if (each.place && each.place->face == face)
             rows[paper.inOneRow ? 0 : each.place->row].cells.push_back({each.figure, 1});
     }
@@ -202,14 +305,21 @@ std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers
         maps = rowOfMaps(pictures, MapsSpec::scale());
     }
     const auto draw = [&](const PanelSpec& panel, const std::optional<PanelPlace>& place) {
-        drawn.push_back({{panel.key, panel.title}, panel.figure(answers, document), place});
+        if (!panel.isThere || panel.isThere(document))
+            drawn.push_back({{panel.key, panel.titleOf ? panel.titleOf(document) : panel.title}, panel.figure(answers, document),
+                place, panel.paper});
     };
     for (const PanelSpec& panel : spec.panels)
         draw(panel, panel.place);
-    for (const PartSpec& part : spec.side ? spec.side->parts : std::vector<PartSpec>())
-        if (part.picture)
-            draw(*part.picture, {});
-    return figuresOf(drawn, maps, spec.faces ? spec.faces->get(document.view()) : 0, spec.paper);
+    const std::vector<PartSpec> cell = spec.cell ? std::vector{spec.cell->second} : std::vector<PartSpec>();
+    for (const std::vector<PartSpec>& parts : {cell, spec.side ? spec.side->parts : std::vector<PartSpec>()})
+        for (const PartSpec& part : parts)
+            if (part.picture)
+                draw(*part.picture, {});
+    std::vector<NamedFigure> named = figuresOf(drawn, maps, spec.faces ? spec.faces->get(document.view()) : 0, spec.paper);
+    if (spec.whole)
+        spec.whole(named.back(), answers, document);
+    return named;
 }
 
 } // namespace attentoscope

@@ -24,41 +24,58 @@ namespace attentoscope {
 struct MapPicture;
 struct Stories;
 
-// A question whose answer pictures need. Its inputs follow from the document, and perhaps from the answers to other questions.
-struct AskedQuestion {
-    std::function<void(QWidget* where, Document* document, Engine* engine)> watch; // asks while the widget is visible
-    // Asks once, on behalf of somebody who must drop the question later. Returns its inquiry.
-    std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who)> ask;
-    std::vector<ReadInquiry> follows = {}; // it is asked again after each answer to these
+// How many cells the map of a board has in each direction.
+struct MapSize {
+    QSize cells; // empty: it is not laid out yet
+    bool onPaper = false; // of a figure, which may take longer
 };
 
-// Makes one from a function of the document, or of the document and the answers to the questions that it follows. That returns
-// the inputs, or an optional that is empty when there is nothing to ask.
+// A question whose answer pictures need. Its inputs follow from the document, and perhaps from the answers to other questions
+// and from the size of the map.
+struct AskedQuestion {
+    using SizeNow = std::function<MapSize()>;
+    // Asks while the widget is visible.
+    std::function<Watch*(QWidget* where, Document* document, Engine* engine, const SizeNow& size)> watch;
+    // Asks once, on behalf of somebody who must drop the question later. Returns its inquiry.
+    std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize& size)> ask;
+    std::vector<ReadInquiry> follows = {}; // it is asked again after each answer to these
+    bool isOfMap = false; // and when the size of the map has changed
+};
+
+// Makes one from a function of the document, or also of the answers to the questions that it follows and of the size of the map.
+// That returns the inputs, or an optional that is empty when there is nothing to ask.
 template <class Q, class InputsOf>
 AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {})
 {
-    const auto inputsNow = [inputs](const Document& document, Engine& engine) -> std::optional<typename Q::Inputs> {
-        if constexpr (std::is_invocable_v<InputsOf, const Document&>)
+    constexpr bool isOfMap = std::is_invocable_v<InputsOf, const Document&, const Answers&, const MapSize&>;
+    const auto inputsNow = [inputs](const Document& document, Engine& engine,
+                               const MapSize& size) -> std::optional<typename Q::Inputs> {
+        if constexpr (isOfMap)
+            return inputs(document, Answers(engine), size);
+        else if constexpr (std::is_invocable_v<InputsOf, const Document&>)
             return inputs(document);
         else
             return inputs(document, Answers(engine));
     };
-    const auto watched = [inputsNow, follows](QWidget* where, Document* document, Engine* engine) {
-        Watch* asking = watch<Q>(where, document, engine, [=] { return inputsNow(*document, *engine); });
+    const auto watched = [=](QWidget* where, Document* document, Engine* engine, const AskedQuestion::SizeNow& size) {
+        Watch* asking = watch<Q>(where, document, engine, [=] { return inputsNow(*document, *engine, size()); });
         for (const ReadInquiry read : follows)
             QObject::connect(&read(*engine), &InquiryBase::answered, asking, &Watch::look);
+        return asking;
     };
-    const auto askOnce = [inputsNow](Engine& engine, const Document& document, InquiryBase::Asker who) -> InquiryBase& {
+    const auto askOnce = [=](Engine & engine, const Document& document, InquiryBase::Asker who, const MapSize& size) -> auto&
+    {
         Inquiry<Q>& inquiry = engine.inquiry<Q>();
-        if (std::optional<typename Q::Inputs> now = inputsNow(document, engine))
+        if (std::optional<typename Q::Inputs> now = inputsNow(document, engine, size))
             inquiry.ask(who, *std::move(now));
         return inquiry;
     };
-    return {watched, askOnce, follows};
+    return {watched, askOnce, follows, isOfMap};
 }
 
-// Asks for the curves against length of A and B.
-AskedQuestion askedCurves();
+// Asks for the curves against length: of A and B, or also of the further policies. `quantity` returns the key of the one that is
+// shown; null: it is the view's.
+AskedQuestion askedCurves(bool withFurther = false, std::string (*quantity)(const ViewState&) = nullptr);
 
 template <class... Q>
 std::vector<ReadInquiry> reading()
@@ -135,6 +152,21 @@ auto fromExperiment(Draw draw)
     return PlotOf<decltype(plot)>{{}, plot};
 }
 
+// Connects the signals of a view; null: they do nothing.
+using Follow = std::function<void(QWidget* view, Document*, Engine*)>;
+
+// Calls choose() with what a signal of the view says, and does the same for other signals.
+template <class View, class... Said, class Choose>
+Follow following(void (View::*signal)(Said...), Choose choose, const Follow& others = {})
+{
+    return [signal, choose, others](QWidget* view, Document* document, Engine* engine) {
+        if (others)
+            others(view, document, engine);
+        QObject::connect(static_cast<View*>(view), signal, document,
+            [document, engine, choose](Said... said) { choose(*document, Answers(*engine), said...); });
+    };
+}
+
 struct PanelSpec {
     QString key; // object name, for tests, style sheets and command lines
     QString title; // for menus and file names
@@ -143,18 +175,20 @@ struct PanelSpec {
     std::function<SharedFigure(const Answers&, const Document&)> figure = {}; // on paper
     std::function<QWidget*(QWidget* parent)> make = {}; // its view
     std::function<void(QWidget* view, const Answers&, const Document&, PanelMargins)> show = {};
-    std::function<void(QWidget* view, Document*, Engine*)> follow = {}; // connects its signals; null: they do nothing
+    Follow follow = {};
+    std::vector<ReadInquiry> alsoReads = {}; // as `reads`, but the picture is not dimmed while these answers are older
+    // Tells the size of a view that is a map, in device pixels; null: it is none.
+    std::function<void(QWidget* view, const std::function<void(QSize)>& changed)> tellSize = {};
+    std::function<QString(const Document&)> titleOf = {}; // the title where that depends on the experiment; null: it does not
+    std::function<bool(const Document&)> isThere = {}; // whether it has anything to show; null: always
+    bool isOfItsOwnOnPaper = false; // its figure is not what the view shows
+    std::optional<QSizeF> paper = {}; // usual size, mm; none: that of the board
 
     // Calls choose() with what a signal of the view says.
     template <class View, class... Said, class Choose>
     PanelSpec&& on(void (View::*signal)(Said...), Choose choose) &&
     {
-        follow = [signal, choose, others = follow](QWidget* view, Document* document, Engine* engine) {
-            if (others)
-                others(view, document, engine);
-            QObject::connect(static_cast<View*>(view), signal, document,
-                [document, engine, choose](Said... said) { choose(*document, Answers(*engine), said...); });
-        };
+        follow = following(signal, choose, follow);
         return std::move(*this);
     }
 };
@@ -168,10 +202,16 @@ PanelSpec panel(const QString& key, const QString& title, PanelPlace place, cons
     spec.make = [](QWidget* parent) { return new View(parent); };
     spec.show = [plot](QWidget* view, const Answers& answers, const Document& document, PanelMargins margins) {
         auto picture = plot(answers, document);
-        picture.leftMargin = margins.left;
-        picture.rightMargin = margins.right;
+        if constexpr (requires { picture.leftMargin; }) {
+            picture.leftMargin = margins.left;
+            picture.rightMargin = margins.right;
+        }
         static_cast<View*>(view)->show(picture);
     };
+    if constexpr (requires { &View::pixelsChanged; })
+        spec.tellSize = [](QWidget* view, const std::function<void(QSize)>& changed) {
+            QObject::connect(static_cast<View*>(view), &View::pixelsChanged, view, changed);
+        };
     return spec;
 }
 
@@ -235,9 +275,13 @@ struct PartSpec {
     std::function<QWidget*(Document* document, QWidget* parent)> make;
     // Shows what is known, and returns false where that is nothing, which hides the part. null: it never changes.
     std::function<bool(QWidget* part, const Answers&, const Document&)> show = {};
+    Follow follow = {};
     int face = 0; // see PanelPlace
-    bool stretches = false; // takes the room that the others leave
+    int stretch = 0; // its part of the room that the others leave
     bool isDimmed = false; // while it shows older answers
+    bool followsExperiment = false; // it is shown again when the experiment changes
+    bool followsAsked = false; // and when other answers are asked, or none, or when they are stopped
+    bool isTool = false; // hidden while a class sees the window
     Qt::Alignment alignment = {};
     double tallest = 0; // its largest height, as a part of the width of the side; 0: any
     // A picture in it: its view, whose figure is exported, too.
@@ -245,23 +289,42 @@ struct PartSpec {
     std::function<QWidget*(QWidget* part)> view = {};
 };
 
-enum class TextType { Rich, SmallRich, Small };
+enum class TextType { Rich, SmallRich, Small, Plain, Bold, Title }; // the last three are plain
 PartSpec numbersPart(const QString& key, Known<NumberTable> table, TextType type = TextType::Rich);
 PartSpec picturePart(const PanelSpec& picture); // takes the room that the others leave
 PartSpec titlePart(const QString& title, const QString& help); // plain texts
 PartSpec fieldsPart(const std::vector<std::pair<const char*, QString>>& fields); // of the form: keys and labels
+struct RowSpec {
+    int spacing = 8; // px
+    QMargins margins = {};
+    bool isWrapped = false; // into as many rows as are needed
+};
+PartSpec rowPart(const std::vector<PartSpec>& parts, const RowSpec& row); // side by side, from the left
+PartSpec labelPart(const QString& key, const QString& text); // before a switch, in small letters
 // Makes a text that can be selected.
 PartSpec wordsPart(const QString& key, TextType type, Known<QString> words);
+PartSpec keptInPlace(PartSpec part); // the same part, which keeps its room while it has nothing to show
 // Make a link, and a button that is enabled at times; both change the state of the view.
 PartSpec linkPart(const QString& key, const QString& text, std::function<void(ViewState&)> follow);
 PartSpec buttonPart(
     const QString& key, const QString& text, const QString& help, Known<bool> isEnabled, std::function<void(ViewState&)> press);
 PartSpec flagPart(const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on);
+PartSpec choicePart(const ViewChoice& choice, const QString& key, const std::vector<SwitchSide>& sides); // see choiceSwitch()
+PartSpec listPart(const ViewChoice& choice, const QString& key, const QString& help, const std::vector<SwitchSide>& entries);
 
 struct SideSpec {
     SideWidth width;
     std::vector<PartSpec> parts; // from top to bottom; one beside maps above all panels, and one beside the panels
     int top = 0, spacing = 8; // px
+    bool isTool = false; // see PartSpec
+    std::optional<PictureName> scrolled = {}; // what scrolls the parts; none: nothing
+};
+
+// What stands below the panels, beside the side.
+struct BelowSpec {
+    std::vector<PartSpec> parts; // from top to bottom
+    int panels = 1; // the height of all panels, beside PartSpec::stretch
+    int spacing = 4; // px
 };
 
 // A table of numbers between the first two rows of panels.
@@ -285,6 +348,7 @@ struct GridSpec {
     int betweenSwitches = 8, top = 8; // px; `top`: above a board without a side
     int rowHeight = 230; // px that a panel should have where there is room; title, legend and labels take about 100 px of it
     bool isResizable = true; // the user can move the boundaries
+    int flow = 0; // columns in which the panels that are there take one place after the other; 0: each has its own place
 };
 
 struct BoardSpec {
@@ -292,6 +356,8 @@ struct BoardSpec {
     std::vector<AskedQuestion> asks; // those that follow answers behind the questions that they follow
     std::vector<PanelSpec> panels;
     std::vector<SwitchSpec> switches = {};
+    std::vector<PartSpec> above = {}; // the panels and the side, from top to bottom
+    BelowSpec below = {};
     std::optional<SideSpec> side = {};
     std::optional<MapsSpec> maps = {};
     std::optional<TableSpec> table = {};
@@ -301,6 +367,8 @@ struct BoardSpec {
     bool followsExperiment = false; // it is drawn again when the experiment changes: some of its fields change no answer
     GridSpec grid = {};
     PaperSpec paper = {};
+    // Changes the figure of all its panels, where the whole board is another one on paper.
+    std::function<void(NamedFigure& all, const Answers&, const Document&)> whole = {};
 };
 
 // A picture of a board, and its place among the panels; none: it is above or beside them.
@@ -308,6 +376,7 @@ struct DrawnPicture {
     PictureName name;
     SharedFigure figure;
     std::optional<PanelPlace> place;
+    std::optional<QSizeF> paper = {}; // see PanelSpec
 };
 // Returns the pictures as figures, and then the whole board with this face, below a row of maps.
 std::vector<NamedFigure> figuresOf(

@@ -2,9 +2,11 @@
 #include "ui/widgets/boards_page.h"
 
 #include "ui/document/change_view.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/board.h"
 #include "ui/widgets/splits/shares.h"
 #include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/switches/stories.h"
 
 #include <QAbstractButton>
 #include <QHBoxLayout>
@@ -38,6 +40,8 @@ BoardsPage::BoardsPage(Document* document, const Shown& shown, QWidget* parent)
 BoardsPage::BoardsPage(const BoardsSpec& spec, Document* document, Engine* engine, QWidget* parent)
     : BoardsPage(document, spec.shown, parent)
 {
+    if (spec.stories != nullptr)
+        addStories(spec, engine);
     for (const BoardsSpec::NamedBoard& each : spec.boards)
         addBoard(new Board(each.board, document, engine, this), each.name);
     if (spec.isBarAtRight) {
@@ -58,6 +62,28 @@ void BoardsPage::addBoard(Board* board, const BoardName& name)
     connect(board, &Page::curvesExportRequested, this, &Page::curvesExportRequested);
     stack_->addWidget(board);
     boards_.push_back(board);
+}
+
+void BoardsPage::addStories(const BoardsSpec& spec, Engine* engine)
+{
+    auto* stories = new StoryBar(document_, spec.stories(), spec.otherwise, this);
+    connect(stories, &StoryBar::chosen, this, &BoardsPage::storyChosen);
+    auto* above = new QHBoxLayout;
+    above->setContentsMargins(8, 4, 8, 0);
+    above->addWidget(stories);
+    static_cast<QVBoxLayout*>(layout())->insertLayout(0, above);
+    constexpr int fromButtons = 12; // px
+    row_->setStretch(row_->count() - 1, 0);
+    row_->addSpacing(fromButtons);
+    row_->addWidget(stories->text(), 1); // which takes no line of its own here
+    const auto say = [this, stories, engine, made = spec.warning.made] {
+        const QString warning = made(Answers(*engine), *document_).value_or(QString());
+        const QString color = Theme::of(*this).warning.name();
+        stories->say(warning.isEmpty() ? warning : QStringLiteral("<font color=\"%1\">⚠ %2</font>").arg(color, warning));
+    };
+    for (const ReadInquiry read : spec.warning.reads)
+        for (const auto changed : {&InquiryBase::answered, &InquiryBase::askedChanged})
+            connect(&read(*engine), changed, stories, say);
 }
 
 void BoardsPage::addAbove(QWidget* widget)

@@ -30,6 +30,9 @@ struct BoardsSpec {
     ViewChoice shown; // by its place among the boards
     std::vector<NamedBoard> boards;
     bool isBarAtRight = false;
+    const Stories& (*stories)() = nullptr; // above the buttons, and what they say beside these; null: none
+    QString otherwise = {}; // said while the experiment is no story
+    Known<QString> warning = {}; // rich text in place of what a story says; empty: none
 };
 
 class BoardsPage : public Page
@@ -49,6 +52,7 @@ protected:
     void addBoard(Board* board, const BoardName& name);
     void addAbove(QWidget* widget); // above the buttons
     void addBeside(QWidget* widget); // after the buttons
+    void addStories(const BoardsSpec& spec, Engine* engine);
     void follow(); // call it once all boards are there
 
 private:

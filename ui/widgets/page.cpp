@@ -60,7 +60,8 @@ QWidget* Page::widgetOf(const QString& key) const
     const auto all = figures();
     QWidget* whole = nullptr;
     for (const Picture& each : pictures_) {
-        if (!each.widget || each.widget->isHidden() || each.figure >= all.size() || all[each.figure].key != key)
+        const NamedFigure* shown = each.among(all);
+        if (!each.widget || each.widget->isHidden() || shown == nullptr || shown->key != key)
             continue;
         QWidget* around = whole == nullptr ? each.widget.data() : whole;
         while (around != this && around != each.widget && !around->isAncestorOf(each.widget))
@@ -79,10 +80,12 @@ QWidget* Page::firstOf(const QString& key) const
     const auto all = figures();
     const QWidget* focus = QApplication::focusWidget();
     QWidget* first = nullptr;
-    for (const Picture& each : pictures_)
-        if (each.widget && !each.widget->isHidden() && each.figure < all.size() && all[each.figure].key == key
+    for (const Picture& each : pictures_) {
+        const NamedFigure* shown = each.among(all);
+        if (each.widget && !each.widget->isHidden() && shown != nullptr && shown->key == key
             && (first == nullptr || each.widget == focus || each.widget->isAncestorOf(focus)))
             first = each.widget;
+    }
     return first;
 }
 
@@ -138,17 +141,29 @@ QString Page::pictureWithFocus() const
             return key;
     for (const Picture& each : pictures_)
         if (focus != nullptr && each.widget && (each.widget == focus || each.widget->isAncestorOf(focus)))
-            if (const auto all = figures(); each.figure < all.size())
-                return all[each.figure].key;
+            if (const auto all = figures(); const NamedFigure* shown = each.among(all))
+                return shown->key;
     return {};
 }
 
-void Page::offerMenu(QWidget* picture, std::size_t figure)
+const NamedFigure* Page::Picture::among(const std::vector<NamedFigure>& all) const
 {
-    pictures_.push_back({picture, figure});
-    offer(picture, [this, picture, figure] {
+    const auto found = key.isEmpty() ? all.begin() + std::ptrdiff_t(std::min(figure, all.size()))
+                                     : std::ranges::find(all, key, &NamedFigure::key);
+    return found != all.end() ? &*found : nullptr;
+}
+
+void Page::offerMenu(QWidget* picture, std::size_t figure) { offerMenu(Picture{picture, figure, {}}); }
+void Page::offerMenu(QWidget* picture, const QString& key) { offerMenu(Picture{picture, 0, key}); }
+
+void Page::offerMenu(const Picture& shown)
+{
+    pictures_.push_back(shown);
+    QWidget* picture = shown.widget;
+    offer(picture, [this, picture, shown] {
         const auto all = figures();
-        NamedFigure named = figure < all.size() ? all[figure] : NamedFigure();
+        const NamedFigure* there = shown.among(all);
+        NamedFigure named = there != nullptr ? *there : NamedFigure();
         if (const auto* own = dynamic_cast<const OffersFigure*>(picture))
             named.pointed = own->figure();
         return named;

@@ -51,8 +51,9 @@ signals:
 protected:
     // Offers the figure with this index in figures() in a context menu; keys open its description and its table.
     void offerMenu(QWidget* picture, std::size_t figure);
+    void offerMenu(QWidget* picture, const QString& key); // the same, of the figure with this key, while there is one
     // Says that a picture that has its menu also shows another figure, which is the one that it shows while that fills the page.
-    void alsoShows(QWidget* picture, std::size_t figure) { pictures_.push_back({picture, figure}); }
+    void alsoShows(QWidget* picture, std::size_t figure) { pictures_.push_back({picture, figure, {}}); }
     // Is called when a picture of the page has begun or ceased to fill it.
     virtual void followAlone() { }
     // Returns the height in px at which all pictures of the page can be read.
@@ -63,7 +64,10 @@ private:
     struct Picture {
         QPointer<QWidget> widget;
         std::size_t figure; // index in figures(); several maps may make one figure
+        QString key; // in place of the index; empty: that counts
+        const NamedFigure* among(const std::vector<NamedFigure>& all) const; // null: there is no such figure at present
     };
+    void offerMenu(const Picture& picture);
     QWidget* widgetOf(const QString& key) const; // holds all pictures of a figure; null: none is shown
     QWidget* firstOf(const QString& key) const; // of these the one with the focus, else the first
     void offer(QWidget* picture, const std::function<NamedFigure()>& offered); // a null figure: nothing to offer at present

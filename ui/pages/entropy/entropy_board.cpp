@@ -61,7 +61,7 @@ PartSpec factorPart()
                 static_cast<FactorPanel*>(part)->show(entropies != nullptr ? entropies->study : nullptr);
                 return true;
             },
-        .stretches = true,
+        .stretch = 1,
         .isDimmed = true,
         .picture = panel<LineView>(
             QStringLiteral("factor"), EntropyWords::tr("Factor α (multiplies λ of B)"), {}, ofStudy(titledFactorPicture)),

@@ -324,20 +324,22 @@ void NumberGrid::changeEvent(QEvent* event)
         color(lines_[i].name, table_.lines[i].hue);
 }
 
-SharedFigure NumberGrid::figure() const
+TableLines linesOf(const NumberTable& table)
 {
-    TableLines table{{table_.corner}, {}};
-    for (const NumberTable::Column& column : table_.columns)
-        table.heads << plainText(column.head);
-    for (const Line& line : table_.lines) {
+    TableLines texts{{table.corner}, {}};
+    for (const NumberTable::Column& column : table.columns)
+        texts.heads << plainText(column.head);
+    for (const Line& line : table.lines) {
         if (!line.shown || line.kind != Line::Numbers)
             continue;
-        QStringList& cells = table.lines.emplace_back(QStringList{plainText(line.name)});
-        for (std::size_t column = 0; column < table_.columns.size(); ++column)
+        QStringList& cells = texts.lines.emplace_back(QStringList{plainText(line.name)});
+        for (std::size_t column = 0; column < table.columns.size(); ++column)
             cells << line.numbers.value(qsizetype(column), none);
     }
-    return makeTableFigure(std::move(table));
+    return texts;
 }
+
+SharedFigure NumberGrid::figure() const { return makeTableFigure(linesOf(table_)); }
 
 void NumberGrid::copy() const { QApplication::clipboard()->setText(tableText()); }
 

@@ -21,6 +21,7 @@ class QVBoxLayout;
 namespace attentoscope {
 
 class SteadyLabel;
+struct TableLines;
 
 struct NumberTable {
     struct Column {
@@ -71,6 +72,8 @@ struct NumberTable {
 
     bool operator==(const NumberTable&) const = default;
 };
+
+TableLines linesOf(const NumberTable& table); // its shown numbers, as a figure has them
 
 class NumberGrid : public QWidget, public OffersFigure
 {
