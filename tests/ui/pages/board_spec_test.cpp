@@ -9,6 +9,8 @@
 #include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/jl/jl_page.h"
+#include "ui/pages/lab/grid/grid_board.h"
+#include "ui/pages/lab/grid/grid_settings.h"
 #include "ui/widgets/board.h"
 #include "ui/widgets/boards_page.h"
 
@@ -129,7 +131,11 @@ const Described boards[] = {{"distance", distanceBoard}, {"entropies", boardOf<e
     {"sinks", boardOf<entropyBoards, 1>}, {"points", boardOf<jlBoards, 0>}, {"projected", boardOf<jlBoards, 1>},
     {"linear", boardOf<jlBoards, 2>}, {"additive", boardOf<jlBoards, 3>}, {"order", boardOf<geometryBoards, 0>},
     {"query", boardOf<geometryBoards, 1>}, {"gradients", gradientsBoard},
-    {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }}};
+    {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }},
+    {"grid", gridBoard, [](ViewState& view) {
+         view.of<GridSettings>().across = "d=4,8";
+         view.of<GridSettings>().up = "n=16,32";
+     }}};
 
 INSTANTIATE_TEST_SUITE_P(
     Boards, SpecTest, ::testing::ValuesIn(boards), [](const auto& tested) { return std::string(tested.param.name); });

@@ -5,6 +5,7 @@
 #include "ui/pages/lab/lab_curves_board.h"
 #include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
+#include "ui/widgets/board.h"
 
 namespace attentoscope {
 
@@ -20,9 +21,9 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     addBeside(stories->text()); // which takes no line of its own here
     // In the order of LabBoard.
     addBoard(new LabCurvesBoard(document, engine, stories, this),
-        {QStringLiteral("labCurves"), tr("Curves"), tr("Curves of any number of scale policies against length"), {}});
-    addBoard(new GridBoard(document, engine, this),
-        {QStringLiteral("labGrid"), tr("Grid"), tr("One quantity for each pair of values of two parameters, under A and under B"),
+        {QStringLiteral("labCurves"), tr("Curves"), tr("Any number of scale policies against length"), {}});
+    addBoard(new Board(gridBoard(), document, engine, this),
+        {QStringLiteral("labGrid"), tr("Grid"), tr("How A and B change: one quantity for each pair of values of two parameters"),
             QStringLiteral("grid")});
     follow();
 }

@@ -3,25 +3,10 @@
 // numbers of the experiment; a click on a tile sets both.
 #pragma once
 
-#include "ui/widgets/board.h"
-
-class QLabel;
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
-struct TileAddress;
-
-class GridBoard : public Board
-{
-    Q_OBJECT
-public:
-    GridBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-private:
-    QWidget* makeChoices();
-    QWidget* makeQuantities(QWidget* parent);
-    void addMap(int map, const QString& object, const QString& title);
-    void goTo(const TileAddress& tile);
-};
+BoardSpec gridBoard();
 
 } // namespace attentoscope
