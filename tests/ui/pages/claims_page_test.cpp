@@ -20,7 +20,7 @@
 namespace attentoscope {
 namespace {
 
-class ClaimsOfThePage : public PageTest<ClaimsPage>
+class ClaimsOfThePage : public PageTest<BoardOf<claimsBoard>>
 {
 protected:
     ClaimsOfThePage()
@@ -214,8 +214,13 @@ TEST_F(ClaimsOfThePage, AreATableWithALineForEachNumber)
     EXPECT_EQ(lines.lines.size(), parts);
     EXPECT_EQ(lines.heads.size(), 6);
     EXPECT_FALSE(figures.back().figure->isEmpty());
-    for (const NamedFigure& figure : figures)
-        EXPECT_FALSE(figure.figure->isEmpty()) << figure.name.toStdString();
+    const auto alone = figuresOf(claimsBoard(), Answers(engine), document); // without any widget
+    ASSERT_EQ(alone.size(), figures.size());
+    for (std::size_t which = 0; which < figures.size(); ++which) {
+        EXPECT_FALSE(figures[which].figure->isEmpty()) << figures[which].name.toStdString();
+        EXPECT_EQ(csvText(alone[which].figure->numbers()), csvText(figures[which].figure->numbers()));
+        EXPECT_EQ(alone[which].key, figures[which].key);
+    }
 }
 
 } // namespace

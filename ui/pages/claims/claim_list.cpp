@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/claims/claim_list.h"
 
-#include "ui/figures/table_figure.h"
 #include "ui/pages/claims/claim_words.h"
 #include "ui/theme/theme.h"
 
@@ -85,7 +84,7 @@ ClaimList::ClaimList(QWidget* parent)
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     addClaims(ClaimKind::Published, tr("Claims"));
     addClaims(ClaimKind::Erratum, tr("Errata"));
-    show(nullptr);
+    show(ClaimFindings());
     connect(this, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         if (const Claim* claim = item != nullptr ? claimAt(indexFromItem(item)) : nullptr)
             emit chosen(*claim);
@@ -100,15 +99,14 @@ void ClaimList::addClaims(ClaimKind kind, const QString& title)
             (new QListWidgetItem(claimTitle(claims()[c]), this))->setData(claimRole, unsigned(c));
 }
 
-void ClaimList::show(const SharedFindings& findings)
+void ClaimList::show(const ClaimFindings& findings)
 {
-    findings_ = findings;
     for (int row = 0; row < count(); ++row) {
         QListWidgetItem* entry = item(row);
         const Claim* claim = claimAt(indexFromItem(entry));
         if (claim == nullptr)
             continue;
-        const Outcome<ClaimFinding>* finding = findings ? findings->of(*claim) : nullptr;
+        const Outcome<ClaimFinding>* finding = findings.of(*claim);
         const QString note = tr("%1 · %2").arg(briefClaimVerdict(*claim, finding), claimSource(*claim));
         entry->setData(signRole, claimSign(*claim, finding));
         entry->setData(noteRole, note);
@@ -126,7 +124,5 @@ void ClaimList::choose(const Claim& claim)
             scrollToItem(item(row));
         }
 }
-
-SharedFigure ClaimList::figure() const { return makeTableFigure(claimLines(findings_.get())); }
 
 } // namespace attentoscope

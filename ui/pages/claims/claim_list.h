@@ -3,31 +3,27 @@
 #pragma once
 
 #include "core/claims/claim.h"
-#include "ui/figures/offers_figure.h"
 #include "ui/pages/claims/claims_question.h"
 
 #include <QListWidget>
 
 namespace attentoscope {
 
-class ClaimList : public QListWidget, public OffersFigure
+class ClaimList : public QListWidget
 {
     Q_OBJECT
 public:
     explicit ClaimList(QWidget* parent);
 
-    void show(const SharedFindings& findings);
+    void show(const ClaimFindings& findings);
     using QListWidget::show;
     void choose(const Claim& claim); // does not emit chosen()
-    SharedFigure figure() const override; // all claims
 
 signals:
     void chosen(const attentoscope::Claim& claim); // by the user
 
 private:
     void addClaims(ClaimKind kind, const QString& title);
-
-    SharedFindings findings_;
 };
 
 } // namespace attentoscope

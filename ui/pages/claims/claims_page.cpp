@@ -8,16 +8,11 @@
 #include "ui/pages/claims/claims_settings.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
-#include "ui/widgets/tables/number_grid.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -25,165 +20,208 @@ namespace attentoscope {
 
 namespace {
 
+struct ClaimsWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::ClaimsPage)
+};
+
 constexpr int leastList = 220; // px
 
-} // namespace
-
-ClaimsPage::ClaimsPage(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , list_(new ClaimList(this))
+const Claim& shownClaim(const Document& document)
 {
-    auto* left = new QVBoxLayout;
-    left->setSpacing(4);
-    left->addWidget(list_, 1);
-    list_->setMinimumWidth(atTypeScale(leastList));
-    work_ = new WrappedLabel(this);
-    work_->setObjectName(QStringLiteral("claimWork"));
-    work_->setFont(secondaryFont());
-    left->addWidget(work_);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(16);
-    layout->addLayout(left, 1);
-    layout->addWidget(setSide(makeCard(), {.percent = 56, .least = 380, .most = 760}));
-    addFigure(list_, {QStringLiteral("claimList"), tr("Claims")}, [this] { return list_->figure(); });
-    addFigure(numbers_, {QStringLiteral("claimNumbers"), tr("Numbers of the claim")}, [this] { return numbers_->figure(); });
-    setWholeSize({183, 150});
-    setPanelSize({120, 80});
-    connect(list_, &ClaimList::chosen, this, [this](const Claim& claim) {
-        changeView<ClaimsSettings>(document_, [&](ClaimsSettings& view) { view.shown = claim.name; });
-    });
-    connect(list_, &QListWidget::itemActivated, this, &ClaimsPage::openSession);
-    auto* copy = new QAction(tr("Copy the claim"), list_);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    connect(
-        copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(claimText(shown(), finding(shown()))); });
-    list_->addAction(copy);
-    watch_ = ask<RemadeClaims>([this] { return std::optional(RemadeClaims::Inputs{trained_}); });
-    addDrawing({&inquiry<RemadeClaims>()}, [this] { showCard(); });
-    for (const auto changed : {&InquiryBase::askedChanged, &InquiryBase::answered})
-        connect(&inquiry<RemadeClaims>(), changed, this, &ClaimsPage::showWork);
-}
-
-const Claim& ClaimsPage::shown() const
-{
-    const Claim* claim = findClaim(document_->view().of<ClaimsSettings>().shown);
+    const Claim* claim = findClaim(document.view().of<ClaimsSettings>().shown);
     return claim != nullptr ? *claim : claims().front();
 }
 
-const Outcome<ClaimFinding>* ClaimsPage::finding(const Claim& claim) const
+const ClaimFindings& findingsIn(const Answers& answers)
 {
     static const ClaimFindings none;
-    const SharedFindings& findings = inquiry<RemadeClaims>().answer();
-    return (findings ? *findings : none).of(claim);
+    const SharedFindings* findings = answers.of<RemadeClaims>();
+    return findings != nullptr && *findings ? **findings : none;
 }
 
-QWidget* ClaimsPage::makeCard()
+// Makes something from the shown claim and what comes out of it, say(claim, finding).
+template <class Say>
+auto ofShownClaim(Say say)
 {
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("claimCard"));
-    scroll->setAccessibleName(tr("The chosen claim"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* card = new QWidget;
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(8);
-    title_ = addSelectableLabel(layout, QStringLiteral("claimTitle"));
-    title_->setFont(titleFont());
-    source_ = addSelectableLabel(layout, QStringLiteral("claimSource"));
-    source_->setFont(secondaryFont());
-    how_ = addSelectableLabel(layout, QStringLiteral("claimHow"));
-    how_->setFont(bodyFont());
-    QFont bold = bodyFont();
-    bold.setWeight(QFont::Bold);
-    verdict_ = addSelectableLabel(layout, QStringLiteral("claimVerdict"));
-    verdict_->setFont(bold);
-    numbers_ = new NumberGrid(bodyFont(), card);
-    numbers_->setObjectName(QStringLiteral("claimNumbers"));
-    layout->addWidget(numbers_);
-    layout->addWidget(makeButtons(card));
-    layout->addStretch(1);
-    scroll->setWidget(card);
-    return scroll;
+    using Made = decltype(say(claims().front(), nullptr));
+    const auto made = [say](const Answers& answers, const Document& document) {
+        const Claim& claim = shownClaim(document);
+        return std::optional<Made>(say(claim, findingsIn(answers).of(claim)));
+    };
+    return Known<Made>{reading<RemadeClaims>(), made};
 }
 
-QWidget* ClaimsPage::makeButtons(QWidget* card)
-{
-    auto* row = new QWidget(card);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->setSpacing(8);
-    open_ = new QPushButton(tr("Open the claim's session"), row);
-    open_->setObjectName(QStringLiteral("openClaim"));
-    train_ = new QPushButton(row);
-    train_->setObjectName(QStringLiteral("trainClaim"));
-    train_->setToolTip(tr("Trains the networks of this claim in the background; Esc stops the training"));
-    layout->addWidget(open_);
-    layout->addWidget(train_);
-    layout->addStretch(1);
-    connect(open_, &QPushButton::clicked, this, &ClaimsPage::openSession);
-    connect(train_, &QPushButton::clicked, this, &ClaimsPage::train);
-    return row;
-}
+using Finding = Outcome<ClaimFinding>;
 
-void ClaimsPage::showCard()
+void openSession(Document& document)
 {
-    const Claim& claim = shown();
-    const Outcome<ClaimFinding>* found = finding(claim);
-    list_->show(inquiry<RemadeClaims>().answer());
-    list_->choose(claim);
-    title_->setText(claimTitle(claim));
-    source_->setText(claimSource(claim));
-    how_->setText(claim.parts.empty() ? translated(claim.how) : tr("Settings used here: %1").arg(translated(claim.how)));
-    verdict_->setText(claimSign(claim, found) + QLatin1Char(' ') + claimVerdict(claim, found));
-    numbers_->setVisible(!claim.parts.empty());
-    numbers_->show(claimNumbers(claim, found));
+    const Claim& claim = shownClaim(document);
     const auto session = sessionOf(claim);
-    open_->setEnabled(session.ok());
-    open_->setToolTip(
-        session ? tr("Shows the experiment of the claim; can be undone (Enter in the list)") : translated(session.error()));
-    showWork();
+    if (!session)
+        return;
+    const std::set<std::string> trained = document.view().of<ClaimsSettings>().trained;
+    document.choose(*session, [title = claim.title] { return ClaimsWords::tr("Claim: %1").arg(translated(title)); });
+    changeView<ClaimsSettings>(&document, [&](ClaimsSettings& view) { view.trained = trained; });
 }
 
-// Says what is being computed, and offers to train what is not.
-void ClaimsPage::showWork()
+// Lets the networks of the shown claim be trained, also after they were stopped.
+void train(Document* document, Engine* engine)
 {
-    const Claim& claim = shown();
-    const Inquiry<RemadeClaims>& asked = inquiry<RemadeClaims>();
-    const bool works = asked.isLate() && !asked.isPaused();
-    const auto known = std::ranges::count_if(claims(), [this](const Claim& each) { return finding(each) != nullptr; });
-    const bool trains =
-        std::ranges::any_of(trained_, [this](const std::string& name) { return finding(*findClaim(name)) == nullptr; });
-    work_->setText(!works ? QString()
-            : trains      ? tr("Training networks … Press Esc to stop.")
-                          : tr("%1 of %2 claims computed …").arg(known).arg(claims().size()));
-    train_->setVisible(claim.trains() && finding(claim) == nullptr);
-    train_->setEnabled(!works || !trained_.contains(claim.name));
-    train_->setText(tr("Train (about %1 s)").arg(claim.seconds));
+    changeView<ClaimsSettings>(document, [&](ClaimsSettings& view) { view.trained.insert(shownClaim(*document).name); });
+    engine->inquiry<RemadeClaims>().setPaused(false);
 }
 
-void ClaimsPage::train()
+PartSpec listOfClaims()
 {
-    trained_.insert(shown().name);
-    watch_->look();
-    inquiry<RemadeClaims>().setPaused(false);
-    showWork();
+    const auto make = [](Document*, QWidget* parent) {
+        auto* list = new ClaimList(parent);
+        list->setMinimumWidth(atTypeScale(leastList));
+        return list;
+    };
+    const auto show = [](QWidget* part, const Answers& answers, const Document& document) {
+        static_cast<ClaimList*>(part)->show(findingsIn(answers));
+        static_cast<ClaimList*>(part)->choose(shownClaim(document));
+        return true;
+    };
+    const auto follow = [](QWidget* part, Document* document, Engine* engine) {
+        auto* list = static_cast<ClaimList*>(part);
+        QObject::connect(list, &ClaimList::chosen, document, [document](const Claim& claim) {
+            changeView<ClaimsSettings>(document, [&](ClaimsSettings& view) { view.shown = claim.name; });
+        });
+        QObject::connect(list, &QListWidget::itemActivated, document, [document] { openSession(*document); });
+        auto* copy = new QAction(ClaimsWords::tr("Copy the claim"), list);
+        copy->setShortcut(QKeySequence::Copy);
+        copy->setShortcutContext(Qt::WidgetShortcut);
+        QObject::connect(copy, &QAction::triggered, document, [document, engine] {
+            const Claim& claim = shownClaim(*document);
+            QApplication::clipboard()->setText(claimText(claim, findingsIn(Answers(*engine)).of(claim)));
+        });
+        list->addAction(copy);
+    };
+    PanelSpec picture{.key = QStringLiteral("claimList"), .title = ClaimsWords::tr("Claims"), .place = {}, .reads = {}};
+    picture.figure = [](const Answers& answers, const Document&) { return makeTableFigure(claimLines(&findingsIn(answers))); };
+    return {.reads = reading<RemadeClaims>(),
+        .make = make,
+        .show = show,
+        .follow = follow,
+        .picture = picture,
+        .view = [](QWidget* part) { return part; }};
 }
 
-void ClaimsPage::openSession()
+bool isTrained(const Claim& claim, const Document& document)
 {
-    if (const auto session = sessionOf(shown()))
-        document_->choose(*session, [title = shown().title] { return tr("Claim: %1").arg(translated(title)); });
+    return document.view().of<ClaimsSettings>().trained.contains(claim.name);
 }
 
-std::vector<NamedFigure> ClaimsPage::figures() const
+// Says what is being computed.
+QString workText(const Answers& answers, const Document& document)
 {
-    std::vector<NamedFigure> figures = Board::figures();
-    figures.back().figure = makeTableFigure(claimPartLines(inquiry<RemadeClaims>().answer().get()));
-    return figures;
+    if (!answers.isComing<RemadeClaims>())
+        return {};
+    const ClaimFindings& findings = findingsIn(answers);
+    const auto isKnown = [&](const Claim& each) { return findings.of(each) != nullptr; };
+    if (std::ranges::any_of(claims(), [&](const Claim& each) { return isTrained(each, document) && !isKnown(each); }))
+        return ClaimsWords::tr("Training networks … Esc stops it.");
+    return ClaimsWords::tr("%1 of %2 claims computed …").arg(std::ranges::count_if(claims(), isKnown)).arg(claims().size());
+}
+
+PartSpec openPart()
+{
+    const auto make = [](Document*, QWidget* parent) {
+        auto* button = new QPushButton(ClaimsWords::tr("Open its session"), parent);
+        button->setObjectName(QStringLiteral("openClaim"));
+        return button;
+    };
+    const auto show = [](QWidget* button, const Answers&, const Document& document) {
+        const auto session = sessionOf(shownClaim(document));
+        button->setEnabled(session.ok());
+        button->setToolTip(session ? ClaimsWords::tr("Shows the experiment of the claim; can be undone (Enter in the list)")
+                                   : translated(session.error()));
+        return true;
+    };
+    const auto open = [](Document& document, const Answers&, bool) { openSession(document); };
+    return {.reads = {}, .make = make, .show = show, .follow = following(&QAbstractButton::clicked, open)};
+}
+
+PartSpec trainPart()
+{
+    const auto make = [](Document*, QWidget* parent) {
+        auto* button = new QPushButton(parent);
+        button->setObjectName(QStringLiteral("trainClaim"));
+        button->setToolTip(ClaimsWords::tr("Trains the networks that the claim is about, in the background; Esc stops it"));
+        return button;
+    };
+    const auto show = [](QWidget* part, const Answers& answers, const Document& document) {
+        const Claim& claim = shownClaim(document);
+        auto* button = static_cast<QPushButton*>(part);
+        button->setEnabled(!answers.isComing<RemadeClaims>() || !isTrained(claim, document));
+        button->setText(ClaimsWords::tr("Train (about %1 s)").arg(claim.seconds));
+        return claim.trains() && findingsIn(answers).of(claim) == nullptr;
+    };
+    const auto follow = [](QWidget* button, Document* document, Engine* engine) {
+        QObject::connect(static_cast<QPushButton*>(button), &QPushButton::clicked, document, [=] { train(document, engine); });
+    };
+    return {.reads = reading<RemadeClaims>(), .make = make, .show = show, .follow = follow, .followsAsked = true};
+}
+
+PartSpec numbersOfClaim()
+{
+    PartSpec part = numbersPart(QStringLiteral("claimNumbers"), ofShownClaim(claimNumbers));
+    part.isDimmed = false; // what was found once stays true
+    part.show = [show = part.show](QWidget* grid, const Answers& answers, const Document& document) {
+        return show(grid, answers, document) && !shownClaim(document).parts.empty();
+    };
+    part.picture = PanelSpec{
+        .key = QStringLiteral("claimNumbers"), .title = ClaimsWords::tr("Numbers of the claim"), .place = {}, .reads = {}};
+    part.picture->figure = [](const Answers& answers, const Document& document) {
+        const Claim& claim = shownClaim(document);
+        return makeTableFigure(linesOf(claimNumbers(claim, findingsIn(answers).of(claim))));
+    };
+    part.view = [](QWidget* grid) { return grid; };
+    return part;
+}
+
+SideSpec card()
+{
+    const auto how = [](const Claim& claim, const Finding*) {
+        const QString said = translated(claim.how);
+        return claim.parts.empty() ? said : ClaimsWords::tr("Settings here: %1").arg(said);
+    };
+    const auto verdict = [](const Claim& claim, const Finding* finding) {
+        return QString(claimSign(claim, finding) + QLatin1Char(' ') + claimVerdict(claim, finding));
+    };
+    const auto title = [](const Claim& claim, const Finding*) { return claimTitle(claim); };
+    const auto source = [](const Claim& claim, const Finding*) { return claimSource(claim); };
+    return {.width = {.percent = 56, .least = 380, .most = 760},
+        .parts = {wordsPart(QStringLiteral("claimTitle"), TextType::Title, ofShownClaim(title)),
+            wordsPart(QStringLiteral("claimSource"), TextType::Small, ofShownClaim(source)),
+            wordsPart(QStringLiteral("claimHow"), TextType::Plain, ofShownClaim(how)),
+            wordsPart(QStringLiteral("claimVerdict"), TextType::Bold, ofShownClaim(verdict)), numbersOfClaim(),
+            rowPart({openPart(), trainPart()}, {.margins = {0, 8, 0, 0}})},
+        .top = 8,
+        .scrolled = PictureName{QStringLiteral("claimCard"), ClaimsWords::tr("The chosen claim")}};
+}
+
+} // namespace
+
+BoardSpec claimsBoard()
+{
+    const auto whole = [](NamedFigure& all, const Answers& answers, const Document&) {
+        all.figure = makeTableFigure(claimPartLines(&findingsIn(answers)));
+    };
+    PartSpec work =
+        keptInPlace(wordsPart(QStringLiteral("claimWork"), TextType::Small, Known<QString>{reading<RemadeClaims>(), workText}));
+    work.followsAsked = true;
+    return {.margins = {},
+        .asks = {asked<RemadeClaims>(
+            [](const Document& document) { return RemadeClaims::Inputs{document.view().of<ClaimsSettings>().trained}; })},
+        .panels = {},
+        .below = {{work}},
+        .side = card(),
+        .cell = {{{0, 0}, listOfClaims()}},
+        .grid = {.rowHeight = 0},
+        .paper = {.whole = {183, 150}, .panel = {120, 80}},
+        .whole = whole};
 }
 
 } // namespace attentoscope
