@@ -17,11 +17,11 @@ constexpr std::array viewKeys = {"a_alone"sv, "axis"sv, "beside"sv, "brushed_row
     "grid_across"sv, "grid_of"sv, "grid_quantity"sv, "grid_up"sv, "guesses_first"sv, "head_maps"sv, "head_quantity"sv,
     "head_shade"sv, "head_steps"sv, "heads_of_b"sv, "held_colors"sv, "inspector"sv, "jl_board"sv, "jl_maps_of_b"sv,
     "kept_curves"sv, "key"sv, "lab_axis"sv, "lab_board"sv, "log_colors"sv, "map_reduction"sv, "maps_shown"sv, "mask_policies"sv,
-    "networks_board"sv, "normalized_rows"sv, "overlays"sv, "overview"sv, "page"sv, "path_multiplier"sv, "pinned_among"sv,
-    "pinned_in"sv, "pinned_rows"sv, "plain_jacobian"sv, "policy_looks"sv, "profile_band"sv, "profile_log"sv, "profile_order"sv,
-    "projection_target"sv, "query_by_hand"sv, "query_place"sv, "range"sv, "row"sv, "second_length"sv, "session_of_claim"sv,
-    "show"sv, "shown_head"sv, "shown_network"sv, "shown_step"sv, "sinks"sv, "sorted_profile"sv, "stage"sv, "step"sv,
-    "step_edits"sv, "target_entropy"sv, "theory"sv, "trained_here"sv, "trained_task"sv, "trained_with_further"sv,
+    "networks_board"sv, "normalized_rows"sv, "overlays"sv, "overview"sv, "own_head"sv, "page"sv, "path_multiplier"sv,
+    "pinned_among"sv, "pinned_in"sv, "pinned_rows"sv, "plain_jacobian"sv, "policy_looks"sv, "profile_band"sv, "profile_log"sv,
+    "profile_order"sv, "projection_target"sv, "query_by_hand"sv, "query_place"sv, "range"sv, "row"sv, "second_length"sv,
+    "session_of_claim"sv, "show"sv, "shown_head"sv, "shown_network"sv, "shown_step"sv, "sinks"sv, "sorted_profile"sv, "stage"sv,
+    "step"sv, "step_edits"sv, "target_entropy"sv, "theory"sv, "trained_here"sv, "trained_task"sv, "trained_with_further"sv,
     "tsallis_spectrum"sv};
 constexpr std::array figureKeys = {"background"sv, "caption"sv, "columns"sv, "dpi"sv, "edits"sv, "files"sv, "font"sv, "font_pt"sv,
     "height_mm"sv, "language"sv, "letters"sv, "line_width"sv, "series"sv, "sessions"sv, "theme"sv, "view"sv, "width_mm"sv};

@@ -4,6 +4,8 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/cost/cost_settings.h"
+#include "ui/pages/counterfactual/counterfactual_page.h"
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/geometry/geometry_page.h"
@@ -132,6 +134,7 @@ const Described boards[] = {{"distance", distanceBoard}, {"entropies", boardOf<e
     {"linear", boardOf<jlBoards, 2>}, {"additive", boardOf<jlBoards, 3>}, {"order", boardOf<geometryBoards, 0>},
     {"query", boardOf<geometryBoards, 1>}, {"gradients", gradientsBoard},
     {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }},
+    {"what_if", counterfactualBoard, [](ViewState& view) { view.of<CounterfactualSettings>().ownHead = true; }},
     {"grid", gridBoard, [](ViewState& view) {
          view.of<GridSettings>().across = "d=4,8";
          view.of<GridSettings>().up = "n=16,32";

@@ -45,7 +45,7 @@ Experiment sixHeads()
     return experiment;
 }
 
-class WhatIf : public PageTest<CounterfactualPage>
+class WhatIf : public PageTest<BoardOf<counterfactualBoard>>
 {
 protected:
     WhatIf()
@@ -53,7 +53,7 @@ protected:
     {
     }
 
-    const HeadStudy& study() const { return page.study(); }
+    const HeadStudy& study() const { return changedHeads(Answers(const_cast<Engine&>(engine))); }
     bool ready(std::size_t heads = 6)
     {
         return waitUntil(
@@ -222,7 +222,7 @@ TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
 TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
 {
     ASSERT_TRUE(ready());
-    auto* curves = child<LineView>("headCurves");
+    auto* curves = child<LineView>("curves");
     const auto measured = [&] {
         const auto& series = curves->picture().series;
         return sweep() && sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 3; // 3: what was set
@@ -256,12 +256,13 @@ TEST_F(WhatIf, ASourceOfOneHeadShowsTheRecordedModelOrItself)
     EXPECT_EQ(table()->model()->rowCount(), 12);
     EXPECT_THAT(summary().toStdString(), testing::HasSubstr("of 12 heads"));
     EXPECT_EQ(document.experiment(), needles) << "looking changes nothing";
-    const auto* curves = child<LineView>("headCurves");
+    const auto* curves = child<LineView>("curves");
     EXPECT_TRUE(waitUntil([&] { return curves->picture().series.size() == 2; })) << "its curves are measured, too";
     EXPECT_EQ(curves->picture().xLabel, QStringLiteral("prefix length n"));
     EXPECT_TRUE(waitUntil([&] { return sweep() && sweep()->experiment.source == "needles"; })) << "those of the form stay known";
     QTest::mouseClick(child<QPushButton>("ownHead"), Qt::LeftButton);
     ASSERT_TRUE(ready(1));
+    EXPECT_TRUE(parseViewState(viewStateText(document.view())).of<CounterfactualSettings>().ownHead) << "so figures show it, too";
     EXPECT_EQ(table()->model()->rowCount(), 1);
     EXPECT_THAT(summary().toStdString(), testing::StartsWith("Under B the head is more focused; mean entropy "));
     QTest::mouseClick(child<QPushButton>("loadHeads"), Qt::LeftButton);
@@ -302,7 +303,7 @@ TEST_F(WhatIf, AHeadThatCannotBeMatchedSaysWhy)
 
 TEST_F(WhatIf, AFileThatCannotBeReadSaysSoInPlaceOfThePictures)
 {
-    CounterfactualPage fresh(&document, &engine);
+    BoardOf<counterfactualBoard> fresh(&document, &engine);
     page.hide();
     Experiment missing;
     missing.source = "tensor";

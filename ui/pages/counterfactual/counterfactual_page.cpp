@@ -5,6 +5,7 @@
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/curve_subject_of.h"
+#include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/counterfactual/change_table.h"
@@ -17,19 +18,17 @@
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/head_rows.h"
+#include "ui/pages/head_boards/heads_board.h"
+#include "ui/pages/head_boards/heads_invitation.h"
+#include "ui/pages/head_boards/shown_heads.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/map_colors.h"
-#include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QTableView>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -37,11 +36,9 @@ namespace attentoscope {
 
 namespace {
 
-// Returns the curve for the quantity that heads are compared by, or the entropy if that has no curve.
-const Quantity& curveOf(const HeadQuantity& head)
-{
-    return head.ofRows && head.ofRows->swept ? *head.ofRows : quantity("entropy");
-}
+struct ChangeWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::CounterfactualPage)
+};
 
 constexpr int fewRows = 6; // a table of up to this many rows is shown whole
 
@@ -49,201 +46,134 @@ constexpr int fewRows = 6; // a table of up to this many rows is shown whole
 struct ModelCurves : Curves {
 };
 
-// Q: Curves or ModelCurves.
-template <class Q>
-LinePicture pictureOfHead(const Inquiry<Q>& curves, const Document& document)
+bool showsModel(const Document& document) { return !hasHeads(document.experiment()) && hasHeads(changedExperiment(document)); }
+
+std::string quantityOfHeads(const ViewState& view) { return view.of<HeadBoardsSettings>().quantity; }
+
+HeadStudies::Inputs headsOf(const Document& document, bool onlyLayer)
 {
-    const ViewState& view = document.view();
-    LinePicture picture = pictureOfCurves();
-    if (const Error* why = curves.failure()) {
-        picture.emptyText = whyNoCurves(*why);
-    } else if (const SharedSweep& sweep = curves.answer()) {
-        const Quantity& shown = curveOf(headQuantity(view.of<HeadBoardsSettings>().quantity));
-        picture = curvePicture(*sweep, shown, view.theory, document.experiment().bits);
-        if (const Source* source = findSource(sweep->experiment.source); source != nullptr && !source->generated)
-            picture.xLabel = sweep->experiment.windows ? CounterfactualPage::tr("length n of a window")
-                                                       : CounterfactualPage::tr("prefix length n");
-    } else {
-        picture.emptyText = CounterfactualPage::tr("Computing …");
-    }
-    return picture;
+    const Experiment shown = changedExperiment(document);
+    return {.subject = headSubject(shown, document.filesRead()),
+        .layer = shown.layer,
+        .comparison = true,
+        .onlyLayer = onlyLayer,
+        .critical = true,
+        .reduce = document.view().of<PoolingSettings>().reduceFor(Stage::Weights)}; // as Heads asks, for one memory
 }
 
-} // namespace
-
-CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidget* parent)
-    : HeadsBoard(document, engine, HeadsInvitation::SingleHead::Offered, parent)
-    , scatter_(new HeadScatter(this))
-    , difference_(new DifferenceMap(this))
-    , curves_(new LineView(this))
-    , rows_(new ChangeTable)
-    , table_(new HeadTableView(rows_, QStringLiteral("changeTable"), this))
-    , note_(new WrappedLabel(this))
+std::optional<MapChange::Inputs> changeOfMap(const Document& document, const Answers&, const MapSize& size)
 {
-    note_->setObjectName(QStringLiteral("changeNote"));
-    note_->setFont(secondaryFont());
-    note_->setTextFormat(Qt::PlainText);
-    curves_->setObjectName(QStringLiteral("headCurves"));
-    auto* pictures = new QHBoxLayout;
-    pictures->setSpacing(12);
-    pictures->addWidget(scatter_, 1);
-    pictures->addWidget(difference_, 1);
-    pictures->addWidget(curves_, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(4);
-    layout->addWidget(makeBar());
-    layout->addWidget(invitation_);
-    layout->addLayout(pictures, 5);
-    layout->addWidget(table_, 4);
-    layout->addWidget(note_);
-    new LayoutShares(QStringLiteral("pictures"), pictures, this);
-    new LayoutShares(QStringLiteral("table"), layout, this);
-    setPanelSize({89, 80});
-    setWholeSize({180, 150});
-    addFigure(scatter_, {QStringLiteral("moves"), tr("Heads under A and B")}, [this] { return scatter_->figure(); });
-    addFigure(
-        difference_, {QStringLiteral("difference"), tr("Difference of the maps")}, [this] { return difference_->figure(); });
-    addFigure(curves_, {QStringLiteral("curves"), tr("Curves of the head")}, [this] { return curves_->figure(); });
-    askAll();
-    connectViews();
+    if (size.cells.isEmpty())
+        return {};
+    const Experiment shown = changedExperiment(document);
+    return MapChange::Inputs{headSubject(shown, document.filesRead()), shown.layer, shown.head,
+        showsModel(document) ? CellRange{} : document.view().range, size.cells.width(), size.cells.height(), size.onPaper};
 }
 
-void CounterfactualPage::askAll()
+std::optional<CurveSubject> modelCurves(const Document& document)
 {
-    const auto heads = [this](bool onlyLayer) {
-        return HeadStudies::Inputs{.subject = subject(),
-            .layer = shown().layer,
-            .comparison = true,
-            .onlyLayer = onlyLayer,
-            .critical = true,
-            .reduce = document_->view().of<PoolingSettings>().reduceFor(Stage::Weights)}; // as Heads asks, for one memory
-    };
-    std::vector<Watch*> asked{ask<Evaluation>([this] { return evaluationSubject(*document_); }),
-        ask<HeadStudies>([heads] { return heads(true); }), ask<OtherHeads>([heads] { return heads(false); }),
-        ask<MapChange>([this]() -> std::optional<MapChange::Inputs> {
-            const QSize pixels = printed_.isEmpty() ? pixels_ : printed_;
-            if (pixels.isEmpty())
-                return {};
-            return MapChange::Inputs{subject(), shown().layer, shown().head,
-                invitation_->showsModel() ? CellRange{} : document_->view().range, pixels.width(), pixels.height(),
-                !printed_.isEmpty()};
-        })};
-    map_ = asked.back();
-    connect(difference_, &DifferenceMap::pixelsChanged, map_, [this](QSize pixels) {
-        pixels_ = pixels;
-        map_->look();
-    });
-    connect(invitation_, &HeadsInvitation::changed, this, [this, asked] {
-        for (Watch* each : asked)
-            each->look();
-        draw();
-    });
-    askCurves(false, [this] { return document_->view().of<HeadBoardsSettings>().quantity; });
-    const Watch* ofModel = ask<ModelCurves>([this]() -> std::optional<CurveSubject> {
-        if (!invitation_->showsModel())
-            return {};
-        return curveSubjectOf(
-            shown(), document_->filesRead(), document_->view().of<HeadBoardsSettings>().quantity, false, nullptr);
-    });
-    connect(invitation_, &HeadsInvitation::changed, ofModel, &Watch::look);
+    if (!showsModel(document))
+        return {};
+    return curveSubjectOf(changedExperiment(document), document.filesRead(), quantityOfHeads(document.view()), false, nullptr);
 }
 
-void CounterfactualPage::setPrintedCells(const QSize& cells)
+// Returns the name of the chosen head; empty if there is only one.
+QString selectedName(const Answers& answers, const Document& document)
 {
-    printed_ = cells;
-    map_->look();
-}
-
-QWidget* CounterfactualPage::makeBar()
-{
-    auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    auto* shade = new QComboBox(bar);
-    shade->setObjectName(QStringLiteral("changeShade"));
-    shade->setToolTip(tr("What the points are coloured by"));
-    for (const HeadShade each : allHeadShades) {
-        shade->addItem(headShadeLabel(each));
-        shade->setItemData(int(each), headShadeHelp(each), Qt::ToolTipRole);
-    }
-    connect(shade, &QComboBox::activated, this, [this](int chosen) {
-        changeView<CounterfactualSettings>(document_, [&](CounterfactualSettings& view) { view.shade = HeadShade(chosen); });
-    });
-    addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().of<CounterfactualSettings>().shade)); });
-    auto* colour = new QLabel(tr("Colour"), bar);
-    colour->setObjectName(QStringLiteral("changeShadeLabel"));
-    colour->setFont(secondaryFont());
-    layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));
-    layout->addWidget(colour);
-    layout->addWidget(shade);
-    layout->addStretch(1);
-    return bar;
-}
-
-void CounterfactualPage::connectViews()
-{
-    connect(scatter_, &HeadScatter::chosen, this, &CounterfactualPage::choose);
-    connect(table_, &HeadTableView::chosen, this, &CounterfactualPage::choose);
-    connect(table_, &HeadTableView::opened, this, &CounterfactualPage::open);
-    connect(difference_, &DifferenceMap::clicked, document_, [this](Index row, Index key) { document_->select({row, key}); });
-    connect(difference_, &DifferenceMap::rangeRequested, document_, [this](const CellRange& range) {
-        ViewState state = document_->view();
-        state.range = range;
-        document_->setView(state);
-    });
-    addDrawing(
-        {&inquiry<HeadStudies>(), &inquiry<OtherHeads>()}, [this] { showStudy(); }, true);
-    addDrawing(
-        {&inquiry<MapChange>(), &inquiry<HeadStudies>()}, [this] { showDifference(); }, true);
-    addDrawing({&inquiry<Curves>(), &inquiry<ModelCurves>(), &inquiry<Evaluation>()}, [this] { showCurves(); });
-    for (QWidget* view : std::initializer_list<QWidget*>{scatter_, table_})
-        new Veil(view, engine_, {&inquiry<HeadStudies>(), &inquiry<OtherHeads>()});
-    new Veil(difference_, engine_, {&inquiry<MapChange>()});
-    new Veil(curves_, engine_, {&inquiry<Curves>(), &inquiry<ModelCurves>()});
-}
-
-const HeadStudy& CounterfactualPage::study() const
-{
-    const auto& layer = inquiry<HeadStudies>();
-    const auto& all = inquiry<OtherHeads>();
-    const bool same = layer.of() && all.of() && layer.of()->subject == all.of()->subject;
-    return same && all.answer().compared() > layer.answer().compared() ? all.answer() : layer.answer();
-}
-
-const Error* CounterfactualPage::failure() const { return inquiry<HeadStudies>().failure(); }
-
-QString CounterfactualPage::selectedName() const
-{
-    const auto place = selected();
-    const HeadStudy& heads = study();
+    const HeadStudy& heads = changedHeads(answers);
+    const auto place = selectedHead(heads, changedExperiment(document));
     if (!place || place->head >= heads.layers[place->layer].heads.size() || heads.heads() < 2)
         return {};
     return headName(heads, *place);
 }
 
-void CounterfactualPage::showStudy()
+// Returns why there are no heads; null: there are, or they may still come.
+const Error* whyNoHeads(const Answers& answers)
 {
-    showNote();
-    showScatter();
-    showTable();
-    if (selectedName() == shownName_) // still the same head; its name is known only once there are heads
-        return;
-    showDifference();
-    showCurves();
+    return answers.of<HeadStudies>() == nullptr ? answers.failure<HeadStudies>() : nullptr;
 }
 
-void CounterfactualPage::showNote()
+HeadScatterPicture scatterPicture(const Answers& answers, const Document& document)
 {
-    const HeadStudy& heads = study();
+    const ViewState& view = document.view();
+    const Experiment shown = changedExperiment(document);
+    const HeadStudy& heads = changedHeads(answers);
+    HeadScatterPicture picture = headScatterPicture(heads, shown,
+        {.quantity = headQuantity(quantityOfHeads(view)),
+            .shade = view.of<CounterfactualSettings>().shade,
+            .map = view.colorMap,
+            .selected = selectedHead(heads, shown)});
+    if (const Error* why = whyNoHeads(answers))
+        picture.points.emptyText = translated(*why);
+    return picture;
+}
+
+// The old map stays until the new one is ready.
+DifferencePicture differencePicture(const Answers& answers, const Document& document)
+{
+    const ViewState& view = document.view();
+    const SharedHeadDifference* change = answers.of<MapChange>();
+    const SharedHeadDifference difference = change != nullptr ? *change : nullptr;
+    const Error* why = whyNoHeads(answers);
+    if (why == nullptr && difference == nullptr)
+        why = answers.failure<MapChange>();
+    const bool model = showsModel(document);
+    return {.difference = difference,
+        .head = selectedName(answers, document),
+        .range = model ? CellRange{} : view.range,
+        .row = model ? -1 : view.row,
+        .key = model ? -1 : view.key,
+        .refining = difference && answers.isComing<MapChange>(),
+        .failure = why != nullptr ? std::optional(*why) : std::nullopt,
+        .colors = weightDifferenceColors(longestLength(changedExperiment(document), difference ? difference->nk : 1), view)};
+}
+
+// Returns the curve for the quantity that heads are compared by, or the entropy if that has no curve.
+const Quantity& curveOf(const HeadQuantity& head)
+{
+    return head.ofRows && head.ofRows->swept ? *head.ofRows : quantity("entropy");
+}
+
+// Q: Curves or ModelCurves.
+template <class Q>
+LinePicture pictureOfHead(const Answers& answers, const Document& document)
+{
+    const ViewState& view = document.view();
+    LinePicture picture = pictureOfCurves();
+    const SharedSweep* known = answers.of<Q>();
+    if (const Error* why = answers.failure<Q>()) {
+        picture.emptyText = whyNoCurves(*why);
+    } else if (const SharedSweep sweep = known != nullptr ? *known : nullptr) {
+        picture = curvePicture(*sweep, curveOf(headQuantity(quantityOfHeads(view))), view.theory, document.experiment().bits);
+        if (const Source* source = findSource(sweep->experiment.source); source != nullptr && !source->generated)
+            picture.xLabel =
+                sweep->experiment.windows ? ChangeWords::tr("length n of a window") : ChangeWords::tr("prefix length n");
+    } else {
+        picture.emptyText = ChangeWords::tr("Computing …");
+    }
+    return picture;
+}
+
+LinePicture curvesPicture(const Answers& answers, const Document& document)
+{
+    const bool model = showsModel(document);
+    LinePicture picture = model ? pictureOfHead<ModelCurves>(answers, document) : pictureOfHead<Curves>(answers, document);
+    picture.title = ChangeWords::tr("<b>Against length</b>") + betweenParts + selectedName(answers, document).toHtmlEscaped();
+    if (const SharedResult* result = answers.of<Evaluation>(); result != nullptr && *result && !model)
+        picture.presentN = double((*result)->inputs->nk());
+    return picture;
+}
+
+QString noteText(const Answers& answers, const Document& document)
+{
+    const HeadStudy& heads = changedHeads(answers);
     QStringList notes;
     if (heads.compared() < heads.heads())
-        notes << tr("%1 of %2 heads computed").arg(countText(Index(heads.compared())), countText(Index(heads.heads())));
+        notes << ChangeWords::tr("%1 of %2 heads").arg(countText(Index(heads.compared())), countText(Index(heads.heads())));
     for (const StudiedLayer& layer : heads.layers)
         if (!layer.heads.empty() && layer.heads.front() && !layer.heads.front()->problem) {
             if (layer.heads.front()->rows < layer.layer.nq)
-                notes << tr("each head: %1 of %2 query rows evaluated")
+                notes << ChangeWords::tr("%1 of %2 query rows of each head")
                              .arg(countText(layer.heads.front()->rows), countText(layer.layer.nq));
             break;
         }
@@ -254,67 +184,142 @@ void CounterfactualPage::showNote()
     const bool byDistance = !distanceLawsOf(heads.policies).empty();
     // The sentence would be wrong with ALiBi, whose bias is not scaled, and with stick-breaking, where the order of logits does
     // not decide.
-    if (ofLogits && shown().alibi == 0 && !byDistance)
-        notes << tr("A scale changes how much weight the top key of a row gets, but never which key it is");
-    note_->setText(notes.join(QStringLiteral(" · ")));
+    if (ofLogits && changedExperiment(document).alibi == 0 && !byDistance)
+        notes << ChangeWords::tr("A scale changes how much weight the top key of a row gets, but never which key it is");
+    return notes.join(QStringLiteral(" · "));
 }
 
-void CounterfactualPage::showScatter()
+void chooseHead(Document& document, const Answers& answers, const HeadPlace& place)
 {
-    const ViewState& view = document_->view();
-    HeadScatterPicture picture = headScatterPicture(study(), shown(),
-        {.quantity = headQuantity(view.of<HeadBoardsSettings>().quantity),
-            .shade = view.of<CounterfactualSettings>().shade,
-            .map = view.colorMap,
-            .selected = selected()});
-    if (const Error* why = failure())
-        picture.points.emptyText = translated(*why);
-    scatter_->show(picture);
+    HeadsBoard::chooseHead(&document, changedExperiment(document), changedHeads(answers), place);
 }
 
-// Shows the difference map; the old map stays until the new one is ready.
-void CounterfactualPage::showDifference()
+void openHead(Document& document, const Answers& answers, const HeadPlace& place)
 {
-    const ViewState& view = document_->view();
-    const auto& change = inquiry<MapChange>();
-    const Error* why = failure() != nullptr ? failure() : change.failure();
-    const bool model = invitation_->showsModel();
-    difference_->show({.difference = change.answer(),
-        .head = selectedName(),
-        .range = model ? CellRange{} : view.range,
-        .row = model ? -1 : view.row,
-        .key = model ? -1 : view.key,
-        .refining = change.answer() && change.isLate(),
-        .failure = why != nullptr ? std::optional(*why) : std::nullopt,
-        .colors = weightDifferenceColors(longestLength(shown(), change.answer() ? change.answer()->nk : 1), view)});
+    chooseHead(document, answers, place);
+    changeView(&document, [](ViewState& view) { view.page = QStringLiteral("explore"); });
 }
 
-void CounterfactualPage::showCurves()
+PartSpec barPart()
 {
-    LinePicture picture = invitation_->showsModel() ? pictureOfHead(inquiry<ModelCurves>(), *document_)
-                                                    : pictureOfHead(inquiry<Curves>(), *document_);
-    picture.title = tr("<b>Curves against length</b>") + betweenParts + selectedName().toHtmlEscaped();
-    if (const SharedResult& result = inquiry<Evaluation>().answer(); result && !invitation_->showsModel())
-        picture.presentN = double(result->inputs->nk());
-    curves_->show(picture);
-    shownName_ = selectedName();
+    const ViewChoice quantity{[](const ViewState& view) { return placeOf(headQuantity(quantityOfHeads(view))); },
+        [](ViewState& view, int choice) { view.of<HeadBoardsSettings>().quantity = headQuantities()[std::size_t(choice)].key; }};
+    PartSpec quantities =
+        listPart(quantity, QStringLiteral("changeQuantity"), ChangeWords::tr("The quantity that the heads are compared by"), {});
+    quantities.make = [make = quantities.make](Document* document, QWidget* parent) {
+        QWidget* list = make(document, parent);
+        fillQuantities(static_cast<QComboBox*>(list));
+        return list;
+    };
+    std::vector<SwitchSide> shades;
+    for (const HeadShade each : allHeadShades)
+        shades.push_back({headShadeLabel(each), headShadeHelp(each)});
+    return rowPart({quantities, labelPart(QStringLiteral("changeShadeLabel"), ChangeWords::tr("Colour")),
+                       listPart(choiceOf(&CounterfactualSettings::shade), QStringLiteral("changeShade"),
+                           ChangeWords::tr("What the points are coloured by"), shades)},
+        {});
 }
 
-void CounterfactualPage::showTable()
+PartSpec invitationPart()
 {
-    table_->show([this] { rows_->showStudy(study(), shown()); }, selected());
-    table_->setMaximumHeight(rows_->rowCount() > fewRows ? QWIDGETSIZE_MAX : table_->heightOfRows(rows_->rowCount() + 1));
+    return {.reads = {}, .make = [](Document* document, QWidget* parent) {
+                return new HeadsInvitation(document, ViewFlag(&CounterfactualSettings::ownHead), parent);
+            }};
 }
 
-std::vector<NamedFigure> CounterfactualPage::figures() const
+PartSpec tablePart()
 {
-    std::vector<FigureCell> upper = scatter_->figureCells();
-    for (FigureCell& cell : difference_->figureCells())
+    const auto make = [](Document*, QWidget* parent) {
+        return new HeadTableView(new ChangeTable, QStringLiteral("changeTable"), parent);
+    };
+    const auto show = [](QWidget* part, const Answers& answers, const Document& document) {
+        auto* table = static_cast<HeadTableView*>(part);
+        auto* rows = part->findChild<ChangeTable*>();
+        const Experiment shown = changedExperiment(document);
+        const HeadStudy& heads = changedHeads(answers);
+        table->show([&] { rows->showStudy(heads, shown); }, selectedHead(heads, shown));
+        table->setMaximumHeight(rows->rowCount() > fewRows ? QWIDGETSIZE_MAX : table->heightOfRows(rows->rowCount() + 1));
+        return true;
+    };
+    const auto dim = [](QWidget* table, Document*, Engine* engine) {
+        new Veil(table, engine, {&engine->inquiry<HeadStudies>(), &engine->inquiry<OtherHeads>()});
+    };
+    return {.reads = reading<HeadStudies, OtherHeads>(),
+        .make = make,
+        .show = show,
+        .follow = following(&HeadTableView::opened, openHead, following(&HeadTableView::chosen, chooseHead, dim)),
+        .stretch = 4};
+}
+
+PartSpec notePart()
+{
+    return keptInPlace(
+        wordsPart(QStringLiteral("changeNote"), TextType::Small, Known<QString>{reading<HeadStudies, OtherHeads>(), noteText}));
+}
+
+std::vector<PanelSpec> changePanels()
+{
+    PanelSpec difference =
+        panel<DifferenceMap>(QStringLiteral("difference"), ChangeWords::tr("Difference of the maps"), {0, 1},
+            PlotOf{reading<MapChange>(), differencePicture})
+            .on(&DifferenceMap::clicked,
+                [](Document& document, const Answers&, Index row, Index key) {
+                    document.select({row, key});
+                })
+            .on(&DifferenceMap::rangeRequested, [](Document& document, const Answers&, const CellRange& range) {
+                changeView(&document, [&](ViewState& view) { view.range = range; });
+            });
+    PanelSpec curves = panel<LineView>(QStringLiteral("curves"), ChangeWords::tr("Curves of the head"), {0, 2},
+        PlotOf{reading<Curves, ModelCurves>(), curvesPicture});
+    difference.alsoReads = curves.alsoReads = reading<HeadStudies, OtherHeads, Evaluation>(); // which name the head
+    curves.paper = QSizeF(89, 67);
+    return {panel<HeadScatter>(QStringLiteral("moves"), ChangeWords::tr("Heads, before and after"), {0, 0},
+                PlotOf{reading<HeadStudies, OtherHeads>(), scatterPicture})
+                .on(&HeadScatter::chosen, chooseHead),
+        difference, curves};
+}
+
+void composeChange(NamedFigure& all, const Answers& answers, const Document& document)
+{
+    std::vector<FigureCell> upper = HeadScatter::cellsOf(scatterPicture(answers, document));
+    for (FigureCell& cell : DifferenceMap::cellsOf(differencePicture(answers, document)))
         upper.push_back(std::move(cell));
-    std::vector<NamedFigure> figures = Board::figures();
-    figures[2].sizeMm = {89, 67};
-    figures.back().figure = composeFigure({{std::move(upper), 1}, {{{curves_->figure(), 1}}, 0.8}});
-    return figures;
+    all.figure = composeFigure({{std::move(upper), 1}, {{{LineView::onPaper(curvesPicture(answers, document)), 1}}, 0.8}});
+}
+
+} // namespace
+
+const HeadStudy& changedHeads(const Answers& answers)
+{
+    static const HeadStudy none;
+    const HeadStudy *layer = answers.of<HeadStudies>(), *all = answers.of<OtherHeads>();
+    const bool same =
+        layer != nullptr && all != nullptr && answers.inputsOf<HeadStudies>()->subject == answers.inputsOf<OtherHeads>()->subject;
+    if (same && all->compared() > layer->compared())
+        return *all;
+    return layer != nullptr ? *layer : none;
+}
+
+Experiment changedExperiment(const Document& document)
+{
+    const Experiment& experiment = document.experiment();
+    return document.view().of<CounterfactualSettings>().ownHead ? experiment : shownHeads(experiment);
+}
+
+BoardSpec counterfactualBoard()
+{
+    return {.margins = {.left = -1, .right = -1},
+        .asks = {asked<Evaluation>(evaluationSubject),
+            asked<HeadStudies>([](const Document& document) { return headsOf(document, true); }),
+            asked<OtherHeads>([](const Document& document) { return headsOf(document, false); }), asked<MapChange>(changeOfMap),
+            askedCurves(false, quantityOfHeads), asked<ModelCurves>(modelCurves)},
+        .panels = changePanels(),
+        .above = {barPart(), invitationPart()},
+        .below = {.parts = {tablePart(), notePart()}, .panels = 5},
+        .followsExperiment = true,
+        .grid = {.betweenColumns = 12, .rowHeight = 0},
+        .paper = {.whole = {180, 150}, .panel = {89, 80}},
+        .whole = composeChange};
 }
 
 } // namespace attentoscope

@@ -3,52 +3,16 @@
 // as points and as a table, the difference of the chosen head's maps, and its curves against length.
 #pragma once
 
-#include "ui/pages/head_boards/heads_board.h"
+#include "ui/widgets/board_spec.h"
 
 namespace attentoscope {
 
-class ChangeTable;
-class LineView;
-class DifferenceMap;
-class HeadScatter;
-class HeadTableView;
-class Watch;
-class WrappedLabel;
+struct HeadStudy;
 
-class CounterfactualPage : public HeadsBoard
-{
-    Q_OBJECT
-public:
-    CounterfactualPage(Document* document, Engine* engine, QWidget* parent = nullptr);
+BoardSpec counterfactualBoard();
+const HeadStudy& changedHeads(const Answers& answers); // the chosen layer first, the others once the curves are done
 
-    const HeadStudy& study() const override; // the chosen layer first, the others once the curves are done
-    std::vector<NamedFigure> figures() const override;
-    void setPrintedCells(const QSize& cells) override;
-
-private:
-    QWidget* makeBar();
-    void askAll();
-    void connectViews();
-    void showStudy();
-    void showNote();
-    void showScatter();
-    void showDifference();
-    void showCurves();
-    void showTable();
-    const Error* failure() const; // why the heads are unknown
-    QString selectedName() const; // of the chosen head; empty if there is only one
-
-    QSize pixels_; // of the difference map
-    QSize printed_; // see Page::setPrintedCells()
-    Watch* map_ = nullptr; // requests the difference map
-    QString shownName_; // name of the chosen head as shown above its figures
-
-    HeadScatter* scatter_;
-    DifferenceMap* difference_;
-    LineView* curves_;
-    ChangeTable* rows_;
-    HeadTableView* table_;
-    WrappedLabel* note_;
-};
+// Returns the experiment whose heads the page shows: the document's, or one of the recorded model.
+Experiment changedExperiment(const Document& document);
 
 } // namespace attentoscope

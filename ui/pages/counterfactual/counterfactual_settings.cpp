@@ -12,6 +12,7 @@ Names<HeadShade> namesOf(HeadShade)
     return names;
 }
 
-const ViewSettings CounterfactualSettings::table{viewSetting<&CounterfactualSettings::shade>("head_shade")};
+const ViewSettings CounterfactualSettings::table{
+    viewSetting<&CounterfactualSettings::shade>("head_shade"), viewSetting<&CounterfactualSettings::ownHead>("own_head")};
 
 } // namespace attentoscope

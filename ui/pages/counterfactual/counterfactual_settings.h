@@ -13,6 +13,7 @@ inline constexpr HeadShade allHeadShades[] = {
 
 struct CounterfactualSettings {
     HeadShade shade = HeadShade::Layer;
+    bool ownHead = false; // shows the one head of the form's source, in place of the recorded model
 
     bool operator==(const CounterfactualSettings&) const = default;
     static const ViewSettings table;

@@ -25,7 +25,14 @@ constexpr int barWidth = 100; // px
 
 QString words(const char* text) { return QCoreApplication::translate("DifferenceMap", text); }
 
-} // namespace
+ColorBarPicture barOf(const MapPicture& map)
+{
+    ColorBarPicture bar;
+    bar.colors = map.colors;
+    bar.label = DifferenceMap::tr("b − a");
+    bar.maskedSwatch = map.raster && hasMasked(map.raster->values);
+    return bar;
+}
 
 MapPicture differenceMapPicture(const DifferencePicture& picture)
 {
@@ -49,6 +56,8 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.selectedKey = picture.key < difference.nk ? picture.key : -1;
     return map;
 }
+
+} // namespace
 
 DifferenceMap::DifferenceMap(QWidget* parent)
     : QWidget(parent)
@@ -79,11 +88,7 @@ void DifferenceMap::show(const DifferencePicture& picture)
     picture_ = picture;
     const MapPicture map = differenceMapPicture(picture);
     map_->show(map);
-    ColorBarPicture bar;
-    bar.colors = map.colors;
-    bar.label = tr("b − a");
-    bar.maskedSwatch = map.raster && hasMasked(map.raster->values);
-    bar_->show(bar);
+    bar_->show(barOf(map));
     bar_->setVisible(map.raster != nullptr);
     const QRect rect = map_->plotRect();
     bar_->setSpan(rect.top(), rect.top() + rect.height());
@@ -110,6 +115,13 @@ QString DifferenceMap::textAt(Index row, Index key) const
     return text + QStringLiteral("<br>") + rasterNote(*maps.difference);
 }
 
-std::vector<FigureCell> DifferenceMap::figureCells() const { return {{map_->figure(), 1}, {bar_->figure()}}; }
+std::vector<FigureCell> DifferenceMap::cellsOf(const DifferencePicture& picture)
+{
+    const MapPicture map = differenceMapPicture(picture);
+    std::vector<FigureCell> cells{{makeMapFigure(map), 1}};
+    if (map.raster)
+        cells.push_back({makeColorBarFigure(barOf(map))});
+    return cells;
+}
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 // less. A pixel is a mean over its cells, so that its difference is the difference of two means.
 #pragma once
 
+#include "ui/figures/offers_figure.h"
 #include "ui/pages/head_boards/head_questions.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
@@ -21,10 +22,7 @@ struct DifferencePicture {
     ColorScaling colors = {}; // symmetric about 0
 };
 
-// Returns the figure of the map alone.
-MapPicture differenceMapPicture(const DifferencePicture& picture);
-
-class DifferenceMap : public QWidget
+class DifferenceMap : public QWidget, public OffersFigure
 {
     Q_OBJECT
 public:
@@ -33,8 +31,9 @@ public:
     void show(const DifferencePicture& picture);
     using QWidget::show;
     MapView* view() const { return map_; }
-    SharedFigure figure() const { return composeFigure({{figureCells(), 1}}); }
-    std::vector<FigureCell> figureCells() const; // the map and its colour bar, to be placed in a row of a sheet
+    SharedFigure figure() const override { return onPaper(picture_); }
+    static SharedFigure onPaper(const DifferencePicture& picture) { return composeFigure({{cellsOf(picture), 1}}); }
+    static std::vector<FigureCell> cellsOf(const DifferencePicture& picture); // the map and its colour bar, in a row of a sheet
     QString textAt(Index row, Index key) const; // the tooltip of this cell
 
 signals:

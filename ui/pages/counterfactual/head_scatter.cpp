@@ -181,11 +181,11 @@ bool HeadScatter::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-std::vector<FigureCell> HeadScatter::figureCells() const
+std::vector<FigureCell> HeadScatter::cellsOf(const HeadScatterPicture& picture)
 {
-    std::vector<FigureCell> cells{{points_->figure(), 1}};
-    if (picture_.bar)
-        cells.push_back({bar_->figure()});
+    std::vector<FigureCell> cells{{makePointFigure(picture.points), 1}};
+    if (picture.bar)
+        cells.push_back({makeColorBarFigure(*picture.bar)});
     return cells;
 }
 

@@ -3,6 +3,7 @@
 // and a colour bar if the colours stand for numbers.
 #pragma once
 
+#include "ui/figures/offers_figure.h"
 #include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/head_boards/head_place.h"
 #include "ui/pages/head_boards/head_quantity.h"
@@ -30,7 +31,7 @@ struct HeadScatterChoice {
 };
 HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& experiment, const HeadScatterChoice& choice);
 
-class HeadScatter : public QWidget
+class HeadScatter : public QWidget, public OffersFigure
 {
     Q_OBJECT
 public:
@@ -40,9 +41,10 @@ public:
     using QWidget::show;
     PointView* view() const { return points_; }
     const HeadScatterPicture& picture() const { return picture_; }
-    SharedFigure figure() const { return composeFigure({{figureCells(), 1}}); }
+    SharedFigure figure() const override { return onPaper(picture_); }
+    static SharedFigure onPaper(const HeadScatterPicture& picture) { return composeFigure({{cellsOf(picture), 1}}); }
     // Returns cells to be placed in a row of a sheet: the points, and the colour bar if there is one.
-    std::vector<FigureCell> figureCells() const;
+    static std::vector<FigureCell> cellsOf(const HeadScatterPicture& picture);
 
 signals:
     void chosen(const attentoscope::HeadPlace& place);

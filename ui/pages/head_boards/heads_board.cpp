@@ -10,19 +10,19 @@
 
 namespace attentoscope {
 
-HeadsBoard::HeadsBoard(Document* document, Engine* engine, HeadsInvitation::SingleHead single, QWidget* parent)
+HeadsBoard::HeadsBoard(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {}, parent)
-    , invitation_(new HeadsInvitation(document, single, this))
+    , invitation_(new HeadsInvitation(document, {}, this))
 {
 }
 
-std::optional<HeadPlace> HeadsBoard::selected() const
+std::optional<HeadPlace> selectedHead(const HeadStudy& study, const Experiment& shown)
 {
-    if (study().layers.empty())
+    if (study.layers.empty())
         return {};
-    if (!hasHeads(shown()))
+    if (!hasHeads(shown))
         return HeadPlace{};
-    return HeadPlace{shownLayer(study(), shown()), std::size_t(shown().head)};
+    return HeadPlace{shownLayer(study, shown), std::size_t(shown.head)};
 }
 
 void HeadsBoard::choose(const HeadPlace& place) { chooseHead(document_, shown(), study(), place); }

@@ -13,6 +13,9 @@ class QComboBox;
 
 namespace attentoscope {
 
+// Returns the place of the chosen head; nothing: no head is known.
+std::optional<HeadPlace> selectedHead(const HeadStudy& study, const Experiment& shown);
+
 class HeadsBoard : public Board
 {
     Q_OBJECT
@@ -22,11 +25,11 @@ public:
     static void chooseHead(Document* document, Experiment shown, const HeadStudy& study, const HeadPlace& place);
 
 protected:
-    HeadsBoard(Document* document, Engine* engine, HeadsInvitation::SingleHead single, QWidget* parent);
+    HeadsBoard(Document* document, Engine* engine, QWidget* parent);
 
     const Experiment& shown() const { return invitation_->shown(); }
     Subject subject() const { return headSubject(shown(), document_->filesRead()); }
-    std::optional<HeadPlace> selected() const; // nothing: no head is known
+    std::optional<HeadPlace> selected() const { return selectedHead(study(), shown()); }
     void choose(const HeadPlace& place);
     void open(const HeadPlace& place); // chooses the head and shows it on the page Explore
     QComboBox* makeQuantityBox(const QString& object, const QString& help);

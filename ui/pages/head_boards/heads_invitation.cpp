@@ -4,7 +4,7 @@
 #include "core/policies/trained_length.h"
 #include "core/session/fields.h"
 #include "core/studies/heads/head_feed.h"
-#include "ui/document/document.h"
+#include "ui/document/change_view.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -18,9 +18,10 @@
 
 namespace attentoscope {
 
-HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget* parent)
+HeadsInvitation::HeadsInvitation(Document* document, const std::optional<ViewFlag>& own, QWidget* parent)
     : QWidget(parent)
     , document_(document)
+    , isOwn_(own)
 {
     words_ = new WrappedLabel(this);
     words_->setObjectName(QStringLiteral("oneHead"));
@@ -42,11 +43,10 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
     own_ = addButton(QStringLiteral("ownHead"), tr("Show the source's single head"),
         tr("Shows the single head of the form's source instead of the heads of the model"));
     own_->setCheckable(true);
-    own_->setVisible(single == SingleHead::Offered);
-    connect(own_, &QPushButton::toggled, this, [this] {
-        say();
-        emit changed();
-    });
+    own_->setVisible(isOwn_.has_value());
+    connect(own_, &QPushButton::clicked, this,
+        [this](bool on) { changeView(document_, [&](ViewState& view) { isOwn_->set(view, on); }); });
+    connect(document_, &Document::viewChanged, this, &HeadsInvitation::say);
     auto* made = addButton(
         QStringLiteral("loadHeads"), tr("Show multi-head attention"), tr("Sets the source of the form to generated heads"));
     connect(made, &QPushButton::clicked, document,
@@ -57,7 +57,7 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
 
 const Experiment& HeadsInvitation::shown()
 {
-    return own_->isChecked() ? document_->experiment() : heads_.of(document_->experiment());
+    return isOwn_ && isOwn_->get(document_->view()) ? document_->experiment() : heads_.of(document_->experiment());
 }
 
 bool HeadsInvitation::showsModel() { return !hasHeads(document_->experiment()) && hasHeads(shown()); }
@@ -65,6 +65,7 @@ bool HeadsInvitation::showsModel() { return !hasHeads(document_->experiment()) &
 void HeadsInvitation::say()
 {
     const bool one = !hasHeads(document_->experiment());
+    own_->setChecked(isOwn_ && isOwn_->get(document_->view()));
     setVisible(one);
     if (!one)
         return;

@@ -4,8 +4,11 @@
 #pragma once
 
 #include "ui/pages/head_boards/shown_heads.h"
+#include "ui/widgets/switches/view_switch.h"
 
 #include <QWidget>
+
+#include <optional>
 
 class QPushButton;
 
@@ -18,18 +21,12 @@ class HeadsInvitation : public QWidget
 {
     Q_OBJECT
 public:
-    enum class SingleHead {
-        Useless,
-        Offered, // the page can also show the single head of the source
-    };
-    HeadsInvitation(Document* document, SingleHead single, QWidget* parent);
+    // `own`: whether the page shows the single head of the source; none: it cannot.
+    HeadsInvitation(Document* document, const std::optional<ViewFlag>& own, QWidget* parent);
 
     // Returns the experiment whose heads the page shows: the document's, or one of the recorded model.
     const Experiment& shown();
     bool showsModel(); // rather than the document's experiment
-
-signals:
-    void changed(); // shown() changed although the document did not
 
 private:
     void say();
@@ -40,6 +37,7 @@ private:
     WrappedLabel* words_ = nullptr;
     QPushButton* open_ = nullptr;
     QPushButton* own_ = nullptr;
+    std::optional<ViewFlag> isOwn_;
 };
 
 } // namespace attentoscope

@@ -41,6 +41,12 @@ const Experiment& ShownHeads::of(const Experiment& experiment)
     return shown_ ? *shown_ : experiment;
 }
 
+Experiment shownHeads(const Experiment& experiment)
+{
+    static ShownHeads heads; // of the thread of the window
+    return heads.of(experiment);
+}
+
 void ShownHeads::read(const Experiment& model)
 {
     shown_.reset();

@@ -26,4 +26,7 @@ private:
     Index tokens_ = 0;
 };
 
+// Returns ShownHeads::of(experiment). The model is read again only for other policies or measures than last time.
+Experiment shownHeads(const Experiment& experiment);
+
 } // namespace attentoscope

@@ -62,7 +62,7 @@ bool hasAgreement(const HeadStudy& study, std::size_t layer, std::size_t policy)
 } // namespace
 
 HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
-    : HeadsBoard(document, engine, HeadsInvitation::SingleHead::Useless, parent)
+    : HeadsBoard(document, engine, parent)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);

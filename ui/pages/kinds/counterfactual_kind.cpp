@@ -13,7 +13,7 @@ PageKind counterfactualKind()
     return {PageGroup::Models, "counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
         QT_TRANSLATE_NOOP(
             "Pages", "What changes if a model uses another policy: all heads under A and B, on the same queries and keys"),
-        makePage<CounterfactualPage>, wholeForm,
+        makeBoard<counterfactualBoard>, wholeForm,
         {verdictReads<HeadStudies, OtherHeads>,
             [](Engine& engine, const Document& document) {
                 const HeadStudy *layer = known<HeadStudies>(engine), *all = known<OtherHeads>(engine);
@@ -24,7 +24,10 @@ PageKind counterfactualKind()
             },
             QT_TRANSLATE_NOOP(
                 "Verdicts", "The same queries and keys under both policies. “More focused” means a lower mean entropy")},
-        depictsShownHeads};
+        PageDepicts([](Depicted& depicted, const DepictedView&, const Document& document, Engine&) {
+            depicted.experiment = changedExperiment(document);
+            depicted.unseen = {"layer", "head"}; // the pictures name those that they show
+        })};
 }
 
 } // namespace attentoscope
