@@ -8583,10 +8583,6 @@ q·k = %4</translation>
         <translation>策略对比</translation>
     </message>
     <message>
-        <source>No curves:</source>
-        <translation>无法绘制曲线：</translation>
-    </message>
-    <message>
         <source>No curves</source>
         <translation>没有曲线</translation>
     </message>
@@ -8639,6 +8635,10 @@ q·k = %4</translation>
     <message>
         <source>One quantity for each pair of values of two parameters, under A and under B</source>
         <translation>两个参数的每一对取值各显示一个量，分 A 与 B 两幅</translation>
+    </message>
+    <message>
+        <source>No curves:</source>
+        <translation>无法绘制曲线：</translation>
     </message>
 </context>
 <context>

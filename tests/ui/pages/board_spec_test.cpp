@@ -13,6 +13,7 @@
 #include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/grid/grid_board.h"
 #include "ui/pages/lab/grid/grid_settings.h"
+#include "ui/pages/lab/lab_curves_board.h"
 #include "ui/widgets/board.h"
 #include "ui/widgets/boards_page.h"
 
@@ -135,10 +136,10 @@ const Described boards[] = {{"distance", distanceBoard}, {"entropies", boardOf<e
     {"query", boardOf<geometryBoards, 1>}, {"gradients", gradientsBoard},
     {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }},
     {"what_if", counterfactualBoard, [](ViewState& view) { view.of<CounterfactualSettings>().ownHead = true; }},
-    {"grid", gridBoard, [](ViewState& view) {
-         view.of<GridSettings>().across = "d=4,8";
-         view.of<GridSettings>().up = "n=16,32";
-     }}};
+    {"lab", labCurvesBoard}, {"grid", gridBoard, [](ViewState& view) {
+                                  view.of<GridSettings>().across = "d=4,8";
+                                  view.of<GridSettings>().up = "n=16,32";
+                              }}};
 
 INSTANTIATE_TEST_SUITE_P(
     Boards, SpecTest, ::testing::ValuesIn(boards), [](const auto& tested) { return std::string(tested.param.name); });

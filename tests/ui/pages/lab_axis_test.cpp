@@ -51,7 +51,7 @@ TEST_F(LabAxis, AClickSetsTheNumberAndAStoryLeadsBackToLengths)
     ASSERT_TRUE(chooseInMenu(find<QWidget>("labAxis"), "axis.d"));
     ASSERT_TRUE(drawn("d=8:512:x2"));
     EXPECT_FALSE(hasGuide(quantity("multiplier"), Overlay::Freezing)) << "it follows from the length";
-    auto* plot = page.findChild<LineView*>("labPlot0")->findChild<LinePlot*>();
+    auto* plot = page.findChild<LineView*>("multiplier")->findChild<LinePlot*>();
     QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(int(plot->xAxis->coordToPixel(128)), plot->plotRect().center().y()));
     EXPECT_NEAR(double(document.experiment().d), 128, 8) << "as near as a pixel tells";
     document.history()->undo();

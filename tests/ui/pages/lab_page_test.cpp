@@ -55,7 +55,7 @@ TEST_F(Lab, TheLineAboveThePlotsNamesEveryPolicyAndStaysOneLine)
 {
     ASSERT_TRUE(ready());
     auto* legend = find<QWidget>("labLegend");
-    const int height = legend->height(), below = find<QWidget>("labPlot0")->y();
+    const int height = legend->height(), below = find<QWidget>("multiplier")->y();
     const auto names = [&] {
         QStringList all;
         for (const auto* name : legend->findChildren<ElidedLabel*>()) {
@@ -72,7 +72,7 @@ TEST_F(Lab, TheLineAboveThePlotsNamesEveryPolicyAndStaysOneLine)
     EXPECT_EQ(names().size(), qsizetype(sweptPolicies(document.experiment()).size()));
     EXPECT_GE(names().size(), 5);
     EXPECT_EQ(legend->height(), height);
-    EXPECT_EQ(find<QWidget>("labPlot0")->y(), below);
+    EXPECT_EQ(find<QWidget>("multiplier")->y(), below);
 }
 
 TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
@@ -500,6 +500,9 @@ TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
     EXPECT_EQ(table()->model()->rowCount(), 0);
     for (const NamedFigure& figure : page.figures())
         EXPECT_TRUE(figure.figure->isEmpty()) << figure.key.toStdString();
+    press("labGrid");
+    EXPECT_FALSE(find<QLabel>("story")->text().contains(QStringLiteral("No curves"))) << "none are wanted";
+    press("labCurves");
     document.history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !picture(quantity("entropy")).series.empty(); }));
     EXPECT_EQ(find<QLabel>("story")->text(), labStories().text(labStories().stories.front()));
@@ -520,10 +523,12 @@ TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
     ASSERT_TRUE(ready());
     EXPECT_EQ(pictured(), ofTheSoftmax) << "and how many keys have weight";
     EXPECT_EQ(page.shownFigures().size(), ofTheSoftmax + 1);
-    EXPECT_FALSE(page.findChild<LineView*>("labPlot8")->isHidden());
+    const auto* ofSupport = page.findChild<LineView*>("support");
+    EXPECT_FALSE(ofSupport->isHidden());
+    EXPECT_TRUE(page.canShowAlone("support")) << "although pictures before it are missing";
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("standard@sink")));
-    ASSERT_TRUE(waitUntil([&] { return page.findChild<LineView*>("labPlot8")->isHidden(); }));
-    EXPECT_FALSE(page.findChild<LineView*>("labPlot6")->isHidden());
+    ASSERT_TRUE(waitUntil([&] { return ofSupport->isHidden(); }));
+    EXPECT_FALSE(page.findChild<LineView*>("nowhere")->isHidden());
 }
 
 TEST_F(Lab, FurtherPoliciesAreMeasuredOnlyForTheLab)

@@ -30,7 +30,7 @@ inline Experiment threePolicies()
     return experiment;
 }
 
-class Lab : public PageTest<LabPage>
+class Lab : public PageTest<BoardsOf<labBoards>>
 {
 protected:
     Lab()
@@ -60,8 +60,7 @@ protected:
     QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("labTable")); }
     const LinePicture& picture(const Quantity& quantity)
     {
-        const auto place = std::ranges::find(labQuantities(), &quantity) - labQuantities().begin();
-        return page.findChild<LineView*>(QStringLiteral("labPlot%1").arg(place))->picture();
+        return page.findChild<LineView*>(QString::fromLatin1(quantity.key))->picture();
     }
     // Returns the series of a picture with this legend entry.
     std::vector<Series> called(const Quantity& quantity, const QString& legend)

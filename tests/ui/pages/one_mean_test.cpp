@@ -75,7 +75,7 @@ TEST_F(OneMeanOnExplore, IsThatOfTheRealRows)
     EXPECT_THAT(verdict, testing::HasSubstr("Entropy from 8 to 31 keys"));
 }
 
-class OneMeanInTheLab : public OfPadded<LabPage>
+class OneMeanInTheLab : public OfPadded<BoardsOf<labBoards>>
 {
 };
 TEST_F(OneMeanInTheLab, IsThatOfTheRealRows)

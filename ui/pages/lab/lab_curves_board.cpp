@@ -3,6 +3,8 @@
 
 #include "core/session/fields.h"
 #include "ui/document/change_view.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/curves_over.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
 #include "ui/editors/field_editor.h"
@@ -13,9 +15,9 @@
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_legend.h"
 #include "ui/pages/lab/lab_overlays.h"
+#include "ui/pages/lab/lab_pictures.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_settings.h"
-#include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -23,17 +25,15 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/lone_picture.h"
-#include "ui/widgets/splits/layout_shares.h"
+#include "ui/widgets/page.h"
 #include "ui/widgets/switches/field_in_page.h"
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -42,10 +42,12 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int policiesWidth = 252; // px
+struct LabCurvesWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::LabCurvesBoard)
+};
+
+constexpr int policiesWidth = 252, lengthWidth = 200, leastTable = 96; // px
 constexpr int columnsOfPlots = 3;
-constexpr int lengthWidth = 200;
-constexpr int leastTable = 96, betweenPlotsAndTable = 8;
 
 // Ends above the first line that would be cut through while nothing is scrolled.
 class WholeLines : public QScrollArea
@@ -83,6 +85,169 @@ private:
     }
 };
 
+std::optional<SweptAxis> axisOf(const Document& document) { return curveAxis(document.view().of<LabSettings>().axis); }
+
+// Returns null if there are no curves yet, or can be none.
+SharedSweep curvesIn(const Answers& answers)
+{
+    const SharedSweep* curves = answers.failure<Curves>() == nullptr ? answers.of<Curves>() : nullptr;
+    return curves != nullptr ? *curves : nullptr;
+}
+
+// Returns the curves with their estimates. Those made last are kept: pictures and table need the same.
+LabData dataOf(const Answers& answers, const Document& document)
+{
+    static SweepEstimates last;
+    const SharedSweep curves = curvesIn(answers);
+    if (curves && last.sweep != curves)
+        last = estimatesOf(curves, last);
+    LabData data(curves ? last : SweepEstimates());
+    if (data.sweep)
+        data.hues = document.looks().huesOf(data.sweep->policies);
+    const Subject* critical = answers.inputsOf<CriticalGrowths>();
+    if (critical != nullptr && *critical == criticalSubject(document))
+        data.critical = *answers.of<CriticalGrowths>();
+    return data;
+}
+
+std::optional<CriticalGrowths::Inputs> criticalOf(const Document& document)
+{
+    if (!document.view().of<LabSettings>().shows(Overlay::Critical))
+        return {};
+    return criticalSubject(document);
+}
+
+std::optional<CurvesOver::Inputs> curvesOver(const Document& document)
+{
+    const auto along = axisOf(document);
+    return along ? std::optional(CurvesOver::Inputs{overSubject(document, *along, true), *along}) : std::nullopt;
+}
+
+// Returns whether the policies are the same apart from parameters. Otherwise curves of the previous policies would appear under
+// the new legend.
+bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<PolicyChoice>& chosen)
+{
+    return std::ranges::equal(measured, chosen,
+        [](const PolicyChoice& a, const PolicyChoice& b) { return a.name == b.name && a.normalizer.name == b.normalizer.name; });
+}
+
+// Tells whether the picture of a quantity fills the page, so that the legend of all pictures is not seen.
+bool fillsThePage(const Quantity& quantity, const Document& document)
+{
+    return document.view().of<LonePictureSettings>().shown == std::string("lab/") + quantity.key;
+}
+
+SharedOver overIn(const Answers& answers)
+{
+    const SharedOver* over = answers.of<CurvesOver>();
+    return over != nullptr ? *over : nullptr;
+}
+
+LinePicture overPictureOf(const SweptAxis& along, const Quantity& quantity, const Answers& answers, const Document& document)
+{
+    const Experiment& present = document.experiment();
+    const SharedOver over = overIn(answers);
+    LinePicture picture = pictureOfCurves();
+    picture.emptyText = LabCurvesWords::tr("Computing …");
+    if (const Error* why = answers.failure<CurvesOver>())
+        picture.emptyText = whyNoCurves(*why);
+    else if (over && over->axis == along && over->any()) {
+        const auto& measured = over->any()->policies;
+        if (measured.size() == 2 + present.further.size()) // otherwise Explore has measured them
+            picture =
+                overPicture(*over, present, quantity, document.view().theory, present.bits, document.looks().huesOf(measured));
+    }
+    picture.title = quantityTitle(quantity, present, present.bits);
+    picture.note.clear();
+    picture.yLabel.clear(); // the title says it
+    picture.legend = fillsThePage(quantity, document);
+    picture.presentN = numberIn(present, along.key()).value_or(0);
+    return picture;
+}
+
+LinePicture pictureOf(const Quantity& quantity, const Answers& answers, const Document& document)
+{
+    if (const auto along = axisOf(document))
+        return overPictureOf(*along, quantity, answers, document);
+    const bool bits = document.experiment().bits;
+    const LabData data = dataOf(answers, document);
+    LinePicture picture = pictureOfCurves();
+    if (data.sweep && areAlike(data.sweep->policies, sweptPolicies(document.experiment()))) {
+        picture = labPicture(data, quantity, document.view(), bits);
+        picture.legend = fillsThePage(quantity, document);
+    } else {
+        picture.title = quantityTitle(quantity, document.experiment(), bits);
+        picture.emptyText =
+            answers.failure<Curves>() != nullptr ? LabCurvesWords::tr("No curves") : LabCurvesWords::tr("Computing …");
+    }
+    return picture;
+}
+
+// Returns the same picture for paper, where no table says what is sampled.
+LinePicture onPaper(const Quantity& quantity, const Answers& answers, const Document& document)
+{
+    LinePicture picture = pictureOf(quantity, answers, document);
+    const SharedOver over = overIn(answers);
+    const SharedSweep sweep = !axisOf(document) ? curvesIn(answers) : over ? over->any() : nullptr;
+    if (sweep != nullptr && !picture.series.empty() && !isMultiplier(quantity))
+        picture.note = sampleText(*sweep);
+    return picture;
+}
+
+bool isPictured(const Quantity& quantity, const Document& document)
+{
+    return hasPicture(quantity, sweptPolicies(document.experiment()));
+}
+
+void goToPlace(Document& document, const Answers&, double x)
+{
+    if (const auto along = axisOf(document))
+        return setNumber(&document, *along, x);
+    (void)document.setField(*findField("n"), std::clamp<std::int64_t>(std::llround(x), 1, 65536));
+}
+
+PanelSpec panelOf(const Quantity& quantity, int place)
+{
+    const auto plot = [&quantity](
+                          const Answers& answers, const Document& document) { return pictureOf(quantity, answers, document); };
+    PanelSpec spec = panel<LineView>(QString::fromLatin1(quantity.key), quantityName(quantity, {}),
+        {place / columnsOfPlots, place % columnsOfPlots}, PlotOf{reading<Curves, CurvesOver, CriticalGrowths>(), plot})
+                         .on(&LineView::clicked, goToPlace);
+    spec.make = [make = spec.make, &quantity](QWidget* parent) {
+        QWidget* view = make(parent);
+        view->setToolTip(translated(quantity.help));
+        return view;
+    };
+    spec.titleOf = [&quantity](const Document& document) { return quantityName(quantity, document.experiment().entropy); };
+    spec.isThere = [&quantity](const Document& document) { return isPictured(quantity, document); };
+    spec.isOfItsOwnOnPaper = true;
+    spec.figure = [&quantity](const Answers& answers, const Document& document) {
+        LinePicture picture = onPaper(quantity, answers, document);
+        picture.legend = true; // alone, it must explain itself
+        return makeLineFigure(picture);
+    };
+    return spec;
+}
+
+void composeLab(NamedFigure& all, const Answers& answers, const Document& document)
+{
+    std::vector<FigureRow> rows{{{}, 0.5}};
+    if (const LabData data = dataOf(answers, document); data.sweep)
+        rows.front().cells.push_back({makeLineLegend(labLegend(data, document.view())), 1});
+    int shown = 0;
+    for (const Quantity* each : labQuantities()) {
+        if (!isPictured(*each, document))
+            continue;
+        if (shown++ % columnsOfPlots == 0)
+            rows.push_back({{}, 3});
+        rows.back().cells.push_back({makeLineFigure(onPaper(*each, answers, document)), 1});
+    }
+    // 120 mm for two rows of plots; the legend is as high with any number of rows.
+    all.sizeMm = {180, 120 * (0.5 + 3 * double(rows.size() - 1)) / 6.5};
+    all.name = LabCurvesWords::tr("Policy lab");
+    all.figure = composeFigure(std::move(rows));
+}
+
 // Says what the chosen meaning of n does to the evaluated rows; empty: no row is scaled.
 QString meaningText(const SharedResult& result)
 {
@@ -101,348 +266,241 @@ QString meaningText(const SharedResult& result)
     const auto range = [](double low, double high) {
         return high - low <= 1e-9 * high
             ? briefText(low, low < 1e4 ? 4 : 7)
-            : LabCurvesBoard::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
+            : LabCurvesWords::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
     };
-    return LabCurvesBoard::tr("At sequence length %1, <i>n</i> = %2 and B's <i>m</i> = %3")
+    return LabCurvesWords::tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3")
         .arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1));
 }
 
-} // namespace
-
-LabCurvesBoard::LabCurvesBoard(Document* document, Engine* engine, StoryBar* stories, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , stories_(stories)
-    , table_(new LabTableView(this))
+QString meaningOf(const Answers& answers, const Document& document)
 {
-    const Inquiries curves{&inquiry<Curves>(), &inquiry<CriticalGrowths>()};
-    addDrawing(curves, [this] { takeIn(); }); // first, so that later drawings see the new data
-    table_->setMinimumHeight(leastTable);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(betweenPlotsAndTable);
-    column->addWidget(makePlots(), 7);
-    column->addWidget(table_, 3);
-    new LayoutShares(QStringLiteral("table"), column, this);
-    auto* body = new QHBoxLayout;
-    body->setSpacing(16);
-    body->addLayout(column, 1);
-    QWidget* side = setSide(makeSide(), {.least = atTypeScale(policiesWidth), .most = atTypeScale(policiesWidth)});
-    body->addWidget(side);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(4);
-    QWidget* meaning = makeMeaning();
-    layout->addWidget(meaning);
-    layout->addWidget(new LabLegend(document_, this));
-    layout->addLayout(body, 1);
-    if (Theme::of(*this).isPresented()) // as the form: the class sees the curves, in all the room
-        for (QWidget* tool : std::initializer_list<QWidget*>{meaning, table_, side})
-            tool->hide();
-    addDrawing(curves, [this] { showStory(); });
-    addDrawing(
-        curves, [this] { table_->show(data_, document_->view(), document_->experiment().bits); }, true);
-    addDrawing(curves, [this] { showMatch(); });
-    connect(table_, &LabTableView::exportRequested, this, &LabCurvesBoard::curvesExportRequested);
-    ask<Evaluation>([this] { return evaluationSubject(*document_); });
-    ask<MoreRows>([this] { return evaluationSubject(*document_); });
-    ask<CriticalGrowths>([this]() -> std::optional<CriticalGrowths::Inputs> {
-        if (!document_->view().of<LabSettings>().shows(Overlay::Critical))
-            return {};
-        return criticalSubject(*document_);
-    });
-    askCurves(true);
-    ask<CurvesOver>([this]() -> std::optional<CurvesOver::Inputs> {
-        const auto along = axis();
-        return along ? std::optional(CurvesOver::Inputs{overSubject(*document_, *along, true), *along}) : std::nullopt;
-    });
+    if (const auto along = axisOf(document))
+        return LabCurvesWords::tr(
+            "at length %1 against %2; reference lines follow from n and are left out, the table is of lengths")
+            .arg(countText(document.experiment().n), axisName(document.experiment(), along->key()));
+    const SharedResult *few = answers.of<Evaluation>(), *more = answers.of<MoreRows>();
+    const bool same =
+        few != nullptr && more != nullptr && *more && *answers.inputsOf<Evaluation>() == *answers.inputsOf<MoreRows>();
+    return few != nullptr ? meaningText(same ? *more : *few) : QString();
 }
 
-void LabCurvesBoard::takeIn()
+PartSpec lengthPart()
 {
-    data_ = LabData(estimatesOf(curves(), data_));
-    if (data_.sweep)
-        data_.hues = document_->looks().huesOf(data_.sweep->policies);
-    const auto& critical = inquiry<CriticalGrowths>();
-    if (critical.of() && *critical.of() == criticalSubject(*document_))
-        data_.critical = critical.answer();
+    return {.reads = {}, .make = [](Document* document, QWidget* parent) {
+                auto* box = new QWidget(parent);
+                auto* row = new QHBoxLayout(box);
+                row->setContentsMargins(0, 0, 0, 0);
+                row->setSpacing(8);
+                addField(row, document, "length", {}, box)->setFixedWidth(atTypeScale(lengthWidth));
+                return box;
+            }};
 }
 
-QWidget* LabCurvesBoard::makeMeaning()
+PartSpec meaningPart()
 {
-    auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    FieldEditor* length = addField(row, document_, "length", {}, box);
-    length->setFixedWidth(atTypeScale(lengthWidth));
-    auto* meaning = new QLabel(box);
-    meaning->setObjectName(QStringLiteral("labMeaning"));
-    meaning->setFont(secondaryFont());
-    row->addWidget(meaning, 1);
-    auto* axis = new AxisButton(document_,
-        {[](const Document& of) { return of.view().of<LabSettings>().axis; },
-            [](ViewState& view, const QString& chosen) { view.of<LabSettings>().axis = chosen; }},
-        box);
-    axis->setObjectName(QStringLiteral("labAxis"));
-    axis->setChoicesOf(tr("x axis of the Policy lab curves"));
-    axis->setToolTip(tr("The x axis of the curves: the length n, or another parameter at the present length"));
-    row->addWidget(axis);
-    addDrawing(
-        {&inquiry<Evaluation>(), &inquiry<MoreRows>()}, [this, meaning] { meaning->setText(this->meaning()); }, true);
-    return box;
+    PartSpec part = labelPart(QStringLiteral("labMeaning"), {});
+    part.reads = reading<Evaluation, MoreRows>();
+    part.show = [](QWidget* label, const Answers& answers, const Document& document) {
+        static_cast<QLabel*>(label)->setText(meaningOf(answers, document));
+        return true;
+    };
+    part.stretch = 1;
+    part.followsExperiment = true;
+    return part;
 }
 
-namespace {
-
-// Returns whether the policies are the same apart from parameters. Otherwise curves of the previous policies would appear under
-// the new legend.
-bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<PolicyChoice>& chosen)
+PartSpec axisPart()
 {
-    return std::ranges::equal(measured, chosen,
-        [](const PolicyChoice& a, const PolicyChoice& b) { return a.name == b.name && a.normalizer.name == b.normalizer.name; });
+    return {.reads = {}, .make = [](Document* document, QWidget* parent) {
+                auto* axis = new AxisButton(document,
+                    {[](const Document& of) { return of.view().of<LabSettings>().axis; },
+                        [](ViewState& view, const QString& chosen) { view.of<LabSettings>().axis = chosen; }},
+                    parent);
+                axis->setObjectName(QStringLiteral("labAxis"));
+                axis->setChoicesOf(LabCurvesWords::tr("Curves of the lab against"));
+                axis->setToolTip(
+                    LabCurvesWords::tr("The x axis of the curves: the length n, or another parameter at the present length"));
+                return axis;
+            }};
 }
 
-} // namespace
-
-std::optional<SweptAxis> LabCurvesBoard::axis() const { return curveAxis(document_->view().of<LabSettings>().axis); }
-
-QString LabCurvesBoard::meaning() const
+PartSpec tablePart()
 {
-    const auto along = axis();
-    return along ? tr("x axis: %2, at length %1. No reference lines (they depend on n only). The table lists lengths.")
-                       .arg(countText(document_->experiment().n), axisName(document_->experiment(), along->key()))
-                 : meaningText(mostRows(*engine_));
-}
-
-LinePicture LabCurvesBoard::overPictureOf(const SweptAxis& along, const Quantity& quantity) const
-{
-    const Experiment& present = document_->experiment();
-    const Inquiry<CurvesOver>& over = inquiry<CurvesOver>();
-    LinePicture picture = pictureOfCurves();
-    picture.emptyText = tr("Computing …");
-    if (over.failure() != nullptr)
-        picture.emptyText = whyNoCurves(*over.failure());
-    else if (over.answer() && over.answer()->axis == along && over.answer()->any()) {
-        const auto& measured = over.answer()->any()->policies;
-        if (measured.size() == 2 + present.further.size()) // otherwise Explore has measured them
-            picture = overPicture(
-                *over.answer(), present, quantity, document_->view().theory, present.bits, document_->looks().huesOf(measured));
-    }
-    picture.title = quantityTitle(quantity, present, present.bits);
-    picture.note.clear();
-    picture.yLabel.clear(); // the title says it
-    picture.legend = fillsThePage(quantity);
-    picture.presentN = numberIn(present, along.key()).value_or(0);
-    return picture;
-}
-
-// Tells whether the picture of a quantity fills the page, so that the legend of all pictures is not seen.
-bool LabCurvesBoard::fillsThePage(const Quantity& quantity) const
-{
-    return document_->view().of<LonePictureSettings>().shown == std::string("lab/") + quantity.key;
-}
-
-LinePicture LabCurvesBoard::picture(std::size_t place) const
-{
-    const Quantity& quantity = *labQuantities()[place];
-    if (const auto along = axis())
-        return overPictureOf(*along, quantity);
-    const bool bits = document_->experiment().bits;
-    LinePicture picture = pictureOfCurves();
-    if (data_.sweep && areAlike(data_.sweep->policies, sweptPolicies(document_->experiment()))) {
-        picture = labPicture(data_, quantity, document_->view(), bits);
-        picture.legend = fillsThePage(quantity);
-    } else {
-        picture.title = quantityTitle(quantity, document_->experiment(), bits);
-        picture.emptyText = inquiry<Curves>().failure() ? tr("No curves") : tr("Computing …");
-    }
-    return picture;
-}
-
-QWidget* LabCurvesBoard::makePlots()
-{
-    auto* board = new QWidget(this);
-    board->setLayout(grid());
-    grid()->setSpacing(4);
-    for (int i = 0; i < int(labQuantities().size()); ++i) {
-        const Quantity& quantity = *labQuantities()[std::size_t(i)];
-        auto* plot = addPanel<LineView>({QStringLiteral("labPlot%1").arg(i), quantityName(quantity, {})},
-            {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>(), &inquiry<CurvesOver>(), &inquiry<CriticalGrowths>()},
-            [this, i] { return picture(std::size_t(i)); });
-        plot->setToolTip(translated(quantity.help));
-        plots_.push_back(plot);
-        connect(plot, &LineView::clicked, document_, [this](double n) {
-            if (const auto along = axis())
-                return setNumber(document_, *along, n);
-            (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
+    const auto make = [](Document*, QWidget* parent) {
+        auto* table = new LabTableView(parent);
+        table->setMinimumHeight(leastTable);
+        QObject::connect(table, &LabTableView::exportRequested, table, [table] {
+            for (QWidget* around = table->parentWidget(); around != nullptr; around = around->parentWidget())
+                if (auto* page = qobject_cast<Page*>(around))
+                    return emit page->curvesExportRequested();
         });
-    }
-    addDrawing({}, [this] { placePlots(); });
-    return board;
+        return table;
+    };
+    const auto show = [](QWidget* table, const Answers& answers, const Document& document) {
+        static_cast<LabTableView*>(table)->show(dataOf(answers, document), document.view(), document.experiment().bits);
+        return true;
+    };
+    return {.reads = reading<Curves, CriticalGrowths>(),
+        .make = make,
+        .show = show,
+        .stretch = 3,
+        .followsExperiment = true,
+        .isTool = true};
 }
 
-// Arranges the plots that have something to show in a grid.
-void LabCurvesBoard::placePlots()
+PartSpec policiesPart()
 {
-    const auto policies = sweptPolicies(document_->experiment());
-    int place = 0;
-    for (std::size_t i = 0; i < plots_.size(); ++i) {
-        const bool shown = hasPicture(*labQuantities()[i], policies);
-        if (!isAncestorOf(plots_[i])) { // it fills the page (LonePicture), and has its place kept
-            place += shown;
-            continue;
-        }
-        plots_[i]->setVisible(shown);
-        if (!shown)
-            continue;
-        // Every panel has a title row above it.
-        const int row = 2 * (place / columnsOfPlots) + 1, column = place % columnsOfPlots;
-        if (grid()->itemAtPosition(row, column) == nullptr || grid()->itemAtPosition(row, column)->widget() != plots_[i])
-            grid()->addWidget(plots_[i], row, column);
-        ++place;
-    }
+    const auto make = [](Document* document, QWidget* parent) {
+        auto* policies = new LabPolicies;
+        auto* scroll = new WholeLines(parent);
+        scroll->setAccessibleName(LabCurvesWords::tr("Policies"));
+        scroll->setWidget(policies);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        policies->edits(document);
+        policies->followInTabOrder(scroll);
+        return scroll;
+    };
+    const auto show = [](QWidget* scroll, const Answers& answers, const Document& document) {
+        auto* policies = static_cast<LabPolicies*>(static_cast<WholeLines*>(scroll)->widget());
+        policies->show(document.experiment(), document.looks());
+        if (const SharedSweep curves = curvesIn(answers))
+            policies->explain(*curves);
+        return true;
+    };
+    return {.reads = reading<Curves>(), .make = make, .show = show, .stretch = 1, .followsExperiment = true};
 }
 
-QWidget* LabCurvesBoard::makeMatch(QWidget* parent)
+// Returns the length at which B is matched to A: the chosen one, or one in the middle where that is not measured.
+Index matchLength(const SweepTable& curves, const Document& document)
 {
-    auto* box = new QWidget(parent);
-    match_ = new QPushButton(tr("Match B to A at n ="), box);
-    match_->setObjectName(QStringLiteral("labMatch"));
-    matchLength_ = new QComboBox(box);
-    matchLength_->setObjectName(QStringLiteral("labMatchLength"));
-    matchLength_->setToolTip(tr("A's entropy at this length becomes B's target"));
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 4, 0, 4);
-    row->setSpacing(4);
-    row->addWidget(match_, 1);
-    row->addWidget(matchLength_);
-    connect(match_, &QPushButton::clicked, this, &LabCurvesBoard::matchB);
-    connect(matchLength_, &QComboBox::activated, this, [this] {
-        n0_ = Index(matchLength_->currentData().toLongLong());
-        showMatch();
-    });
-    return box;
+    const Index chosen = document.view().of<LabSettings>().matchLength;
+    const bool isMeasured = curves.lengths.empty() || std::ranges::find(curves.lengths, chosen) != curves.lengths.end();
+    return isMeasured ? chosen : curves.lengths[curves.lengths.size() / 2];
 }
 
-QWidget* LabCurvesBoard::makePolicies(QWidget* parent)
+void matchB(Document& document, const Answers& answers, bool)
 {
-    auto* policies = new LabPolicies;
-    auto* scroll = new WholeLines(parent);
-    scroll->setAccessibleName(tr("Policies"));
-    scroll->setWidget(policies);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    policies->edits(document_);
-    policies->followInTabOrder(scroll);
-    addDrawing({}, [this, policies] { policies->show(document_->experiment(), document_->looks()); });
-    addDrawing(
-        {&inquiry<Curves>()},
-        [this, policies] {
-            if (data_.sweep)
-                policies->explain(*data_.sweep);
-        },
-        true);
-    return scroll;
-}
-
-QWidget* LabCurvesBoard::makeOverlays(QWidget* parent)
-{
-    auto* overlays = new LabOverlays(parent);
-    connect(overlays, &LabOverlays::overlayChosen, this, [this](Overlay overlay, bool on) {
-        changeView<LabSettings>(document_, [=](LabSettings& view) {
-            view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
-        });
-    });
-    connect(overlays, &LabOverlays::theoryChosen, this,
-        [this](bool on) { changeView(document_, [=](ViewState& view) { view.theory = on; }); });
-    addDrawing({}, [this, overlays] { overlays->show(document_->view()); });
-    return overlays;
-}
-
-QWidget* LabCurvesBoard::makeSide()
-{
-    auto* side = new QWidget(this);
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Policies")), side));
-    layout->addWidget(makePolicies(side), 1);
-    layout->addWidget(makeMatch(side));
-    layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Overlays")), side));
-    layout->addWidget(makeOverlays(side));
-    return side;
-}
-
-void LabCurvesBoard::matchB()
-{
-    const auto target = data_.sweep ? entropyOfA(*data_.sweep, n0_) : std::nullopt;
+    const SharedSweep curves = curvesIn(answers);
+    const Index n0 = curves ? matchLength(*curves, document) : 0;
+    const auto target = curves ? entropyOfA(*curves, n0) : std::nullopt;
     if (!target)
         return;
-    Experiment changed = document_->experiment();
+    Experiment changed = document.experiment();
     // Five decimals suffice, since the match itself is exact to 1e-4 nats.
     changed.policyB = {
-        "entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}, document_->experiment().policyB.normalizer};
-    document_->setExperiment(changed, [n = n0_] { return tr("match B's entropy to A at n = %1").arg(countText(n)); });
+        "entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}, document.experiment().policyB.normalizer};
+    document.setExperiment(changed, [n0] { return LabCurvesWords::tr("match B to A at n = %1").arg(countText(n0)); });
 }
 
-// Says why there are no curves; otherwise shows the story.
-void LabCurvesBoard::showStory()
+PartSpec matchPart()
 {
-    const Error* why = inquiry<Curves>().failure();
-    stories_->say(why == nullptr
-            ? QString()
-            : QStringLiteral("<font color=\"%1\">⚠ <b>%2</b> %3</font>")
-                  .arg(Theme::of(*this).warning.name(), tr("No curves:"), whyNoCurves(*why).toHtmlEscaped()));
+    const auto make = [](Document*, QWidget* parent) {
+        auto* button = new QPushButton(LabCurvesWords::tr("Match B to A at n ="), parent);
+        button->setObjectName(QStringLiteral("labMatch"));
+        return button;
+    };
+    const auto show = [](QWidget* button, const Answers& answers, const Document& document) {
+        const SharedSweep curves = curvesIn(answers);
+        const Index n0 = curves ? matchLength(*curves, document) : document.view().of<LabSettings>().matchLength;
+        const auto target = curves ? entropyOfA(*curves, n0) : std::nullopt;
+        button->setEnabled(target.has_value());
+        button->setToolTip(target ? LabCurvesWords::tr("Replaces B by the scale whose entropy at every length equals A's "
+                                                       "entropy at n = %1, which is %2")
+                                        .arg(n0)
+                                        .arg(entropyText(document.experiment(), *target))
+                                  : LabCurvesWords::tr("A's entropy at n = %1 is not known").arg(n0));
+        return true;
+    };
+    return {.reads = reading<Curves>(),
+        .make = make,
+        .show = show,
+        .follow = following(&QAbstractButton::clicked, matchB),
+        .stretch = 1};
 }
 
-void LabCurvesBoard::showMatch()
+PartSpec matchLengthPart()
 {
-    const SharedSweep& sweep = data_.sweep;
-    const QSignalBlocker quiet(matchLength_);
-    matchLength_->clear();
-    if (sweep) {
-        for (const Index n : sweep->lengths)
-            matchLength_->addItem(countText(n), qlonglong(n));
-        if (matchLength_->findData(qlonglong(n0_)) < 0 && !sweep->lengths.empty())
-            n0_ = sweep->lengths[sweep->lengths.size() / 2];
-        matchLength_->setCurrentIndex(matchLength_->findData(qlonglong(n0_)));
-    }
-    const auto target = sweep ? entropyOfA(*sweep, n0_) : std::nullopt;
-    match_->setEnabled(target.has_value());
-    match_->setToolTip(target
-            ? tr("Replaces B by the scale whose entropy at every length equals A's entropy at n = %1, which is %2")
-                  .arg(n0_)
-                  .arg(entropyText(document_->experiment(), *target))
-            : tr("A's entropy at n = %1 is not known").arg(n0_));
+    const auto make = [](Document* document, QWidget* parent) {
+        auto* list = new QComboBox(parent);
+        list->setObjectName(QStringLiteral("labMatchLength"));
+        list->setToolTip(LabCurvesWords::tr("The length whose entropy under A becomes B's target"));
+        QObject::connect(list, &QComboBox::activated, document, [document, list] {
+            changeView<LabSettings>(
+                document, [list](LabSettings& view) { view.matchLength = Index(list->currentData().toLongLong()); });
+        });
+        return list;
+    };
+    const auto show = [](QWidget* part, const Answers& answers, const Document& document) {
+        auto* list = static_cast<QComboBox*>(part);
+        const QSignalBlocker quiet(list);
+        list->clear();
+        if (const SharedSweep curves = curvesIn(answers)) {
+            for (const Index n : curves->lengths)
+                list->addItem(countText(n), qlonglong(n));
+            list->setCurrentIndex(list->findData(qlonglong(matchLength(*curves, document))));
+        }
+        return true;
+    };
+    return {.reads = reading<Curves>(), .make = make, .show = show};
 }
 
-std::vector<NamedFigure> LabCurvesBoard::figures() const
+PartSpec overlaysPart()
 {
-    std::vector<NamedFigure> figures;
-    std::vector<FigureRow> rows{{{}, 0.5}};
-    const auto policies = sweptPolicies(document_->experiment());
-    const SharedOver& over = inquiry<CurvesOver>().answer();
-    const SharedSweep sweep = !axis() ? data_.sweep : over ? over->any() : nullptr;
-    std::size_t shown = 0;
-    if (data_.sweep)
-        rows.front().cells.push_back({makeLineLegend(labLegend(data_, document_->view())), 1});
-    for (std::size_t i = 0; i < plots_.size(); ++i) {
-        if (!hasPicture(*labQuantities()[i], policies))
-            continue;
-        LinePicture picture = plots_[i]->picture();
-        if (sweep != nullptr && !picture.series.empty() && !isMultiplier(*labQuantities()[i]))
-            picture.note = sampleText(*sweep); // on the screen the table says it
-        if (shown++ % columnsOfPlots == 0)
-            rows.push_back({{}, 3});
-        rows.back().cells.push_back({makeLineFigure(picture), 1});
-        picture.legend = true; // alone, it must explain itself
-        figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
-            quantityName(*labQuantities()[i], document_->experiment().entropy), makeLineFigure(picture), {120, 90}});
-    }
-    // 120 mm for two rows of plots; the legend is as high with any number of rows.
-    const double height = 120 * (0.5 + 3 * double(rows.size() - 1)) / 6.5;
-    figures.push_back({wholePage, tr("Policy lab"), composeFigure(std::move(rows)), {180, height}});
-    return figures;
+    const auto show = [](QWidget* overlays, const Answers&, const Document& document) {
+        static_cast<LabOverlays*>(overlays)->show(document.view());
+        return true;
+    };
+    const auto chooseOverlay = [](Document& document, const Answers&, Overlay overlay, bool on) {
+        changeView<LabSettings>(&document, [=](LabSettings& view) {
+            view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
+        });
+    };
+    const auto chooseTheory = [](Document& document, const Answers&, bool on) {
+        changeView(&document, [on](ViewState& view) { view.theory = on; });
+    };
+    return {.reads = {},
+        .make = [](Document*, QWidget* parent) { return new LabOverlays(parent); },
+        .show = show,
+        .follow = following(&LabOverlays::overlayChosen, chooseOverlay, following(&LabOverlays::theoryChosen, chooseTheory))};
+}
+
+std::vector<PartSpec> partsAbove()
+{
+    PartSpec meaning = rowPart({lengthPart(), meaningPart(), axisPart()}, {});
+    meaning.isTool = true;
+    return {meaning, {.reads = {}, .make = [](Document* document, QWidget* parent) { return new LabLegend(document, parent); }}};
+}
+
+SideSpec policiesSide()
+{
+    const int width = atTypeScale(policiesWidth);
+    return {.width = {.least = width, .most = width},
+        .parts = {titlePart(LabCurvesWords::tr("Policies"), {}), policiesPart(),
+            rowPart({matchPart(), matchLengthPart()}, {.spacing = 4, .margins = {0, 4, 0, 4}}),
+            titlePart(LabCurvesWords::tr("Overlays"), {}), overlaysPart()},
+        .spacing = 4,
+        .isTool = true};
+}
+
+} // namespace
+
+BoardSpec labCurvesBoard()
+{
+    std::vector<PanelSpec> panels;
+    for (const Quantity* each : labQuantities())
+        panels.push_back(panelOf(*each, int(panels.size())));
+    return {.margins = {},
+        .asks = {asked<Evaluation>(evaluationSubject), asked<MoreRows>(evaluationSubject), asked<CriticalGrowths>(criticalOf),
+            askedCurves(true), asked<CurvesOver>(curvesOver)},
+        .panels = std::move(panels),
+        .above = partsAbove(),
+        .below = {.parts = {tablePart()}, .panels = 7, .spacing = 8},
+        .side = policiesSide(),
+        .grid = {.betweenColumns = 4, .betweenRows = 4, .flow = columnsOfPlots},
+        .paper = {.panel = {120, 90}},
+        .whole = composeLab};
 }
 
 } // namespace attentoscope

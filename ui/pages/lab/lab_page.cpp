@@ -1,31 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/lab/lab_page.h"
 
+#include "ui/document/questions/curves.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/grid/grid_board.h"
 #include "ui/pages/lab/lab_curves_board.h"
 #include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
-#include "ui/widgets/board.h"
+
+#include <QCoreApplication>
 
 namespace attentoscope {
 
-LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
-    : BoardsPage(document,
-        {[](const ViewState& view) { return int(view.of<LabSettings>().board); },
-            [](ViewState& view, int board) { view.of<LabSettings>().board = LabBoard(board); }},
-        parent)
+namespace {
+
+struct LabWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::LabPage)
+};
+
+QString whyThereAreNone(const Answers& answers, const Document&)
 {
-    auto* stories = new StoryBar(document, labStories(), tr("Choose a story above, or any policies on the right."), this);
-    connect(stories, &StoryBar::chosen, this, &LabPage::storyChosen);
-    addAbove(stories);
-    addBeside(stories->text()); // which takes no line of its own here
-    // In the order of LabBoard.
-    addBoard(new LabCurvesBoard(document, engine, stories, this),
-        {QStringLiteral("labCurves"), tr("Curves"), tr("Any number of scale policies against length"), {}});
-    addBoard(new Board(gridBoard(), document, engine, this),
-        {QStringLiteral("labGrid"), tr("Grid"), tr("How A and B change: one quantity for each pair of values of two parameters"),
-            QStringLiteral("grid")});
-    follow();
+    const Error* why = answers.failure<Curves>();
+    return why == nullptr ? QString()
+                          : QStringLiteral("<b>%1</b> %2").arg(LabWords::tr("No curves:"), whyNoCurves(*why).toHtmlEscaped());
+}
+
+} // namespace
+
+BoardsSpec labBoards()
+{
+    return {.shown = choiceOf(&LabSettings::board),
+        .boards = {{{QStringLiteral("labCurves"), LabWords::tr("Curves"),
+                        LabWords::tr("Any number of scale policies against length"), {}},
+                       labCurvesBoard()},
+            {{QStringLiteral("labGrid"), LabWords::tr("Grid"),
+                 LabWords::tr("How A and B change: one quantity for each pair of values of two parameters"),
+                 QStringLiteral("grid")},
+                gridBoard()}},
+        .stories = labStories,
+        .otherwise = LabWords::tr("Choose a story above, or any policies on the right."),
+        .warning = Known<QString>{reading<Curves>(), whyThereAreNone}};
 }
 
 } // namespace attentoscope

@@ -7,13 +7,6 @@
 
 namespace attentoscope {
 
-class Engine;
-
-class LabPage : public BoardsPage
-{
-    Q_OBJECT
-public:
-    LabPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-};
+BoardsSpec labBoards();
 
 } // namespace attentoscope

@@ -28,6 +28,7 @@ enum class LabBoard { Curves, Grid };
 struct LabSettings {
     LabBoard board = LabBoard::Curves;
     QString axis; // what the curves are drawn against, see curveAxis()
+    Index matchLength = 512; // where B is matched to A; in no session
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
 
     void correct(); // forgets an axis that cannot be read
