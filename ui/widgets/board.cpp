@@ -135,12 +135,6 @@ void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool 
         connect(document_, &Document::experimentChanged, this, again);
 }
 
-void Board::layOutGrid(int top)
-{
-    grid_->setContentsMargins(8, top, 8, 8);
-    setLayout(grid_);
-}
-
 QBoxLayout* Board::switches(Place above)
 {
     QLayoutItem* there = grid_->itemAtPosition(2 * above.row, above.column);
@@ -156,11 +150,6 @@ QBoxLayout* Board::switches(Place above)
 void Board::addSwitch(Place above, const ViewFlag& flag, const QString& object, const SwitchSide& off, const SwitchSide& on)
 {
     switches(above)->addWidget(makeViewSwitch(document_, flag, object, off, on, this));
-}
-
-void Board::askCurves(bool withFurther, const std::function<std::string()>& quantity)
-{
-    watchCurves(this, document_, engine_, withFurther, quantity);
 }
 
 void Board::addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure)

@@ -5,7 +5,6 @@
 // BoardSpec, or by a class of its own that adds its panels.
 #pragma once
 
-#include "ui/document/questions/curves.h"
 #include "ui/widgets/board_spec.h"
 #include "ui/widgets/page.h"
 
@@ -70,15 +69,6 @@ protected:
         addView(view, name, place, reads, show, [view] { return view->figure(); });
         return view;
     }
-    // Adds a panel that shows the answer to one question once there is one.
-    template <class View, class Q, class Draw>
-    View* addPanel(const PanelName& name, Place place, Draw draw)
-    {
-        return addPanel<View>(name, place, {&inquiry<Q>()}, [this, draw] {
-            using Picture = decltype(draw(inquiry<Q>().answer()));
-            return hasAnswer<Q>() ? draw(inquiry<Q>().answer()) : waiting<Picture, Q>();
-        });
-    }
     // Adds a function that is called together with the panels. Without inquiries it follows the experiment.
     void addDrawing(
         const Inquiries& reads, std::function<void()> draw, bool followsExperiment = false, bool followsAsked = false);
@@ -87,33 +77,11 @@ protected:
     QBoxLayout* switches(Place above);
     void addSwitch(Place above, const ViewFlag& flag, const QString& object, const SwitchSide& off, const SwitchSide& on);
 
-    // Measures the curves against length while the page is visible. curves() is null if there are none yet, or can be none.
-    void askCurves(bool withFurther = false, const std::function<std::string()>& quantity = {}); // see watchCurves()
-    SharedSweep curves() const { return inquiry<Curves>().failure() ? nullptr : inquiry<Curves>().answer(); }
-
-    // Returns an empty picture with a text that says why, or that the answer is being computed.
-    template <class Picture, class Q>
-    Picture waiting() const
-    {
-        Picture picture;
-        picture.emptyText = Answers(*engine_).waiting<Q>();
-        return picture;
-    }
-    template <class Q>
-    bool hasAnswer() const // see Answers::of()
-    {
-        return Answers(*engine_).of<Q>() != nullptr;
-    }
-
     QWidget* setSide(QWidget* side, SideWidth width); // returns `side`; a further one gets the same width
     int sideWidth() const; // px, from SideWidth or as the user has changed it
     virtual void layOutSide(); // sets the side's width; called whenever it changes
 
-    void layOutGrid(int top = GridSpec().top); // call it on pages that consist of panels only
     QGridLayout* grid() const { return grid_; } // panel (r, c) is in row 2r + 1, its switches in row 2r
-    // Usual sizes on paper of the whole page and of each panel.
-    void setWholeSize(const QSizeF& mm) { paper_.whole = mm; }
-    void setPanelSize(const QSizeF& mm) { paper_.panel = mm; }
     // Adds a picture outside the grid whose figure is exported, too.
     void addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure);
     virtual void draw(); // draws all panels if the page is visible

@@ -86,22 +86,6 @@ void BoardsPage::addStories(const BoardsSpec& spec, Engine* engine)
             connect(&read(*engine), changed, stories, say);
 }
 
-void BoardsPage::addAbove(QWidget* widget)
-{
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 4, 8, 0);
-    row->addWidget(widget);
-    static_cast<QVBoxLayout*>(layout())->insertLayout(0, row);
-}
-
-void BoardsPage::addBeside(QWidget* widget)
-{
-    constexpr int fromButtons = 12;
-    row_->setStretch(row_->count() - 1, 0);
-    row_->addSpacing(fromButtons);
-    row_->addWidget(widget, 1);
-}
-
 void BoardsPage::follow()
 {
     const int shown = shown_.get(document_->view());

@@ -50,8 +50,6 @@ protected:
     BoardsPage(Document* document, const Shown& shown, QWidget* parent);
 
     void addBoard(Board* board, const BoardName& name);
-    void addAbove(QWidget* widget); // above the buttons
-    void addBeside(QWidget* widget); // after the buttons
     void addStories(const BoardsSpec& spec, Engine* engine);
     void follow(); // call it once all boards are there
 
