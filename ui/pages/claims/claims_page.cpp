@@ -121,14 +121,14 @@ QString workText(const Answers& answers, const Document& document)
     const ClaimFindings& findings = findingsIn(answers);
     const auto isKnown = [&](const Claim& each) { return findings.of(each) != nullptr; };
     if (std::ranges::any_of(claims(), [&](const Claim& each) { return isTrained(each, document) && !isKnown(each); }))
-        return ClaimsWords::tr("Training networks … Esc stops it.");
+        return ClaimsWords::tr("Training networks … Press Esc to stop.");
     return ClaimsWords::tr("%1 of %2 claims computed …").arg(std::ranges::count_if(claims(), isKnown)).arg(claims().size());
 }
 
 PartSpec openPart()
 {
     const auto make = [](Document*, QWidget* parent) {
-        auto* button = new QPushButton(ClaimsWords::tr("Open its session"), parent);
+        auto* button = new QPushButton(ClaimsWords::tr("Open the claim's session"), parent);
         button->setObjectName(QStringLiteral("openClaim"));
         return button;
     };
@@ -148,7 +148,7 @@ PartSpec trainPart()
     const auto make = [](Document*, QWidget* parent) {
         auto* button = new QPushButton(parent);
         button->setObjectName(QStringLiteral("trainClaim"));
-        button->setToolTip(ClaimsWords::tr("Trains the networks that the claim is about, in the background; Esc stops it"));
+        button->setToolTip(ClaimsWords::tr("Trains the networks of this claim in the background; Esc stops the training"));
         return button;
     };
     const auto show = [](QWidget* part, const Answers& answers, const Document& document) {
@@ -185,7 +185,7 @@ SideSpec card()
 {
     const auto how = [](const Claim& claim, const Finding*) {
         const QString said = translated(claim.how);
-        return claim.parts.empty() ? said : ClaimsWords::tr("Settings here: %1").arg(said);
+        return claim.parts.empty() ? said : ClaimsWords::tr("Settings used here: %1").arg(said);
     };
     const auto verdict = [](const Claim& claim, const Finding* finding) {
         return QString(claimSign(claim, finding) + QLatin1Char(' ') + claimVerdict(claim, finding));

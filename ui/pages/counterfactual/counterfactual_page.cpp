@@ -158,7 +158,8 @@ LinePicture curvesPicture(const Answers& answers, const Document& document)
 {
     const bool model = showsModel(document);
     LinePicture picture = model ? pictureOfHead<ModelCurves>(answers, document) : pictureOfHead<Curves>(answers, document);
-    picture.title = ChangeWords::tr("<b>Against length</b>") + betweenParts + selectedName(answers, document).toHtmlEscaped();
+    picture.title =
+        ChangeWords::tr("<b>Curves against length</b>") + betweenParts + selectedName(answers, document).toHtmlEscaped();
     if (const SharedResult* result = answers.of<Evaluation>(); result != nullptr && *result && !model)
         picture.presentN = double((*result)->inputs->nk());
     return picture;
@@ -169,11 +170,12 @@ QString noteText(const Answers& answers, const Document& document)
     const HeadStudy& heads = changedHeads(answers);
     QStringList notes;
     if (heads.compared() < heads.heads())
-        notes << ChangeWords::tr("%1 of %2 heads").arg(countText(Index(heads.compared())), countText(Index(heads.heads())));
+        notes << ChangeWords::tr("%1 of %2 heads computed")
+                     .arg(countText(Index(heads.compared())), countText(Index(heads.heads())));
     for (const StudiedLayer& layer : heads.layers)
         if (!layer.heads.empty() && layer.heads.front() && !layer.heads.front()->problem) {
             if (layer.heads.front()->rows < layer.layer.nq)
-                notes << ChangeWords::tr("%1 of %2 query rows of each head")
+                notes << ChangeWords::tr("each head: %1 of %2 query rows evaluated")
                              .arg(countText(layer.heads.front()->rows), countText(layer.layer.nq));
             break;
         }
@@ -273,7 +275,7 @@ std::vector<PanelSpec> changePanels()
         PlotOf{reading<Curves, ModelCurves>(), curvesPicture});
     difference.alsoReads = curves.alsoReads = reading<HeadStudies, OtherHeads, Evaluation>(); // which name the head
     curves.paper = QSizeF(89, 67);
-    return {panel<HeadScatter>(QStringLiteral("moves"), ChangeWords::tr("Heads, before and after"), {0, 0},
+    return {panel<HeadScatter>(QStringLiteral("moves"), ChangeWords::tr("Heads under A and B"), {0, 0},
                 PlotOf{reading<HeadStudies, OtherHeads>(), scatterPicture})
                 .on(&HeadScatter::chosen, chooseHead),
         difference, curves};

@@ -268,7 +268,7 @@ QString meaningText(const SharedResult& result)
             ? briefText(low, low < 1e4 ? 4 : 7)
             : LabCurvesWords::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
     };
-    return LabCurvesWords::tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3")
+    return LabCurvesWords::tr("At sequence length %1, <i>n</i> = %2 and B's <i>m</i> = %3")
         .arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1));
 }
 
@@ -276,7 +276,7 @@ QString meaningOf(const Answers& answers, const Document& document)
 {
     if (const auto along = axisOf(document))
         return LabCurvesWords::tr(
-            "at length %1 against %2; reference lines follow from n and are left out, the table is of lengths")
+            "x axis: %2, at length %1. No reference lines (they depend on n only). The table lists lengths.")
             .arg(countText(document.experiment().n), axisName(document.experiment(), along->key()));
     const SharedResult *few = answers.of<Evaluation>(), *more = answers.of<MoreRows>();
     const bool same =
@@ -317,7 +317,7 @@ PartSpec axisPart()
                         [](ViewState& view, const QString& chosen) { view.of<LabSettings>().axis = chosen; }},
                     parent);
                 axis->setObjectName(QStringLiteral("labAxis"));
-                axis->setChoicesOf(LabCurvesWords::tr("Curves of the lab against"));
+                axis->setChoicesOf(LabCurvesWords::tr("x axis of the Policy lab curves"));
                 axis->setToolTip(
                     LabCurvesWords::tr("The x axis of the curves: the length n, or another parameter at the present length"));
                 return axis;
@@ -391,7 +391,7 @@ void matchB(Document& document, const Answers& answers, bool)
     // Five decimals suffice, since the match itself is exact to 1e-4 nats.
     changed.policyB = {
         "entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}, document.experiment().policyB.normalizer};
-    document.setExperiment(changed, [n0] { return LabCurvesWords::tr("match B to A at n = %1").arg(countText(n0)); });
+    document.setExperiment(changed, [n0] { return LabCurvesWords::tr("match B's entropy to A at n = %1").arg(countText(n0)); });
 }
 
 PartSpec matchPart()
@@ -425,7 +425,7 @@ PartSpec matchLengthPart()
     const auto make = [](Document* document, QWidget* parent) {
         auto* list = new QComboBox(parent);
         list->setObjectName(QStringLiteral("labMatchLength"));
-        list->setToolTip(LabCurvesWords::tr("The length whose entropy under A becomes B's target"));
+        list->setToolTip(LabCurvesWords::tr("A's entropy at this length becomes B's target"));
         QObject::connect(list, &QComboBox::activated, document, [document, list] {
             changeView<LabSettings>(
                 document, [list](LabSettings& view) { view.matchLength = Index(list->currentData().toLongLong()); });

@@ -31,10 +31,10 @@ BoardsSpec labBoards()
 {
     return {.shown = choiceOf(&LabSettings::board),
         .boards = {{{QStringLiteral("labCurves"), LabWords::tr("Curves"),
-                        LabWords::tr("Any number of scale policies against length"), {}},
+                        LabWords::tr("Curves of any number of scale policies against length"), {}},
                        labCurvesBoard()},
             {{QStringLiteral("labGrid"), LabWords::tr("Grid"),
-                 LabWords::tr("How A and B change: one quantity for each pair of values of two parameters"),
+                 LabWords::tr("One quantity for each pair of values of two parameters, under A and under B"),
                  QStringLiteral("grid")},
                 gridBoard()}},
         .stories = labStories,

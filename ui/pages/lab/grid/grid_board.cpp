@@ -121,8 +121,7 @@ PartSpec choicesPart()
             named(GridWords::tr("Quantity"), quantityPart()),
             choicePart(of, QStringLiteral("gridOf"),
                 {{GridWords::tr("Change from n to %1 n").arg(gridStretch),
-                     GridWords::tr("The quantity at %1 n minus the quantity at n; 0 for an entropy that is invariant")
-                         .arg(gridStretch)},
+                     GridWords::tr("The quantity at %1 n minus the quantity at n; 0 means no change").arg(gridStretch)},
                     {GridWords::tr("At n"), GridWords::tr("The quantity at the length n")},
                     {GridWords::tr("At %1 n").arg(gridStretch),
                         GridWords::tr("The quantity at %1 times the length n").arg(gridStretch)}})},
