@@ -63,7 +63,7 @@ const Claim table[] = {
         {{ATT_TEXT("core", "Softmax gives the largest score a weight of 0.1267"), "1 / (1 + 1023 * exp(-5))", 0.12665, 0.12675},
             {ATT_TEXT("core", "Scalable softmax gives the largest score a weight of 0.9997"),
                 "1 / (1 + 1023 * exp(-5 * multiplier(ssmax:s=0.43)))", 0.9996, 0.9997}}},
-    {"first", ATT_TEXT("core", "First token: always correct, but less certain as the length grows"), scaleTheory,
+    {"first", ATT_TEXT("core", "Task “first token”: always correct, but less certain as the length grows"), scaleTheory,
         ATT_TEXT("core",
             "A hand-built network without layer norm that gives the first token an unscaled score 10 higher than any other, "
             "tested on 8 examples of each length. The claim's session has another network, which learns the same task"),

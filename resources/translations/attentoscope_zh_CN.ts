@@ -2172,7 +2172,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>gradient λa of a typical score</source>
-        <translation>典型分数的梯度 λa</translation>
+        <translation>单个典型分数的梯度 λa</translation>
     </message>
     <message>
         <source>attention %1, top key</source>
@@ -3811,8 +3811,8 @@ distance to the mean %5</source>
         <translation>点</translation>
     </message>
     <message>
-        <source>%1: one point, at x = %2 and y = %3.</source>
-        <translation>%1：一个点，x = %2，y = %3。</translation>
+        <source>%1: only one point, at x = %2 and y = %3.</source>
+        <translation>%1：只有一个点，x = %2，y = %3。</translation>
     </message>
     <message>
         <source>%1: %2 points, x from %3 to %4 and y from %5 to %6</source>
@@ -4237,12 +4237,12 @@ q·k = %4</translation>
         <translation>%1 下的 H</translation>
     </message>
     <message>
-        <source>all rows below B = A</source>
-        <translation>各行都在 B = A 线下方</translation>
+        <source>in all rows, H is lower under B than under A</source>
+        <translation>各行的 H 在 B 下都比在 A 下低</translation>
     </message>
     <message>
-        <source>all rows above B = A</source>
-        <translation>各行都在 B = A 线上方</translation>
+        <source>in all rows, H is higher under B than under A</source>
+        <translation>各行的 H 在 B 下都比在 A 下高</translation>
     </message>
     <message>
         <source>B = A; below: B more focused</source>
@@ -8218,8 +8218,8 @@ q·k = %4</translation>
         <translation>显示多头注意力</translation>
     </message>
     <message>
-        <source>open the recorded model</source>
-        <translation>打开附带的模型</translation>
+        <source>use this model</source>
+        <translation>使用此模型</translation>
     </message>
     <message>
         <source>mask %1</source>
@@ -8415,7 +8415,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Weights during training</source>
-        <translation>训练过程中的权重</translation>
+        <translation>训练过程中的注意力权重</translation>
     </message>
     <message>
         <source>Weight of the correct key against length</source>
@@ -13613,8 +13613,8 @@ y = ln(128): 一条线</translation>
         <translation>第 %1 行第 %2 列为 %3；输出的梯度必须是有限数</translation>
     </message>
     <message>
-        <source>its products with V may reach %1, more than float32 holds; scale it down</source>
-        <translation>与 V 的乘积可达 %1，超出 float32 的范围；请缩小其数值</translation>
+        <source>its products with V may reach %1, but at most 1e36 is accepted; scale it down</source>
+        <translation>它与 V 的乘积可能达到 %1，而最多接受 1e36；请按比例缩小它的数值</translation>
     </message>
     <message>
         <source>%1 of %2 queries see no key: their gradient is 0</source>
@@ -13694,11 +13694,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32 or float64.</source>
-        <translation>查询：形状为（查询数，d）、（头，查询数，d）或（批，头，查询数，d）的 .npy 表：float16、float32 或 float64。</translation>
+        <translation>查询：形状为（查询数，d）、（头，查询数，d）或（批，头，查询数，d）的 .npy 数组：float16、float32 或 float64。</translation>
     </message>
     <message>
         <source>Keys as a .npy table like that of the queries, with the same d; there may be fewer heads.</source>
-        <translation>键：格式与查询相同的 .npy 表，d 也相同；头数可以更少。</translation>
+        <translation>键：格式与查询相同的 .npy 数组，d 也相同；头数可以更少。</translation>
     </message>
     <message>
         <source>Token file</source>
@@ -14834,7 +14834,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this measure does not take this argument; leave it out</source>
-        <translation>这个度量不接受此参数；请去掉</translation>
+        <translation>这个量不接受此处的参数；请去掉</translation>
     </message>
     <message>
         <source>give a row or a key by its number, counted from 0, or write last for the last one</source>
@@ -16241,8 +16241,8 @@ y = ln(128): 一条线</translation>
         <translation>在 Scalable-Softmax 下，最大分数得到的权重为 0.9997</translation>
     </message>
     <message>
-        <source>First token: always correct, but less certain as the length grows</source>
-        <translation>首词元：总是答对，但长度越大越没有把握</translation>
+        <source>Task “first token”: always correct, but less certain as the length grows</source>
+        <translation>“首词元”任务：总是答对，但长度越大越没有把握</translation>
     </message>
     <message>
         <source>Under 1/√d the cross-entropy is 0.9800 bits with 1000 other tokens</source>

@@ -154,7 +154,7 @@ QString pointsText(const PointSeries& series)
     if (spread.count == 0)
         return Words::tr("%1: no data.").arg(name);
     if (spread.count == 1)
-        return Words::tr("%1: one point, at x = %2 and y = %3.")
+        return Words::tr("%1: only one point, at x = %2 and y = %3.")
             .arg(name, briefText(spread.lowX, digits), briefText(spread.lowY, digits));
     QString text = Words::tr("%1: %2 points, x from %3 to %4 and y from %5 to %6")
                        .arg(name, countText((long long)(spread.count)), briefText(spread.lowX, digits),

@@ -71,7 +71,7 @@ Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const B
     constexpr double largest = 1e36; // well inside the range of float32
     if (longest > largest || longest * longestValue > largest)
         return badInput("G",
-            {ATT_TEXT("core", "its products with V may reach %1, more than float32 holds; scale it down"),
+            {ATT_TEXT("core", "its products with V may reach %1, but at most 1e36 is accepted; scale it down"),
                 {formatBrief(longest * std::max(1.0, longestValue), 3)}});
     return Done{};
 }

@@ -79,8 +79,8 @@ void addDiagonal(PointPicture& picture)
     if (rows.xs.size() > 1 && both.length() > far * apart && (a.high < b.low || b.high < a.low)) {
         if (!picture.note.isEmpty())
             picture.note += QStringLiteral(" · ");
-        picture.note +=
-            b.high < a.low ? RowScatterWords::tr("all rows below B = A") : RowScatterWords::tr("all rows above B = A");
+        picture.note += b.high < a.low ? RowScatterWords::tr("in all rows, H is lower under B than under A")
+                                       : RowScatterWords::tr("in all rows, H is higher under B than under A");
         return;
     }
     const double room = both.length() > 0 ? 0 : std::max(std::abs(both.low), 1e-3) * 0.1; // room around a single point
