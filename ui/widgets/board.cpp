@@ -105,6 +105,7 @@ void Board::addView(QWidget* view, const PanelName& name, Place place, const Inq
     grid_->setRowStretch(2 * place.row + 1, 1);
     grid_->setColumnStretch(place.column, 1);
     view->setAccessibleName(name.title);
+    nameControls(view, name.title); // inside a view with a colour bar, too
     offerMenu(view, name.key);
     panels_.push_back({name, place, std::move(figure)});
     Inquiries all = reads;
