@@ -42,7 +42,15 @@ Outcome<Done> runQueue(std::vector<QueuedPart> queue, const PartsSetup& setup, c
             if (setup.progress && std::this_thread::get_id() == caller)
                 setup.progress(whole > 0 ? std::clamp(spent / whole, 0.0, 1.0) : 1);
         };
-        if (const auto done = run(each.part, ending, tell); !done) {
+        const auto done = [&] {
+            try {
+                return run(each.part, ending, tell);
+            } catch (...) {
+                ended.request_stop(); // of the parts that go on elsewhere
+                throw;
+            }
+        }();
+        if (!done) {
             const std::scoped_lock lock(failing);
             if (done.error().kind != ErrorKind::Cancelled && (!failed || each.part < failed->first))
                 failed.emplace(each.part, done.error());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work that is many: networks, heads, trials, claims. Each part depends on its index alone, so the results are the same in
-// whatever order, on however many threads and in however many processes (shard.h) the parts run, once they stand in the order of
-// their indices.
+// Work of independent parts: networks, heads, trials, claims. Each part depends on its index alone, so the results are the same
+// in whatever order, on however many threads and in however many processes (shard.h) the parts run, once they stand in the order
+// of their indices. If several parts fail, which of their errors is told may depend on the number of threads.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -17,8 +17,11 @@ Outcome<Shard> Shard::parse(std::string_view text)
 std::vector<Index> Shard::partsOf(Index all) const
 {
     std::vector<Index> parts;
-    for (Index part = number; part < all; part += count)
+    for (Index part = number; part < all; part += count) {
         parts.push_back(part);
+        if (count >= all - part) // the sum could be too large for an Index
+            break;
+    }
     return parts;
 }
 

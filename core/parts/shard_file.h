@@ -22,8 +22,9 @@ struct ShardFile {
 // nlohmann::json throws where a member is missing or of another type, and std::out_of_range where there is no such shard.
 ShardFile shardFile(std::string name, nlohmann::ordered_json json, std::span<const char* const> found);
 
-// Returns the places of the shards of a whole computation, in the order of their numbers. Of a shard that is there twice with the
-// same results, times aside, the first counts. Errors: shards of several computations, two results of one shard, a missing one.
+// Returns the places of the shards of a whole computation, of at least one file, in the order of their numbers. Of a shard that
+// is there twice with the same results, times aside, the first counts. Errors: shards of several computations, two results of one
+// shard, a missing one.
 Outcome<std::vector<std::size_t>> shardsInOrder(std::span<const ShardFile> files);
 
 } // namespace attentoscope

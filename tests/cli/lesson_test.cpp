@@ -29,7 +29,7 @@ TEST(Lesson, ListsWhatShips)
     const auto dilution =
         std::ranges::find_if(lessons, [](const nlohmann::json& lesson) { return lesson["name"] == "dilution"; });
     ASSERT_NE(dilution, lessons.end());
-    EXPECT_EQ((*dilution)["titles"]["en"], "Attention is diluted with length");
+    EXPECT_EQ((*dilution)["titles"]["en"], "Dilution with length");
     EXPECT_TRUE((*dilution)["titles"].contains("zh_CN"));
     EXPECT_THAT(runCli({"lesson", "--list"}).out, HasSubstr("dilution\ten\tDilution with length\n"));
 }

@@ -34,7 +34,7 @@ struct MapSize {
 // and from the size of the map.
 struct AskedQuestion {
     using SizeNow = std::function<MapSize()>;
-    // Asks while the widget is visible.
+    // Asks while the widget is visible. `size` is null where the question is not of a map.
     std::function<Watch*(QWidget* where, Document* document, Engine* engine, const SizeNow& size)> watch;
     // Asks once, on behalf of somebody who must drop the question later. Returns its inquiry.
     std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize& size)> ask;
@@ -58,7 +58,8 @@ AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {
             return inputs(document, Answers(engine));
     };
     const auto watched = [=](QWidget* where, Document* document, Engine* engine, const AskedQuestion::SizeNow& size) {
-        Watch* asking = watch<Q>(where, document, engine, [=] { return inputsNow(*document, *engine, size()); });
+        Watch* asking =
+            watch<Q>(where, document, engine, [=] { return inputsNow(*document, *engine, size ? size() : MapSize()); });
         for (const ReadInquiry read : follows)
             QObject::connect(&read(*engine), &InquiryBase::answered, asking, &Watch::look);
         return asking;

@@ -72,7 +72,7 @@ private:
     bool mean() const { return request_.reduce == Reduce::Mean; }
     bool wantsShares() const { return heaviest_ > 0 && needsSoftmax(request_.stage); }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
-    bool countsCells() const { return mean() && !mask_.isFull(); } // else all cells of a pixel are visible
+    bool countsCells() const { return mean() && !mask_.isFull(); } // without a mask all cells of a pixel are visible
     std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void foldAll(const Bundle& bundle);

@@ -57,24 +57,20 @@ Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan)
     if (auto checked = checkPlan(plan); !checked)
         return checked.error();
     const std::size_t tokens = plan.cosines.size() * plan.gammas.size(), ofLength = tokens * std::size_t(plan.layers);
-    Parts<std::vector<CollapsedTokens>> parts{std::vector<double>(plan.lengths.size(), double(ofLength)), {}};
-    parts.run = [&](Index part, const StopToken&, const Progress&) -> Outcome<std::vector<CollapsedTokens>> {
+    CollapseGrid grid{plan, std::vector<CollapsedTokens>(plan.size())};
+    Parts<Done> parts{std::vector<double>(plan.lengths.size(), double(ofLength)), {}};
+    parts.run = [&](Index part, const StopToken&, const Progress&) -> Outcome<Done> {
         const double n = double(plan.lengths[std::size_t(part)]);
         std::vector<double> apart(tokens); // of those that go into a layer
         for (std::size_t i = 0; i < tokens; ++i)
             apart[i] = 1 - plan.cosines[i / plan.gammas.size()];
-        std::vector<CollapsedTokens> cells;
-        cells.reserve(ofLength);
+        CollapsedTokens* cell = grid.cells.data() + part * Index(ofLength);
         for (Index layer = 0; layer < plan.layers; ++layer)
-            for (std::size_t i = 0; i < tokens; ++i)
-                apart[i] = cells.emplace_back(collapsedOnce(n, apart[i], plan.gammas[i % plan.gammas.size()])).apart;
-        return cells;
+            for (std::size_t i = 0; i < tokens; ++i, ++cell)
+                apart[i] = (*cell = collapsedOnce(n, apart[i], plan.gammas[i % plan.gammas.size()])).apart;
+        return Done{};
     };
-    CollapseGrid grid{plan, std::vector<CollapsedTokens>(plan.size())};
-    const auto put = [&](Index part, const std::vector<CollapsedTokens>& cells) {
-        std::ranges::copy(cells, grid.cells.begin() + part * Index(ofLength));
-    };
-    if (auto done = runParts(parts, partsBefore(parts.count()), {}, {}, put); !done)
+    if (auto done = runAllParts(parts, {}, {}); !done)
         return done.error();
     return grid;
 }

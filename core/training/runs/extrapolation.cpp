@@ -151,8 +151,8 @@ bool isSame(const MadeTest& one, const MadeTest& other)
     return one.n == other.n && one.questions == other.questions && one.policies == other.policies && one.network == other.network;
 }
 
-// Makes the tests of which nothing is found yet, as many of each run. Those that are finished stay so if others are stopped or
-// fail.
+// Makes the tests of which nothing is found yet. `tests` holds the same number for each run, run by run. Those that are finished
+// stay so if others are stopped or fail.
 Outcome<Done> makeTests(
     std::vector<MadeTest>& tests, const std::vector<TrainingRun>& runs, const PartsSetup& setup, const StopToken& stop)
 {
@@ -334,8 +334,10 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
     };
     auto start = Clock::now();
     const double before = trainingShare * stepsMade(*begun);
-    Trainings trainings(*std::move(begun), watch);
-    auto trained = runAllParts(trainings.parts(), {threads, part(before, trainingShare)}, stop);
+    auto trained = [&] {
+        Trainings trainings(*std::move(begun), watch); // it holds a copy of each network while they are trained
+        return runAllParts(trainings.parts(), {threads, part(before, trainingShare)}, stop);
+    }();
     if (!trained)
         return trained.error();
     found.runs = *std::move(trained);

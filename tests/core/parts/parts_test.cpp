@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <limits>
 #include <random>
 #include <stdexcept>
 #include <thread>
@@ -147,6 +148,18 @@ TEST(Parts, EndWithTheErrorOfTheFirstThatFailed)
     EXPECT_EQ(runAllParts(stuck.parts(), {2}, {}).error().text(), "part: 18 fails") << "a failure stops the others";
 }
 
+TEST(Parts, ThrowWhatOneOfThemThrowsAndStopTheOthers)
+{
+    for (const int threads : {1, 2}) {
+        PartialSums stuck{.waiting = threads == 2 ? 19 : -1};
+        Parts<double> parts = stuck.parts();
+        parts.run = [run = parts.run](Index part, const StopToken& stop, const Progress& progress) {
+            return part == 18 ? throw std::runtime_error("thrown by 18") : run(part, stop, progress);
+        };
+        EXPECT_THAT([&] { (void)runAllParts(parts, {threads}, {}); }, testing::ThrowsMessage<std::runtime_error>("thrown by 18"));
+    }
+}
+
 TEST(Parts, KeepWhatIsFinishedWhenTheyAreStopped)
 {
     PartialSums work;
@@ -172,6 +185,7 @@ TEST(Shards, AreReadAndShareOutAllParts)
         EXPECT_FALSE(Shard::parse(wrong)) << wrong;
     EXPECT_THAT((Shard{1, 3}).partsOf(8), ElementsAre(1, 4, 7));
     EXPECT_THAT((Shard{4, 5}).partsOf(4), ElementsAre());
+    EXPECT_THAT((Shard{1, std::numeric_limits<Index>::max()}).partsOf(8), ElementsAre(1));
     std::vector<Index> all;
     for (Index number = 0; number < 7; ++number)
         std::ranges::copy(Shard{number, 7}.partsOf(20), std::back_inserter(all));

@@ -26,7 +26,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr QSize cells(400, 400); // of the maps: more than there are keys, as in the window of this test
+const MapSize size{{400, 400}, true}; // more cells than there are keys, as in the window of this test
 
 struct Drawn {
     QString key, name, text;
@@ -82,7 +82,7 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
     for (int round = 0; round < 2; ++round) { // once more for what follows from answers
         for (const OwnPart& part : board.parts)
             for (const AskedQuestion& each : part.asks)
-                asked.push_back(&each.ask(engine, document, who));
+                asked.push_back(&each.ask(engine, document, who, size));
         ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
     }
     const std::vector<NamedFigure> figures = figuresOf(board, Answers(engine), document);
@@ -106,20 +106,19 @@ Page* make(Document* document, Engine* engine)
 {
     return new Shown(document, engine);
 }
-OwnBoard explore() { return exploreBoard(cells); }
-OwnBoard masks() { return masksBoard(cells); }
 
-const Described boards[] = {{"steps", stepsBoard, make<StepsPage>}, {"masks", masks, make<MasksPage>},
-    {"masks_of_both", masks, make<MasksPage>, [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; },
-        "window:20"},
-    {"explore", explore, make<ExplorePage>},
-    {"difference", explore, make<ExplorePage>, [](ViewState& view) { view.of<MapsSettings>().shown = MapsShown::Difference; }},
-    {"several_maps", explore, make<ExplorePage>,
+const Described boards[] = {{"steps", stepsBoard, make<StepsPage>}, {"masks", masksBoard, make<MasksPage>},
+    {"masks_of_both", masksBoard, make<MasksPage>,
+        [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; }, "window:20"},
+    {"explore", exploreBoard, make<ExplorePage>},
+    {"difference", exploreBoard, make<ExplorePage>,
+        [](ViewState& view) { view.of<MapsSettings>().shown = MapsShown::Difference; }},
+    {"several_maps", exploreBoard, make<ExplorePage>,
         [](ViewState& view) {
             view.of<MapsSettings>().shown = MapsShown::Several;
             view.of<ExploreSettings>().comparesRows = true;
         }},
-    {"second_length", explore, make<ExplorePage>, [](ViewState& view) {
+    {"second_length", exploreBoard, make<ExplorePage>, [](ViewState& view) {
          view.of<MapsSettings>().secondLength = 2;
          view.of<ProfileSettings>().order = ProfileOrder::Sorted;
          view.of<ProfileSettings>().band = 2;

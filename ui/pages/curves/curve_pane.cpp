@@ -86,7 +86,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
             showCurves(); // nothing else in the experiment changes existing curves
     });
     for (const AskedQuestion& each : askedForCurves())
-        each.watch(this, document_, engine_);
+        each.watch(this, document_, engine_, {});
     new Veil(view_, engine_, own);
     showCurves();
 }

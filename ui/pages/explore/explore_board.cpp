@@ -49,13 +49,13 @@ SharedFigure rowsFigure(const Answers& answers, const Document& document)
 
 } // namespace
 
-OwnBoard exploreBoard(const QSize& cells)
+OwnBoard exploreBoard()
 {
     std::vector<AskedQuestion> profile = askedForProfile();
     profile.insert(profile.begin(), askedRow());
     std::vector<AskedQuestion> curves = askedForCurves();
     curves.insert(curves.begin(), asked<Evaluation>([](const Document& document) { return evaluationSubject(document); }));
-    const OwnPart maps = mapsPart(cells);
+    const OwnPart maps = mapsPart();
     const auto whole = [ofMaps = maps.figures](const Answers& answers, const Document& document) -> std::optional<NamedFigure> {
         const bool rows = document.view().of<ExploreSettings>().comparesRows;
         const SharedFigure beside = rows ? rowsFigure(answers, document) : curvesFigure(answers, document);
@@ -66,7 +66,7 @@ OwnBoard exploreBoard(const QSize& cells)
     return {{maps, part(profile, QStringLiteral("profile"), ExploreBoard::tr("Weights of the row"), {120, 76}, &profileFigure),
                 part(curves, QStringLiteral("curves"), ExploreBoard::tr("Curves"), {89, 67}, &curvesFigure),
                 part(askedOfRows(), QStringLiteral("rows"), ExploreBoard::tr("Row entropy under A and B"), {89, 89}, &rowsFigure),
-                eachMapPart(cells)},
+                eachMapPart()},
         whole};
 }
 

@@ -7,7 +7,7 @@
 namespace attentoscope {
 
 // Returns the maps, the profile of the selected row, the curves, the rows as points, and each map alone if there are more than
-// two. `cells`: how many cells the maps get.
-OwnBoard exploreBoard(const QSize& cells);
+// two.
+OwnBoard exploreBoard();
 
 } // namespace attentoscope

@@ -138,7 +138,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
-    askedRow().watch(this, document_, engine_);
+    askedRow().watch(this, document_, engine_, {});
     for (MapView* map : maps_->maps())
         offerMenu(map, 0);
     offerMenu(profile_->view(), 1);
@@ -311,6 +311,6 @@ void ExplorePage::showEvent(QShowEvent* event)
 
 void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(cells); }
 
-std::vector<NamedFigure> ExplorePage::figures() const { return figuresOf(exploreBoard({}), Answers(*engine_), *document_); }
+std::vector<NamedFigure> ExplorePage::figures() const { return figuresOf(exploreBoard(), Answers(*engine_), *document_); }
 
 } // namespace attentoscope

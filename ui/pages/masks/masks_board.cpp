@@ -44,16 +44,16 @@ QString partTitle(TranslationPart part)
 
 } // namespace
 
-SequenceMaps::Inputs sequencesAsked(const Document& document, const QSize& cells)
+SequenceMaps::Inputs sequencesAsked(const Document& document, const MapSize& size)
 {
     SequenceMaps::Inputs asked{evaluationSubject(document)};
     if (asked.subject.experiment.source == "text")
         asked.subject.experiment.batch = 0; // show all sequences of the text
     asked.policies = document.view().of<MasksSettings>().policies;
     asked.pooling = document.view().of<PoolingSettings>();
-    asked.print = !cells.isEmpty();
+    asked.print = size.onPaper;
     if (asked.print)
-        asked.pixels = std::max(cells.width(), cells.height());
+        asked.pixels = std::max(size.cells.width(), size.cells.height());
     return asked;
 }
 
@@ -181,14 +181,17 @@ std::optional<NamedFigure> sequencesFigure(const Sequences& sequences, const Doc
     return NamedFigure{wholePage, MasksBoard::tr("Maps"), composeFigure(std::move(rows)), {180, height}};
 }
 
-OwnBoard masksBoard(const QSize& cells)
+OwnBoard masksBoard()
 {
     const auto whole = [](const Answers& answers, const Document& document) {
         const Sequences* sequences = answers.of<SequenceMaps>();
         return sequences != nullptr ? sequencesFigure(*sequences, document, {}) : std::nullopt;
     };
     const auto none = [](const Answers&, const Document&) { return std::vector<NamedFigure>(); };
-    return {{{{asked<SequenceMaps>([cells](const Document& document) { return sequencesAsked(document, cells); })}, none}}, whole};
+    const auto sequences = [](const Document& document, const Answers&, const MapSize& size) {
+        return sequencesAsked(document, size);
+    };
+    return {{{{asked<SequenceMaps>(sequences)}, none}}, whole};
 }
 
 } // namespace attentoscope

@@ -10,8 +10,7 @@
 
 namespace attentoscope {
 
-// `cells`: how many cells the maps get on paper; empty: as many as on a screen.
-SequenceMaps::Inputs sequencesAsked(const Document& document, const QSize& cells);
+SequenceMaps::Inputs sequencesAsked(const Document& document, const MapSize& size);
 
 ColorScaling sequenceColors(const Sequences& sequences, const Document& document);
 ColorBarPicture sequenceBar(const Sequences& sequences, const ColorScaling& colors);
@@ -41,6 +40,6 @@ QString sequenceTitle(const Theme& theme, const Sequences& sequences, const Orde
 // Returns the figure of all maps, of which this part is visible; an empty range: everything. Nothing: there are no maps.
 std::optional<NamedFigure> sequencesFigure(const Sequences& sequences, const Document& document, const CellRange& range);
 
-OwnBoard masksBoard(const QSize& cells);
+OwnBoard masksBoard();
 
 } // namespace attentoscope

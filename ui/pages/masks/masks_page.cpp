@@ -99,7 +99,10 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     showExperiment();
 }
 
-std::optional<SequenceMaps::Inputs> MasksPage::asked() const { return sequencesAsked(*document_, printed_); }
+std::optional<SequenceMaps::Inputs> MasksPage::asked() const
+{
+    return sequencesAsked(*document_, {printed_, !printed_.isEmpty()});
+}
 
 void MasksPage::setPrintedCells(const QSize& cells)
 {

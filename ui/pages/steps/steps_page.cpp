@@ -91,7 +91,7 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
             edit(StepEdits::Cell{row, key, !steps->sees(row, key)});
     });
     connect(strip_, &StepStrip::chosen, this, [this](Step step) { goTo(int(step)); });
-    askedSteps().watch(this, document_, engine_);
+    askedSteps().watch(this, document_, engine_, {});
     connect(&engine_->inquiry<Steps>(), &InquiryBase::answered, this, &StepsPage::draw);
     connect(document_, &Document::viewChanged, this, &StepsPage::draw);
     connect(document_, &Document::selectionChanged, this, &StepsPage::draw);

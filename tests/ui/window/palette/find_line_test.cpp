@@ -182,7 +182,7 @@ TEST_F(FindLineTest, TheFactorIsFoundAsTheTemperature)
 
 TEST_F(FindLineTest, LessonsByTheirTitle)
 {
-    ASSERT_NO_FATAL_FAILURE(find("dilution len", "Attention is diluted with length"));
+    ASSERT_NO_FATAL_FAILURE(find("dilution len", "Dilution with length"));
     EXPECT_TRUE(window.lessons()->player()->isOpen());
 }
 

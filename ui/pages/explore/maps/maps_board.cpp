@@ -85,20 +85,21 @@ QString titleOf(const Maps& maps, std::size_t policy, const Answers& answers, co
     return title;
 }
 
-std::vector<AskedQuestion> askedForMaps(const QSize& cells)
+std::vector<AskedQuestion> askedForMaps()
 {
     const auto subject = [](const Document& document) { return evaluationSubject(document); };
     const auto further = [](const Document& document) -> std::optional<FurtherRows::Inputs> {
         const std::vector<PolicyChoice> policies = furtherSeen(document);
         return policies.empty() ? std::nullopt : std::optional(FurtherRows::Inputs{evaluationSubject(document), policies});
     };
-    const auto maps = [cells](
-                          const Document& document, const Answers& answers) { return mapDemand(answers, document, cells, true); };
-    const auto second = [cells](const Document& document) -> std::optional<MapDemand> {
+    const auto second = [](const Document& document, const Answers&, const MapSize& size) -> std::optional<MapDemand> {
         const Index length = secondLength(document);
-        return length == 0 || length > maxLength ? std::nullopt : std::optional(secondDemand(document, cells));
+        return length == 0 || length > maxLength ? std::nullopt : std::optional(secondDemand(document, size.cells));
     };
-    return {asked<Evaluation>(subject), asked<MoreRows>(subject), asked<FurtherRows>(further), asked<MapPictures>(maps),
+    return {asked<Evaluation>(subject), asked<MoreRows>(subject), asked<FurtherRows>(further),
+        asked<MapPictures>([](const Document& document, const Answers& answers,
+                               const MapSize& size) { return mapDemand(answers, document, size); },
+            reading<Evaluation>()),
         asked<MapsAtLength>(second)};
 }
 
@@ -190,15 +191,15 @@ std::vector<std::size_t> policiesSeen(const Document& document)
     return policies;
 }
 
-MapDemand mapDemand(const Answers& answers, const Document& document, const QSize& pixels, bool isPrint)
+MapDemand mapDemand(const Answers& answers, const Document& document, const MapSize& size)
 {
     const Inquiry<Evaluation>& evaluation = answers.inquiry<Evaluation>();
     MapDemand demand;
     demand.subject = evaluation.failure() != nullptr && evaluation.of() ? *evaluation.of() : evaluationSubject(document);
     demand.range = document.view().range;
-    demand.print = isPrint;
-    demand.width = pixels.width();
-    demand.height = pixels.height();
+    demand.print = size.onPaper;
+    demand.width = size.cells.width();
+    demand.height = size.cells.height();
     demand.stage = document.view().stage;
     demand.pooling = document.view().of<PoolingSettings>();
     demand.further = furtherSeen(document);
@@ -267,10 +268,10 @@ Index secondLength(const Document& document)
     return source != nullptr && source->generated && times > 1 ? document.experiment().n * times : 0;
 }
 
-MapDemand secondDemand(const Document& document, const QSize& pixels)
+MapDemand secondDemand(const Document& document, const QSize& cells)
 {
     const ViewState& view = document.view();
-    MapDemand demand{.subject = evaluationSubject(document), .width = pixels.width(), .height = pixels.height()};
+    MapDemand demand{.subject = evaluationSubject(document), .width = cells.width(), .height = cells.height()};
     demand.subject.experiment.n = secondLength(document);
     demand.stage = view.stage;
     demand.pooling = view.of<PoolingSettings>();
@@ -300,7 +301,7 @@ MapPicture mapAtSecondLength(std::size_t policy, const Answers& answers, const D
     return picture;
 }
 
-OwnPart mapsPart(const QSize& cells)
+OwnPart mapsPart()
 {
     const auto figures = [](const Answers& answers, const Document& document) -> std::vector<NamedFigure> {
         const std::vector<MapPicture> pictures = mapsSeenAt(answers, document);
@@ -320,10 +321,10 @@ OwnPart mapsPart(const QSize& cells)
         }
         return {{QStringLiteral("map"), MapsBoard::tr("Maps"), all, size}};
     };
-    return {askedForMaps(cells), figures};
+    return {askedForMaps(), figures};
 }
 
-OwnPart eachMapPart(const QSize& cells)
+OwnPart eachMapPart()
 {
     const auto figures = [](const Answers& answers, const Document& document) {
         std::vector<NamedFigure> figures;
@@ -339,7 +340,7 @@ OwnPart eachMapPart(const QSize& cells)
         }
         return figures;
     };
-    return {askedForMaps(cells), figures};
+    return {askedForMaps(), figures};
 }
 
 } // namespace attentoscope

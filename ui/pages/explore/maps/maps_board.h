@@ -18,9 +18,9 @@ std::vector<PolicyChoice> furtherSeen(const Document& document); // the policies
 // Returns the policies whose maps are shown, from left to right: 0 is A; none while B − A is shown.
 std::vector<std::size_t> policiesSeen(const Document& document);
 
-// Describes the maps to compute with this number of pixels. If the experiment cannot be evaluated, these are maps of the last one
+// Describes the maps to compute. If the experiment cannot be evaluated, these are maps of the last one
 // that could, so that they can still be explored.
-MapDemand mapDemand(const Answers& answers, const Document& document, const QSize& pixels, bool isPrint);
+MapDemand mapDemand(const Answers& answers, const Document& document, const MapSize& size);
 
 // Make the pictures of known maps. `maps` must have rasters; a policy that was not part of the request has an empty picture.
 MapPicture mapOfPolicy(
@@ -31,13 +31,13 @@ SharedRaster rasterOf(const Maps& maps, std::size_t policy); // null: there is n
 
 // Returns the length beside n; 0: none is chosen, or the source has only the length that it has.
 Index secondLength(const Document& document);
-MapDemand secondDemand(const Document& document, const QSize& pixels); // of the maps at that length
+MapDemand secondDemand(const Document& document, const QSize& cells); // of the maps at that length
 MapPicture mapAtSecondLength(std::size_t policy, const Answers& answers, const Document& document, const Theme& theme);
 
 constexpr int columnsOnPaper(std::size_t maps) { return maps <= 3 ? int(maps) : maps == 4 ? 2 : 3; }
 
-// `cells`: how many cells the maps get. The figures of the maps together, and of each alone if there are more than two.
-OwnPart mapsPart(const QSize& cells);
-OwnPart eachMapPart(const QSize& cells);
+// Return the figure of the maps together, and figures of each alone if there are more than two.
+OwnPart mapsPart();
+OwnPart eachMapPart();
 
 } // namespace attentoscope

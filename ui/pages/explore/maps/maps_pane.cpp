@@ -274,7 +274,7 @@ MapDemand MapsPane::demand() const
     QSize pixels(0, 0);
     for (const MapView* map : shownMaps())
         pixels = pixels.expandedTo(map->plotPixels());
-    return mapDemand(Answers(*engine_), *document_, printed_.isEmpty() ? pixels : printed_, !printed_.isEmpty());
+    return mapDemand(Answers(*engine_), *document_, {printed_.isEmpty() ? pixels : printed_, !printed_.isEmpty()});
 }
 
 void MapsPane::setPrintedCells(const QSize& cells)

@@ -96,7 +96,7 @@ void ProfilePane::askForRows()
 {
     new Veil(view_, engine_, {&engine_->inquiry<RowProfile>(), &engine_->inquiry<PinnedRows>(), &engine_->inquiry<MeanOfRows>()});
     for (const AskedQuestion& each : askedForProfile())
-        each.watch(view_, document_, engine_);
+        each.watch(view_, document_, engine_, {});
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
     connect(&engine_->inquiry<PinnedRows>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
     connect(&engine_->inquiry<MeanOfRows>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
