@@ -361,10 +361,6 @@
         <translation>注意力图与行的权重</translation>
     </message>
     <message>
-        <source>pictures</source>
-        <translation>图</translation>
-    </message>
-    <message>
         <source>form</source>
         <translation>表单</translation>
     </message>

@@ -411,6 +411,12 @@ std::vector<NamedFigure> Board::figures() const
     return named;
 }
 
+bool Board::hasPicture(const QString& key) const
+{
+    return std::ranges::any_of(panels_,
+        [&](const Panel& panel) { return panel.name.key == key && (!panel.isThere || panel.isThere(*document_)); });
+}
+
 int Board::boardOf(const QString& figure) const
 {
     const auto found = std::ranges::find(panels_, figure, [](const Panel& panel) { return panel.name.key; });

@@ -31,6 +31,7 @@ public:
     void setPrintedCells(const QSize& cells) override;
     int heightOfPictures() const override;
     int boardOf(const QString& figure) const override; // the face that it is on
+    bool hasPicture(const QString& key) const;
     void showBoard(int face) override;
 
 protected:

@@ -116,13 +116,9 @@ std::vector<NamedFigure> BoardsPage::figures() const
 
 int BoardsPage::boardOf(const QString& figure) const
 {
-    const auto has = [&](const Board* board) {
-        const auto figures = board->figures();
-        return std::ranges::find(figures, figure, &NamedFigure::key) != figures.end();
-    };
     if (figure == wholePage)
         return stack_->currentIndex();
-    const auto found = std::ranges::find_if(boards_, has);
+    const auto found = std::ranges::find_if(boards_, [&](const Board* board) { return board->hasPicture(figure); });
     return found == boards_.end() ? 0 : int(found - boards_.begin());
 }
 

@@ -10,7 +10,7 @@ std::vector<NamedFigure> figuresOf(const OwnBoard& board, const Answers& answers
     std::vector<NamedFigure> all;
     for (const OwnPart& part : board.parts)
         std::ranges::move(part.figures(answers, document), std::back_inserter(all));
-    if (std::optional<NamedFigure> whole = board.whole(answers, document))
+    if (std::optional<NamedFigure> whole = board.whole(all, answers, document))
         all.push_back(*std::move(whole));
     return all;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A board whose page has widgets of its own, as a value: what its pictures ask, and functions from the answers to its figures.
-// The page shows what these functions give; figures for paper need no page.
+// The page's widgets show the same pictures with what belongs to the window; figures for paper need no page.
 #pragma once
 
 #include "ui/widgets/board_spec.h"
@@ -14,8 +14,8 @@ struct OwnPart {
 
 struct OwnBoard {
     std::vector<OwnPart> parts;
-    // Makes the figure of the whole board from the answers to what its parts ask; nothing: there is nothing to see.
-    std::function<std::optional<NamedFigure>(const Answers&, const Document&)> whole;
+    // Makes the figure of the whole board from those of its parts; nothing: there is nothing to see.
+    std::function<std::optional<NamedFigure>(const std::vector<NamedFigure>& parts, const Answers&, const Document&)> whole;
 };
 
 // Makes all figures from what is known; the last one is the whole board.

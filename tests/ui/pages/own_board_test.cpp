@@ -3,17 +3,21 @@
 // of the page.
 #include "tests/ui/wait.h"
 #include "ui/document/change_view.h"
+#include "ui/pages/curves/curves_board.h"
 #include "ui/pages/explore/explore_board.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/explore_settings.h"
-#include "ui/pages/explore/maps/maps_settings.h"
+#include "ui/pages/explore/maps/maps_board.h"
 #include "ui/pages/explore/rows/profile_settings.h"
+#include "ui/pages/explore/rows/rows_board.h"
 #include "ui/pages/masks/masks_board.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/steps/steps_board.h"
 #include "ui/pages/steps/steps_page.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/page.h"
+#include "ui/widgets/policy_title.h"
 
 #include <gtest/gtest.h>
 
@@ -28,35 +32,35 @@ namespace {
 
 const MapSize size{{400, 400}, true}; // more cells than there are keys, as in the window of this test
 
-struct Drawn {
+struct DrawnPage {
     QString key, name, text;
     std::string numbers;
-    bool operator==(const Drawn&) const = default;
+    bool operator==(const DrawnPage&) const = default;
 };
-std::ostream& operator<<(std::ostream& out, const Drawn& drawn)
+std::ostream& operator<<(std::ostream& out, const DrawnPage& drawn)
 {
     return out << drawn.key.toStdString() << ", " << drawn.name.toStdString() << ": " << drawn.text.toStdString() << '\n'
                << drawn.numbers;
 }
 
-std::vector<Drawn> drawn(const std::vector<NamedFigure>& figures)
+std::vector<DrawnPage> pageOf(const std::vector<NamedFigure>& figures)
 {
-    std::vector<Drawn> all;
+    std::vector<DrawnPage> all;
     for (const NamedFigure& each : figures)
         all.push_back({each.key, each.name, each.figure->description(), csvText(each.figure->numbers())});
     return all;
 }
 
-struct Described {
+struct OwnPage {
     const char* name;
     std::function<OwnBoard()> board;
     std::function<Page*(Document*, Engine*)> page;
     std::function<void(ViewState&)> view = [](ViewState&) {};
     const char* mask = "causal";
 };
-std::ostream& operator<<(std::ostream& out, const Described& described) { return out << described.name; }
+std::ostream& operator<<(std::ostream& out, const OwnPage& page) { return out << page.name; }
 
-class OwnBoardTest : public ::testing::TestWithParam<Described>
+class OwnBoardTest : public ::testing::TestWithParam<OwnPage>
 {
 protected:
     OwnBoardTest()
@@ -68,6 +72,36 @@ protected:
         session.experiment.lengths = Lengths::of("32,64,96");
         document.open(session, {});
         changeView(&document, GetParam().view);
+    }
+
+    // Expects the widgets of Explore to show the pictures that the functions give.
+    void expectShown(const Page& page)
+    {
+        const Answers answers(engine);
+        const Maps& maps = engine.inquiry<MapPictures>().answer();
+        const auto expectMap = [&](const QString& name, const MapPicture& picture) {
+            const auto* map = page.findChild<MapView*>(name);
+            ASSERT_NE(map, nullptr) << name.toStdString();
+            EXPECT_TRUE(map->isVisible());
+            EXPECT_EQ(map->picture().raster, picture.raster);
+            EXPECT_EQ(map->picture().colors, picture.colors);
+            EXPECT_EQ(map->picture().title, picture.title);
+            EXPECT_EQ(map->picture().note, picture.note);
+        };
+        const std::vector<std::size_t> policies = policiesSeen(document);
+        for (const std::size_t policy : policies)
+            expectMap(
+                QStringLiteral("map") + policyLetter(policy), mapOfPolicy(maps, policy, answers, document, Theme::of(page)));
+        if (policies.empty())
+            expectMap(QStringLiteral("mapDifference"), mapOfDifference(maps, document));
+        EXPECT_EQ(
+            page.findChild<ProfileView*>(QStringLiteral("profile"))->picture().series, profilePicture(answers, document).series);
+        const auto* curves = page.findChild<LineView*>(QStringLiteral("curves"));
+        const auto* rows = page.findChild<PointView*>(QStringLiteral("rowScatter"));
+        if (document.view().of<ExploreSettings>().comparesRows)
+            EXPECT_EQ(rows->picture(), rowsPicture(answers, document));
+        else
+            EXPECT_EQ(curves->picture().series, curvesPicture(answers, document).series);
     }
 
     Document document;
@@ -90,7 +124,7 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
     EXPECT_EQ(figures.back().key, wholePage);
     for (const NamedFigure& each : figures)
         EXPECT_FALSE(each.figure->isEmpty()) << each.key.toStdString();
-    const std::vector<Drawn> alone = drawn(figures);
+    const std::vector<DrawnPage> alone = pageOf(figures);
     for (InquiryBase* inquiry : asked)
         inquiry->drop(who);
 
@@ -98,34 +132,36 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
     page->resize(1300, 900);
     page->show();
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    EXPECT_EQ(drawn(page->figures()), alone);
+    EXPECT_EQ(pageOf(page->figures()), alone);
+    if (dynamic_cast<ExplorePage*>(page.get()) != nullptr)
+        expectShown(*page);
 }
 
 template <class Shown>
-Page* make(Document* document, Engine* engine)
+Page* makePage(Document* document, Engine* engine)
 {
     return new Shown(document, engine);
 }
 
-const Described boards[] = {{"steps", stepsBoard, make<StepsPage>}, {"masks", masksBoard, make<MasksPage>},
-    {"masks_of_both", masksBoard, make<MasksPage>,
-        [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; }, "window:20"},
-    {"explore", exploreBoard, make<ExplorePage>},
-    {"difference", exploreBoard, make<ExplorePage>,
+const OwnPage ownPages[] = {{"steps", stepsBoard, makePage<StepsPage>}, {"masks", masksBoard, makePage<MasksPage>},
+    {"masks_of_both", masksBoard, makePage<MasksPage>,
+        [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; }, "window(20)"},
+    {"explore", exploreBoard, makePage<ExplorePage>},
+    {"difference", exploreBoard, makePage<ExplorePage>,
         [](ViewState& view) { view.of<MapsSettings>().shown = MapsShown::Difference; }},
-    {"several_maps", exploreBoard, make<ExplorePage>,
+    {"several_maps", exploreBoard, makePage<ExplorePage>,
         [](ViewState& view) {
             view.of<MapsSettings>().shown = MapsShown::Several;
             view.of<ExploreSettings>().comparesRows = true;
         }},
-    {"second_length", exploreBoard, make<ExplorePage>, [](ViewState& view) {
+    {"second_length", exploreBoard, makePage<ExplorePage>, [](ViewState& view) {
          view.of<MapsSettings>().secondLength = 2;
          view.of<ProfileSettings>().order = ProfileOrder::Sorted;
          view.of<ProfileSettings>().band = 2;
      }}};
 
 INSTANTIATE_TEST_SUITE_P(
-    Pages, OwnBoardTest, ::testing::ValuesIn(boards), [](const auto& tested) { return std::string(tested.param.name); });
+    Pages, OwnBoardTest, ::testing::ValuesIn(ownPages), [](const auto& tested) { return std::string(tested.param.name); });
 
 } // namespace
 } // namespace attentoscope

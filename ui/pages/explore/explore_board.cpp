@@ -55,18 +55,19 @@ OwnBoard exploreBoard()
     profile.insert(profile.begin(), askedRow());
     std::vector<AskedQuestion> curves = askedForCurves();
     curves.insert(curves.begin(), asked<Evaluation>([](const Document& document) { return evaluationSubject(document); }));
-    const OwnPart maps = mapsPart();
-    const auto whole = [ofMaps = maps.figures](const Answers& answers, const Document& document) -> std::optional<NamedFigure> {
-        const bool rows = document.view().of<ExploreSettings>().comparesRows;
-        const SharedFigure beside = rows ? rowsFigure(answers, document) : curvesFigure(answers, document);
-        const SharedFigure all = composeFigure(
-            {{{{ofMaps(answers, document).front().figure, 1}}, 5}, {{{profileFigure(answers, document), 1}, {beside, 1}}, 4}});
+    const auto whole = [](const std::vector<NamedFigure>& parts, const Answers&,
+                           const Document& document) -> std::optional<NamedFigure> {
+        enum { MapsPlace, ProfilePlace, CurvesPlace, RowsPlace }; // as they stand below
+        const SharedFigure& beside = parts[document.view().of<ExploreSettings>().comparesRows ? RowsPlace : CurvesPlace].figure;
+        const SharedFigure all =
+            composeFigure({{{{parts[MapsPlace].figure, 1}}, 5}, {{{parts[ProfilePlace].figure, 1}, {beside, 1}}, 4}});
         return NamedFigure{wholePage, ExploreBoard::tr("All plots"), all, {180, 160}};
     };
-    return {{maps, part(profile, QStringLiteral("profile"), ExploreBoard::tr("Weights of the row"), {120, 76}, &profileFigure),
-                part(curves, QStringLiteral("curves"), ExploreBoard::tr("Curves"), {89, 67}, &curvesFigure),
-                part(askedOfRows(), QStringLiteral("rows"), ExploreBoard::tr("Row entropy under A and B"), {89, 89}, &rowsFigure),
-                eachMapPart()},
+    return {
+        {mapsPart(), part(profile, QStringLiteral("profile"), ExploreBoard::tr("Weights of the row"), {120, 76}, &profileFigure),
+            part(curves, QStringLiteral("curves"), ExploreBoard::tr("Curves"), {89, 67}, &curvesFigure),
+            part(askedOfRows(), QStringLiteral("rows"), ExploreBoard::tr("Row entropy under A and B"), {89, 89}, &rowsFigure),
+            eachMapPart()},
         whole};
 }
 

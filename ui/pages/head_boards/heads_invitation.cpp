@@ -46,7 +46,8 @@ HeadsInvitation::HeadsInvitation(Document* document, const std::optional<ViewFla
     own_->setVisible(isOwn_.has_value());
     connect(own_, &QPushButton::clicked, this,
         [this](bool on) { changeView(document_, [&](ViewState& view) { isOwn_->set(view, on); }); });
-    connect(document_, &Document::viewChanged, this, &HeadsInvitation::say);
+    if (isOwn_)
+        connect(document_, &Document::viewChanged, this, &HeadsInvitation::say);
     auto* made = addButton(
         QStringLiteral("loadHeads"), tr("Show multi-head attention"), tr("Sets the source of the form to generated heads"));
     connect(made, &QPushButton::clicked, document,

@@ -278,10 +278,7 @@ QString meaningOf(const Answers& answers, const Document& document)
         return LabCurvesWords::tr(
             "x axis: %2, at length %1. No reference lines (they depend on n only). The table lists lengths.")
             .arg(countText(document.experiment().n), axisName(document.experiment(), along->key()));
-    const SharedResult *few = answers.of<Evaluation>(), *more = answers.of<MoreRows>();
-    const bool same =
-        few != nullptr && more != nullptr && *more && *answers.inputsOf<Evaluation>() == *answers.inputsOf<MoreRows>();
-    return few != nullptr ? meaningText(same ? *more : *few) : QString();
+    return answers.of<Evaluation>() != nullptr ? meaningText(mostRows(answers)) : QString();
 }
 
 PartSpec lengthPart()

@@ -183,7 +183,7 @@ std::optional<NamedFigure> sequencesFigure(const Sequences& sequences, const Doc
 
 OwnBoard masksBoard()
 {
-    const auto whole = [](const Answers& answers, const Document& document) {
+    const auto whole = [](const std::vector<NamedFigure>&, const Answers& answers, const Document& document) {
         const Sequences* sequences = answers.of<SequenceMaps>();
         return sequences != nullptr ? sequencesFigure(*sequences, document, {}) : std::nullopt;
     };

@@ -81,19 +81,19 @@ AskedQuestion askedSteps()
 
 OwnBoard stepsBoard()
 {
-    const auto figureOf = [](const Answers& answers, const Document& document, const QString& key, Step step) {
-        const QSizeF size(180, step >= Step::Softmax ? 138 : 92);
-        return NamedFigure{
-            key, stepLabel(step), makeSceneFigure(stepScene(answers, document, step, Theme::light())), size};
-    };
-    const auto figures = [figureOf](const Answers& answers, const Document& document) {
+    const auto figures = [](const Answers& answers, const Document& document) {
         std::vector<NamedFigure> figures;
-        for (const Step step : allSteps)
-            figures.push_back(figureOf(answers, document, QLatin1String(stepKey(step)), step));
+        for (const Step step : allSteps) {
+            const QSizeF size(180, step >= Step::Softmax ? 138 : 92);
+            figures.push_back({QLatin1String(stepKey(step)), stepLabel(step),
+                makeSceneFigure(stepScene(answers, document, step, Theme::light())), size});
+        }
         return figures;
     };
-    const auto whole = [figureOf](const Answers& answers, const Document& document) {
-        return std::optional(figureOf(answers, document, wholePage, shownStep(document.view())));
+    const auto whole = [](const std::vector<NamedFigure>& steps, const Answers&, const Document& document) {
+        NamedFigure shown = steps[std::size_t(shownStep(document.view()))];
+        shown.key = wholePage;
+        return std::optional(shown);
     };
     return {{{{askedSteps()}, figures}}, whole};
 }

@@ -222,9 +222,10 @@ void MapsPane::showMaps()
 // not reach.
 void MapsPane::showMap(MapView* map, MapPicture picture, const SharedRaster& under)
 {
-    const KeyRanges brushed = picture.brushedRows;
-    static_cast<MapState&>(picture) = shownMaps().front()->picture();
-    picture.brushedRows = brushed;
+    const MapState& shown = shownMaps().front()->picture();
+    picture.selectedRow = shown.selectedRow;
+    picture.selectedKey = shown.selectedKey;
+    picture.refining = shown.refining;
     picture.under = under;
     picture.rowNames = map == list_->difference() || list_->hasRowNames(map);
     picture.noteIsBeside = map != list_->difference() && map != shownMaps().front();
