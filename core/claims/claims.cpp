@@ -15,7 +15,7 @@ const Settings needles = {{"source", "needles"}, {"n", "4096"}, {"d", "64"}};
 constexpr int secondsOfMaxRetrieval = 1, secondsOfVote = 2;
 
 constexpr const char* scaleNote = "J. Su, kexue.fm/archives/8823";
-constexpr const char* scaleDerivation = ATT_TEXT("core", "A derivation of the log n scale, based on kexue.fm/archives/8823");
+constexpr const char* scaleDerivation = ATT_TEXT("core", "A log n derivation based on kexue.fm/archives/8823");
 constexpr const char* jlDerivation = ATT_TEXT("core", "A derivation based on kexue.fm/archives/9588");
 constexpr const char* selfAttentionNote = ATT_TEXT("core", "Notes on self-attention and its masks");
 constexpr const char* scaleTheory = "Y. Chiang, P. Cholak, arXiv 2202.12172, sec. 4";
@@ -63,7 +63,7 @@ const Claim table[] = {
         {{ATT_TEXT("core", "Softmax gives the largest score a weight of 0.1267"), "1 / (1 + 1023 * exp(-5))", 0.12665, 0.12675},
             {ATT_TEXT("core", "Scalable softmax gives the largest score a weight of 0.9997"),
                 "1 / (1 + 1023 * exp(-5 * multiplier(ssmax:s=0.43)))", 0.9996, 0.9997}}},
-    {"first", ATT_TEXT("core", "Task “first token”: always correct, but less certain as the length grows"), scaleTheory,
+    {"first", ATT_TEXT("core", "Task “first token”: correct, but ever less certain"), scaleTheory,
         ATT_TEXT("core",
             "A hand-built network without layer norm that gives the first token an unscaled score 10 higher than any other, "
             "tested on 8 examples of each length. The claim's session has another network, which learns the same task"),
@@ -86,7 +86,7 @@ const Claim table[] = {
             {ATT_TEXT("core", "With ln n in the scale, the network answers more questions correctly"), nullptr, 0.02, noLimit,
                 true, false, [](StopToken stop) { return gainOfLogN("max-retrieval", 600, 256, std::move(stop)); }}},
         ClaimKind::Published, secondsOfMaxRetrieval},
-    {"vote", ATT_TEXT("core", "A scale with ln n lowers the accuracy of a weighted vote"),
+    {"vote", ATT_TEXT("core", "A scale with ln n lowers a weighted vote's accuracy"),
         "Attentoscope, core/training/tasks/task_theory.h",
         ATT_TEXT("core", "One network, trained for 400 steps on 64 votes, tested on 500 questions of 1024 votes each"),
         {{{"task", "vote"}, {"train-steps", "400"}, {"train-seeds", "1"}}, "extrapolation/test-accuracy",
@@ -108,7 +108,7 @@ const Claim table[] = {
         {{{"points", "500"}, {"dim", "1024"}, {"target", "50"}, {"matrix", "gaussian"}}, "jl/worst"},
         {{ATT_TEXT("core", "100 000 words need 92 dimensions"), "8 * ln(100000)", 91.5, 92.5},
             {ATT_TEXT("core", "Every projected squared distance is less than twice the original"), "jl_worst()", 0, 2, false}}},
-    {"mlm-table", ATT_TEXT("core", "Accuracy of a masked language model beyond its training length"), scaleNote,
+    {"mlm-table", ATT_TEXT("core", "A masked language model's accuracy at long lengths"), scaleNote,
         ATT_TEXT("core",
             "Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln "
             "512 at 64 to 1024 tokens; the author's model and corpus are not available here"),

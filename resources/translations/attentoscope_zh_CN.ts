@@ -1616,8 +1616,8 @@ MB</translation>
         <translation>细线：%1 个网络</translation>
     </message>
     <message>
-        <source>trained at n = %1; thin lines: %2 networks; %3 questions at each length</source>
-        <translation>训练长度 n = %1；细线：%2 个网络；每个长度 %3 道题</translation>
+        <source>trained at n = %1; thin lines: %2 networks; %3 questions</source>
+        <translation>训练长度 n = %1；细线：%2 个网络；%3 道题</translation>
     </message>
     <message>
         <source>Your prediction</source>
@@ -2008,7 +2008,7 @@ distance to the mean %5</source>
         <translation>此平面体现 %1% 的方差</translation>
     </message>
     <message>
-        <source>no mask, no position encoding</source>
+        <source>no mask/positions</source>
         <translation>无掩码、无位置编码</translation>
     </message>
     <message>
@@ -2886,8 +2886,8 @@ distance to the mean %5</source>
         <translation>冻结线</translation>
     </message>
     <message>
-        <source>m for constant H</source>
-        <translation>保持熵不变的 m</translation>
+        <source>constant H</source>
+        <translation>熵不变</translation>
     </message>
     <message>
         <source>mean field</source>
@@ -3727,7 +3727,7 @@ distance to the mean %5</source>
     </message>
     <message>
         <source>The page shows a recorded model with its own length, positions and mask. “Use this model” lets you change them.</source>
-        <translation>本页显示录制的模型，长度、位置与掩码都取自该模型。点“填入表单”后即可更改。</translation>
+        <translation>本页显示录制的模型，长度、位置与掩码都取自该模型。点“使用此模型”后即可更改。</translation>
     </message>
 </context>
 <context>
@@ -4445,8 +4445,8 @@ q·k = %4</translation>
         <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
     </message>
     <message>
-        <source>Rescaled: v × %1. Mean of 1 − tanh² (0: saturated): %2</source>
-        <translation>拉伸：v × %1。1 − tanh² 的均值（0 表示饱和）：%2</translation>
+        <source>rescaled: v × %1; mean of 1 − tanh²: %2</source>
+        <translation>拉伸：v × %1；1 − tanh² 的均值：%2</translation>
     </message>
 </context>
 <context>
@@ -5609,7 +5609,7 @@ q·k = %4</translation>
         <translation>按原序分批并填充时，填充占所计算分数的 %1；最快的排法用时为其 %2 倍。</translation>
     </message>
     <message>
-        <source>all squared distances of %1 points within a relative error of %2</source>
+        <source>all squared distances of %1 points within 1 ± %2</source>
         <translation>%1 个点之间的所有距离平方（相对误差不超过 %2）</translation>
     </message>
     <message>
@@ -5677,7 +5677,7 @@ q·k = %4</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>Smallest tested k that keeps %2: %3. Dimension before projection: %1. Bound 8 ln n / ε²: %4.</source>
+        <source>Smallest tested k with %2: %3. Dimension before projection: %1. Bound 8 ln n / ε²: %4.</source>
         <translation>在所试的维数中，能保持 %2 的最小 k：%3。投影前的维数：%1。理论界 8 ln n / ε²：%4。</translation>
     </message>
     <message>
@@ -10181,8 +10181,8 @@ y = ln(128): 一条线</translation>
         <translation>输出中值向量的有效个数 e^H：输出在均值处时为全部个数，在顶点处时为 1</translation>
     </message>
     <message>
-        <source>distance to nearest value</source>
-        <translation>到最近值的距离</translation>
+        <source>nearest value at</source>
+        <translation>最近值的距离</translation>
     </message>
     <message>
         <source>Multiplier m</source>
@@ -16237,7 +16237,7 @@ y = ln(128): 一条线</translation>
         <translation>在 Scalable-Softmax 下，最大分数得到的权重为 0.9997</translation>
     </message>
     <message>
-        <source>Task “first token”: always correct, but less certain as the length grows</source>
+        <source>Task “first token”: correct, but ever less certain</source>
         <translation>“首词元”任务：总是答对，但长度越大越没有把握</translation>
     </message>
     <message>
@@ -16269,7 +16269,7 @@ y = ln(128): 一条线</translation>
         <translation>缩放因子含 ln n 时，网络答对的题更多</translation>
     </message>
     <message>
-        <source>A scale with ln n lowers the accuracy of a weighted vote</source>
+        <source>A scale with ln n lowers a weighted vote&apos;s accuracy</source>
         <translation>含 ln n 的缩放因子降低加权投票的准确率</translation>
     </message>
     <message>
@@ -16317,7 +16317,7 @@ y = ln(128): 一条线</translation>
         <translation>投影后，每对点的距离平方都不到原来的两倍</translation>
     </message>
     <message>
-        <source>Accuracy of a masked language model beyond its training length</source>
+        <source>A masked language model&apos;s accuracy at long lengths</source>
         <translation>掩码语言模型超出训练长度后的准确率</translation>
     </message>
     <message>
@@ -16693,7 +16693,7 @@ y = ln(128): 一条线</translation>
         <translation>讲的是公式或网络，没有对应的图</translation>
     </message>
     <message>
-        <source>A derivation of the log n scale, based on kexue.fm/archives/8823</source>
+        <source>A log n derivation based on kexue.fm/archives/8823</source>
         <translation>log n 缩放的一份推导，依据 kexue.fm/archives/8823</translation>
     </message>
     <message>

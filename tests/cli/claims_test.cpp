@@ -17,7 +17,7 @@ TEST(ClaimsCommand, TellsWhatComesOutAndWhatDoesNot)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.out, HasSubstr("ssmax: reproduced\n"));
     EXPECT_THAT(run.out, HasSubstr("golden: error confirmed\n  Erratum: "));
-    EXPECT_THAT(run.out, HasSubstr("    no   Eq. 60: the loss is 1.92 nats: 0.4897"));
+    EXPECT_THAT(run.out, HasSubstr("    no   Eq. 60: the entropy is 1.92 nats below ln n: 0.4897"));
     EXPECT_THAT(run.out, HasSubstr("    here "));
 }
 

@@ -111,7 +111,7 @@ TEST(Lesson, IsHandedOutAsAFileThatNeedsNoOther)
     EXPECT_GT(folder.read("c.pdf").size(), 20000u) << "with the picture of its page";
     const CliRun wrong = handout("d.docx", {});
     EXPECT_EQ(wrong.status, 2);
-    EXPECT_THAT(wrong.error, HasSubstr("ends in .pdf or .html"));
+    EXPECT_THAT(wrong.error, HasSubstr("must end in .pdf or .html"));
     EXPECT_NE(handout("nowhere/e.pdf", {}).status, 0);
 }
 
@@ -140,7 +140,8 @@ TEST(Lesson, ReadsAFileOutsideItsFolderOnlyWhereItIsTrusted)
     for (std::vector<std::string> words : {check, handout}) {
         const CliRun refused = runCli(words, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << words.back();
-        EXPECT_THAT(refused.error, HasSubstr("which is outside its folder; --trust allows it to read this file"));
+        EXPECT_THAT(
+            refused.error, HasSubstr("which is outside the folder of the session; --trust allows the program to read it"));
         EXPECT_THAT(folder.files(), testing::ElementsAre("l.md"));
         words.emplace_back("--trust");
         EXPECT_EQ(runCli(words, {.folder = folder.path()}).status, 0) << words.back();

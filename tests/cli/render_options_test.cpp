@@ -72,8 +72,8 @@ TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
         {{"--view", "map", "--colors", "jet"}, "--colors: must be one of viridis, cividis, magma, grey"},
         {{"--view", "map", "--row", "99"}, "--row: there is no row 99; they are numbered from 0 to 47"},
         {{"--view", "curves", "--series", "A:shown=no; B:shown=no"}, "--view explore/curves: would be empty"},
-        {{"--view", "curves", "--series", "A:colour=red"}, "--series: there is no \"colour\" of a series, did you mean color?"},
-        {{"--view", "curves", "--series", "A:name=a,colour=red"}, "--series: there is no \"colour\""},
+        {{"--view", "curves", "--series", "A:colour=red"}, "--series: a series has no setting \"colour\", did you mean color?"},
+        {{"--view", "curves", "--series", "A:name=a,colour=red"}, "--series: a series has no setting \"colour\""},
         {{"--view", "curves", "--policies", "standart"}, "--policies: there is no policy \"standart\", did you mean standard?"},
         {{"--view", "map", "--view-set", "stage"}, "--view-set: “stage” is not KEY=VALUE"},
         {{"--view", "map", "--columns", "0"}, "--columns: “0” is not a number from 1 to 99"},
@@ -161,7 +161,7 @@ TEST_F(RenderOptions, LettersThatNoFontHasAreWarnedOf)
     folder.write("t.attentoscope", R"({"attentoscope": 1, "experiment": {"source": "text", "text": ["\uf8ff a b c"]}})");
     const CliRun run = render({"t.attentoscope", "--view", "explore/map", "--out", "t.svg"});
     EXPECT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, HasSubstr("no font here has"));
+    EXPECT_THAT(run.error, HasSubstr("no installed font has"));
     EXPECT_EQ(std::count(run.error.begin(), run.error.end(), '\n'), 1) << run.error;
 }
 

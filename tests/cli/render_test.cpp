@@ -119,7 +119,7 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
     EXPECT_THAT(both, AllOf(HasSubstr(">Base<"), HasSubstr("B Standard · Sparsemax")));
     const std::string networks = svgOf({"extrapolation", "--set", "train-steps=30", "--set", "train-seeds=2", "--view",
         "extrapolation/test-entropy", "--caption", "--series", "entropy-invariant:name=Ours"});
-    EXPECT_THAT(networks, AllOf(HasSubstr(">Ours<"), HasSubstr("= 16"), Not(HasSubstr("512")), HasSubstr("at most ln n<")))
+    EXPECT_THAT(networks, AllOf(HasSubstr(">Ours<"), HasSubstr("= 16"), Not(HasSubstr("512")), HasSubstr("maximum ln n<")))
         << "networks have the n0 of their training";
     EXPECT_THAT(networks, Not(HasSubstr("; ln n"))) << "the bound is no policy";
     const CliRun line =
@@ -292,15 +292,15 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "map"}, "--out: is needed"},
         {{"--out", "x.png"}, "--view: is needed"},
         {{"--view", "nope", "--out", "x.png"}, "--view: there is no view \"nope\""},
-        {{"--view", "map", "--out", "x.bmp"}, "x.bmp: a figure's name must end in"},
+        {{"--view", "map", "--out", "x.bmp"}, "x.bmp: the file name of a figure must end in"},
         {{"--view", "map", "--out", "nowhere/x.png"}, "nowhere/x.png: cannot be written here"},
         {{"nosuch", "--view", "map", "--out", "x.png"}, "nosuch: there is neither such a file nor an example"},
         {{"no.attentoscope", "--view", "map", "--out", "x.png"}, "no.attentoscope: there is no such file"},
         {{"--view", "map", "--out", "x.png", "--width-mm", "3"}, "--width-mm: 3 is too small; the smallest is 10"},
         {{"--view", "map", "--out", "x.png", "--n", "64", "--width-mm", "12"},
-            "--width-mm: 12 is too small for explore/map, which needs at least "},
+            "--width-mm: 12 mm is too small for explore/map, which needs at least "},
         {{"--view", "map", "--out", "x.png", "--n", "64", "--width-mm", "100", "--height-mm", "12"},
-            "--height-mm: 12 is too small for explore/map, which needs at least "},
+            "--height-mm: 12 mm is too small for explore/map, which needs at least "},
         {{"--view", "map", "--out", "x.png", "--dpi", "0"}, "--dpi: 0 is too small; the smallest is 30"},
         {{"--view", "map", "--out", "x.png", "--dpi", "1e6"}, "--dpi: 1e6 is too large; the largest is 2400"},
         {{"--view", "map", "--out", "x.png", "--dpi", "many"}, "--dpi: "},
@@ -309,7 +309,7 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "map", "--out", "x.png", "--width-mm", "-inf"}, "--width-mm: “-inf” is not a number"},
         {{"--view", "map", "--out", "x.png", "--height-mm", "NaN"}, "--height-mm: “NaN” is not a number"},
         {{"--view", "map", "--out", "x.png", "--font-pt", "1e999"}, "--font-pt: “1e999” is not a number"},
-        {{"--view", "curves", "--out", "x.png", "--series", "standard"}, "--series: \"standard\" is not SERIES:KEY=VALUE"},
+        {{"--view", "curves", "--out", "x.png", "--series", "standard"}, "--series: \"standard\" does not have the form SERIES:KEY=VALUE"},
         {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is not a width"},
         {{"--view", "curves", "--out", "x.png", "--n", "64", "--series", "yarn:name=x"},
             "--series: the figure has no series \"yarn\"; there are A Standard; B Entropy-invariant"},
@@ -398,7 +398,8 @@ TEST(Render, NothingThatASessionNamesElsewhereComesInside)
     for (const char* from : {"s.attentoscope", "f.svg"}) {
         const CliRun refused = runCli({"render", from, "--view", "profile", "--out", "out.svg"}, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << from;
-        EXPECT_THAT(refused.error, HasSubstr(std::string(from) + ": names \"" + secret + "\", which is outside its folder"));
+        EXPECT_THAT(refused.error,
+            HasSubstr(std::string(from) + ": names \"" + secret + "\", which is outside the folder of the session"));
         EXPECT_FALSE(std::filesystem::exists(folder / "out.svg"));
     }
     const CliRun trusted =

@@ -157,6 +157,6 @@ TEST_F(RenderWords, AreNotWrittenOverFilesOfTheAuthor)
     EXPECT_EQ(folder_.read("a.csv"), numbers);
     const CliRun latex = draw({"--latex"}, "explore/curves", "a.pdf");
     EXPECT_NE(latex.status, 0);
-    EXPECT_THAT(latex.error, HasSubstr("is not the code of a figure"));
+    EXPECT_THAT(latex.error, HasSubstr("is not LaTeX code of a figure"));
     EXPECT_EQ(folder_.read("a.tex"), paper);
 }

@@ -53,7 +53,7 @@ TEST_F(Trust, IsNeededForWhatASessionNamesOutsideItsFolder)
         EXPECT_EQ(refused.status, 2) << command;
         EXPECT_EQ(refused.error,
             "attentoscope-cli: s.attentoscope: names \"" + privateFile()
-                + "\", which is outside its folder; --trust allows it to read this file\n")
+                + "\", which is outside the folder of the session; --trust allows the program to read it\n")
             << command;
         EXPECT_THAT(refused.out, IsEmpty()) << command;
     }

@@ -120,7 +120,7 @@ class MaskFiles(unittest.TestCase):
             for head, row in enumerate(json.loads(done.stdout)["rows"]):
                 self.assertAlmostEqual(row["entropy"], expected[batch, head, :LENGTHS[batch]].mean(), delta=TOLERANCE)
                 self.assertEqual(row["rows"], LENGTHS[batch])
-        self.assertIn("padding queries: 5 of 12", done.stderr)
+        self.assertIn("5 of 12 queries are padding", done.stderr)
 
     def test_true_hides_in_a_padding_mask(self):
         for name in ("key_padding_mask", "padding_mask", "encoder.src_key_padding_mask"):
@@ -151,8 +151,8 @@ class MaskFiles(unittest.TestCase):
                 numpy.savez(self.file, q=self.q, k=self.k, attention_mask=SHAPES[shape].astype(numpy.float32))
                 for batch in range(B):  # although the mask of one sequence may be all ones
                     said = self.attend("--batch", batch, status=2)
-                    self.assertIn("attention_mask: holds the numbers 0 and 1 as floats", said)
-                    self.assertIn('"mask-true" visible or hidden', said)
+                    self.assertIn("attention_mask: holds 0 and 1 as floats", said)
+                    self.assertIn('"mask-true" to visible or hidden', said)
                 self.assertEqual(len(said.strip().splitlines()[-1:]), 1)
                 self.check(whole(SHAPES[shape], shape), "--mask-true", "visible")
         numpy.savez(self.file, q=self.q, k=self.k, attention_mask=1 - CAUSAL.astype(numpy.float64))
@@ -220,7 +220,7 @@ class MaskFiles(unittest.TestCase):
                     self.assertAlmostEqual(found["entropy"]["mean"], own.mean(), delta=TOLERANCE)
                     self.assertAlmostEqual(found["entropy"]["std"], own.std(), delta=TOLERANCE)
                     self.assertEqual((found["padding_rows"], len(rows["entropy"])), (N - LENGTHS[1], N))
-                    self.assertIn("padding queries: 5 of 12; means leave them out", said)
+                    self.assertIn("5 of 12 queries are padding and are not included in any mean", said)
                     weights = rows["weights"][:LENGTHS[1]].astype(float)
                     mean = weights.mean(0)
                     mean = mean[mean > 0]
@@ -235,7 +235,7 @@ class MaskFiles(unittest.TestCase):
             found, rows, said = self.attend("--mask", mask)
             self.assertAlmostEqual(found["entropy"]["mean"], rows["entropy"].mean(), delta=TOLERANCE)
             self.assertEqual(found["padding_rows"], 0)
-            self.assertNotIn("padding queries", said)
+            self.assertNotIn("queries are padding", said)
 
     def test_a_strictly_causal_table_has_no_padding(self):
         numpy.savez(self.file, q=self.q, k=self.k, attention_mask=numpy.tril(CAUSAL, -1))

@@ -227,7 +227,7 @@ class MovingPage(unittest.TestCase):
         if told.returncode == 0:
             self.assertIn("n = 128 tokens", told.stdout)
             self.assertIn("length n", told.stdout, "the figure itself is text in vectors")
-            self.assertNotIn("Without scripts", told.stdout)
+            self.assertNotIn("Scripts are off", told.stdout)
             self.assertLessEqual(told.stdout.count("\f"), 2)
 
     def test_who_prints_at_once_reads_nothing_of_scripts(self):
@@ -236,7 +236,7 @@ class MovingPage(unittest.TestCase):
                  f"--print-to-pdf={file}", self.page.as_uri()]
         subprocess.run(words, capture_output=True, timeout=120, check=True)
         told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, timeout=60).stdout
-        self.assertNotIn("Without scripts", told)
+        self.assertNotIn("Scripts are off", told)
         self.assertIn("n = 128 tokens", told)
 
     def size(self, width, height):
@@ -375,7 +375,7 @@ class MovingPage(unittest.TestCase):
         self.assertEqual([frame["words"] for frame in stored(page)["frames"]], ["α = 0.5", "α = 1", "α = 2"])
         made = run("render", *SWEPT, "--view", "explore", "--film", "factor:0.5..2:x2", "--out", page)
         self.assertEqual(made.returncode, 2)
-        self.assertIn("Its effect shows on the page Entropy.", made.stderr)
+        self.assertIn("Only the page Entropy shows the effect of this parameter.", made.stderr)
 
     def test_a_narrow_page_has_maps_of_its_size(self):
         page = self.folder / "89mm.html"

@@ -87,7 +87,7 @@ TEST(Normalizers, TheoryAndGivenWeightsSayWhatTheyCannot)
                                    "mean", "--size", "8x8", "--out", "map.npy"},
         {.folder = folder.path()});
     EXPECT_EQ(mean.status, 2);
-    EXPECT_THAT(mean.error, HasSubstr("softmax or the sink"));
+    EXPECT_THAT(mean.error, HasSubstr("softmax and sink weights"));
     const CliRun sinks = runCli({"sinks", "--n", "64", "--policies", "standard@sink"});
     EXPECT_EQ(sinks.status, 2);
     EXPECT_THAT(sinks.error, HasSubstr("has another normalizer"));

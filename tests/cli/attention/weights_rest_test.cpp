@@ -45,7 +45,7 @@ TEST(RowsBelowOne, HaveTheEntropiesOfNumPyByBothReadings)
         EXPECT_NEAR(meanOf(told.json(), "first_key_weight"), firstKey[head], 1e-6) << "as exported";
         EXPECT_NEAR(meanOf(sink.json(), "entropy"), withPlace[head], 1e-6);
         EXPECT_NEAR(meanOf(rescale.json(), "entropy"), rescaled[head], 1e-6);
-        EXPECT_THAT(told.error, AllOf(HasSubstr(said), HasSubstr("\"rest\" rescale divides each row by its sum")));
+        EXPECT_THAT(told.error, AllOf(HasSubstr(said), HasSubstr("choose \"rest\" rescale to divide each row by its sum")));
         EXPECT_EQ(sink.error, "");
         EXPECT_THAT(rescale.error, HasSubstr("each row is divided by its sum"));
     }
@@ -114,7 +114,8 @@ TEST(RowsBelowOne, AreReadAsTheNormalizerThatTheFileNames)
     const CliRun softmax = attendOf("softmax");
     EXPECT_NEAR(meanOf(softmax.json(), "entropy"), shares, 1e-6);
     EXPECT_NEAR(meanOf(softmax.json(), "max_weight"), (2.0 / 3 + 0.5) / 2, 1e-6) << "divided by the sum";
-    EXPECT_THAT(attendOf("softmac").error, HasSubstr("“softmac”, is not known; known are softmax, sparsemax, entmax"));
+    EXPECT_THAT(
+        attendOf("softmac").error, HasSubstr("“softmac”, which is not known; the known ones are softmax, sparsemax, entmax"));
 }
 
 TEST(TinyNumbers, AreComputedAsWeightsAndSaidAsValues)
@@ -135,6 +136,7 @@ TEST(TinyNumbers, AreComputedAsWeightsAndSaidAsValues)
         return runCli({"attend", "--q", "q.npy", "--k", "q.npy", "--v", values}, {.folder = folder.path()});
     };
     EXPECT_THAT(attend("v.npy").error,
-        HasSubstr("V has numbers that float32 cannot hold, below 1.2e-38, and they count as 0 (row 0, column 0: 1e-40)"));
+        HasSubstr("V contains numbers so small (below 1.2e-38) that float32 cannot hold them; they count as 0 (row 0, column 0: "
+                  "1e-40)"));
     EXPECT_THAT(attend("q.npy").error, Not(HasSubstr("float32 cannot hold")));
 }

@@ -120,7 +120,7 @@ TEST(Layouts, MoreHeadsThanAnyModelHasAreTokens)
     EXPECT_EQ(usual.json().at("n_k"), 300);
     EXPECT_THAT(usual.error, IsEmpty());
     EXPECT_EQ(turned.json().at("n_k"), 300);
-    EXPECT_THAT(turned.error, HasSubstr("taken for 12 heads of 300 tokens, which is a guess; \"layout\" hnd"));
+    EXPECT_THAT(turned.error, HasSubstr("taken for 12 heads of 300 tokens, which is a guess; choose \"layout\" hnd"));
 }
 
 // Makes a float32 array whose numbers are a function of their index.
@@ -194,7 +194,7 @@ TEST(Layouts, WhatMayBeAProjectionOfSeveralHeadsIsSaid)
     };
     const std::vector<MadeArray> wide = {{"q", {1, 24, 768}}, {"k", {1, 24, 768}}},
                                  named = {{"h.0.q_proj", {2, 24, 64}}, {"h.0.k_proj", {2, 24, 64}}};
-    EXPECT_THAT(error(wide), HasSubstr("q is read as 1 × 768, heads × width, but few models have heads that wide"));
+    EXPECT_THAT(error(wide), HasSubstr("q is read as 1 × 768 (heads × width), but few models have heads that wide"));
     EXPECT_THAT(error(wide, {"--heads", "12"}), IsEmpty());
     EXPECT_THAT(error(wide, {"--heads", "1"}), IsEmpty()) << "somebody has said so";
     EXPECT_THAT(
@@ -240,7 +240,7 @@ TEST(Layouts, WholeNumbersAreNoQueries)
         EXPECT_EQ(refused.status, 2);
         EXPECT_THAT(refused.error,
             AllOf(HasSubstr(std::string(file) + ": holds whole numbers"),
-                HasSubstr("if they are the bits of bfloat16, say so with \"bfloat16\"")));
+                HasSubstr("if they are the bits of bfloat16, turn on \"bfloat16\"")));
         const CliRun read = run(file, {"--bfloat16"});
         EXPECT_EQ(meanEntropy(read), right) << read.error;
         EXPECT_THAT(read.error, IsEmpty());

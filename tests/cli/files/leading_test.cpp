@@ -48,7 +48,7 @@ TEST(Leading, WeightsThatPyTorchAveragedAreSequences)
     folder.write("alone.safetensors", madeTensors({{"attn_output_weights", {2, 2, 2}, std::vector<float>(8, 0.5F)}}));
     EXPECT_THAT(attend(folder, {"--tensors", "alone.safetensors"}).error,
         HasSubstr("attn_output_weights (2, 2, 2) is read as (batch, n_q, n_k), because PyTorch averages weights of this name "
-                  "over heads; \"leading\" heads reads it as (heads, n_q, n_k)"));
+                  "over heads; choose \"leading\" heads to read it as (heads, n_q, n_k)"));
     const CliRun heads = attend(folder, {"--tensors", recording("averaged.npz"), "--leading", "heads", "--head", "2"});
     EXPECT_THAT(heads.error, HasSubstr("key_padding_mask is named like a mask and is not used")) << "what was said is done";
 }
@@ -59,8 +59,8 @@ TEST(Leading, AStackIsDoubtedAndOneOptionTurnsIt)
     const std::string file = recording("stack.npz");
     constexpr std::array<double, 3> truth = {1.141882, 1.1599047, 1.0650378}; // of all heads, by the first dimension
     const char* doubt =
-        "it is not known what the leading dimensions of attentions (3, 4, 7, 7) are: taken for (batch, heads, n_q, "
-        "n_k), which is a guess; \"leading\" layers,heads reads it as (layers, heads, n_q, n_k)";
+        "it is not known what the leading dimensions of attentions (3, 4, 7, 7) mean; they are taken for (batch, heads, n_q, "
+        "n_k), which is a guess; choose \"leading\" layers,heads to read it as (layers, heads, n_q, n_k)";
     EXPECT_THAT(attend(folder, {"--tensors", file}).error, HasSubstr(doubt));
     for (const char* reading : {"batch,heads", "layers,heads"}) {
         const bool layers = reading[0] == 'l';
@@ -197,8 +197,8 @@ TEST(Leading, FiveDimensionsAreLayersFirst)
     EXPECT_EQ(runCli({"info", "t.safetensors", "--json"}, {.folder = folder.path()}).json().at("leading"), "layers,batch,heads");
     folder.write("t.safetensors", madeTensors({{"q", {3, 2, 2, 6, 4}}, {"k", {3, 2, 2, 6, 4}}}));
     EXPECT_THAT(attend(folder, {"--tensors", "t.safetensors"}).error,
-        HasSubstr("the leading dimensions of q (3, 2, 2, 6, 4) are: taken for (layers, batch, heads, n, d), which is a guess; "
-                  "\"leading\" batch,layers,heads reads it as (batch, layers, heads, n, d)"));
+        HasSubstr("the leading dimensions of q (3, 2, 2, 6, 4) mean; they are taken for (layers, batch, heads, n, d), which is a "
+                  "guess; choose \"leading\" batch,layers,heads to read it as (batch, layers, heads, n, d)"));
 }
 
 // A mask that fits one reading only decides it, and is used.
@@ -238,7 +238,7 @@ TEST(Leading, WhatDoesNotFitTheArraysIsRefused)
         HasSubstr("--leading: names 1 dimensions (heads), but t.safetensors: q has the shape (3, 2, 6, 4), with 2 in front"));
     for (const char* wrong : {"heads,heads", "layer", "batch,", "hnd"})
         EXPECT_THAT(errorOf("t.safetensors", {"--leading", wrong}), HasSubstr("--leading: must be auto, or some of")) << wrong;
-    EXPECT_THAT(errorOf("n.safetensors", {"--leading", "layers"}), HasSubstr("number the layers already"));
+    EXPECT_THAT(errorOf("n.safetensors", {"--leading", "layers"}), HasSubstr("already contain the number of the layer"));
     EXPECT_THAT(errorOf("t.safetensors", {"--leading", "heads,batch", "--layout", "nhd"}), HasSubstr("heads must be named last"));
     EXPECT_THAT(
         errorOf("t.safetensors", {"--leading", "batch,heads", "--split-heads", "2"}), HasSubstr("leave split-heads at 0"));

@@ -133,7 +133,7 @@ TEST_F(Masks, ABiasAndASoftMaskAreRefusedByName)
         EXPECT_THAT(refused({"attend", "--mask", "file(bias.npy)", "--mask-true", "visible"}), HasSubstr(why));
         EXPECT_THAT(refused({"attend"}), HasSubstr("m.npz: attn_mask: " + why));
         EXPECT_THAT(run({"attend", "--mask", "causal"}).error,
-            HasSubstr("the mask beside the queries and keys is left out: m.npz: attn_mask: " + why));
+            HasSubstr("the mask saved with the queries and keys is not used: m.npz: attn_mask: " + why));
     }
 }
 
@@ -158,9 +158,10 @@ TEST_F(Masks, WhatTrueMeansIsTheNamesAndIsSaid)
     EXPECT_EQ(entropyOf({"--mask", "file(key_padding_mask.npy)"}), entropyOf({"--mask", "!causal"}));
     EXPECT_EQ(entropyOf({"--mask", "file(key_padding_mask.npy)", "--mask-true", "visible"}), entropyOf({"--mask", "causal"}));
     EXPECT_THAT(run({"attend", "--mask", "file(attn_mask.npy)"}).error,
-        HasSubstr("attn_mask.npy: True is read as visible; \"mask-true\" hidden means the opposite"));
+        HasSubstr("attn_mask.npy: True is read as visible; choose \"mask-true\" hidden if it means the opposite"));
     EXPECT_THAT(run({"attend", "--mask", "file(key_padding_mask.npy)"}).error,
-        HasSubstr("key_padding_mask.npy: True is read as hidden, as its name says; \"mask-true\" visible means the opposite"));
+        HasSubstr("key_padding_mask.npy: True is read as hidden, because of this name; choose \"mask-true\" visible if it means "
+                  "the opposite"));
 }
 
 // The numbers stay those of the full mask, because scripts rely on them.
@@ -206,7 +207,8 @@ TEST_F(Masks, OneBesideQueriesAndKeysIsUsedForEachSequence)
         const CliRun heads = run({"heads", "--batch", "1", "--policies", "standard", "--json"});
         ASSERT_EQ(heads.status, 0) << heads.error;
         EXPECT_NEAR(heads.json().at("rows")[0].at("entropy").get<double>(), entropyOf({}, 1), 1e-6) << "float32 weights";
-        EXPECT_THAT(heads.error, AllOf(HasSubstr("as the file records it: mask recorded"), HasSubstr("padding queries: 3 of 8")));
+        EXPECT_THAT(
+            heads.error, AllOf(HasSubstr("as the file records it: mask recorded"), HasSubstr("3 of 8 queries are padding")));
     }
 }
 
@@ -231,7 +233,7 @@ TEST_F(Masks, QueriesThatAreRecordedAsPaddingCountInNoMean)
     EXPECT_EQ(entropyOf({}), entropyOf({"--mask", "padding"}));
     const CliRun run1 = run({"attend", "--batch", "1", "--json"});
     EXPECT_EQ(run1.json().at("padding_rows"), 3);
-    EXPECT_THAT(run1.error, HasSubstr("padding queries: 3 of 8; means leave them out"));
+    EXPECT_THAT(run1.error, HasSubstr("3 of 8 queries are padding and are not included in any mean"));
     EXPECT_THAT(
         run({"attend", "--batch", "1"}).out, HasSubstr("8 rows evaluated, 3 of them padding, which no mean counts, 0 without"));
 

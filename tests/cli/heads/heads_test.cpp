@@ -30,8 +30,8 @@ TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
     const CliRun run =
         runCli({"heads", TEST_DATA "/tensors/model.safetensors", "--policies", "standard,ssmax", "--mask", "causal", "--csv"});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, HasSubstr("1 keys are padding, as the file says"));
-    EXPECT_THAT(run.error, HasSubstr("padding queries: 1 of 6; means leave them out"));
+    EXPECT_THAT(run.error, HasSubstr("1 padding keys (as marked in the file)"));
+    EXPECT_THAT(run.error, HasSubstr("1 of 6 queries are padding and are not included in any mean"));
     EXPECT_THAT(run.error, HasSubstr("attention_mask: True is read as visible"));
     EXPECT_EQ(std::ranges::count(run.error, '\n'), 3);
     EXPECT_THAT(run.out, StartsWith("layer,head,policy,entropy,normalized_entropy,max_weight,sink_mass,locality,"));
@@ -259,5 +259,5 @@ TEST(Heads, OfAttentionWeightsAreShownAsTheyAreAndToThePowerTau)
     const CliRun refused = runCli({"heads", file, "--policies", "standard"});
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.error, HasSubstr("cannot be applied to attention weights"));
-    EXPECT_THAT(runCli({"info", file}).out, HasSubstr("attention weights by the pattern layers.{L}.attn_weights"));
+    EXPECT_THAT(runCli({"info", file}).out, HasSubstr("attention weights arrays named like layers.{L}.attn_weights"));
 }

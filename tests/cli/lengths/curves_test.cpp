@@ -350,8 +350,9 @@ TEST(Sweep, SaysThatDrawnDataHaveNoWindows)
     more.push_back("--windows");
     const CliRun run = runCli(more);
     EXPECT_EQ(run.status, 0);
-    EXPECT_THAT(
-        run.error, HasSubstr("warning: windows are parts of a text or file; the source \"gaussian\" is random in each trial"));
+    EXPECT_THAT(run.error,
+        HasSubstr("warning: windows are parts cut from a text or file; the source \"gaussian\" has none, because each trial "
+                  "draws new random data"));
 }
 
 TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)

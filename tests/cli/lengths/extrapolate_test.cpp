@@ -109,7 +109,8 @@ TEST(Extrapolate, GoesOnWithAFileInOneProcessAtATime)
         EXPECT_EQ(second.status, 2);
         EXPECT_EQ(second.out, "");
         EXPECT_THAT(second.error,
-            AllOf(HasSubstr(file + ": another process (number "), HasSubstr("wait until it has ended, or name another file")));
+            AllOf(HasSubstr(file + ": another process (ID "),
+                HasSubstr("wait until that process has ended, or name another file")));
     }
     EXPECT_EQ(runCli(words).status, 0);
     folder.write(".nets.safetensors.attentoscope-lock", "1"); // what a killed process leaves

@@ -138,10 +138,10 @@ TEST_P(WrongExpressions, AreRefusedWhereTheyAreWrong)
 
 INSTANTIATE_TEST_SUITE_P(All, WrongExpressions,
     testing::Values(Wrong{"", 0, "missing"}, Wrong{"entropy(A", 7, "not closed"}, Wrong{"1 + entropi(A)", 4, "entropi"},
-        Wrong{"entropy()", 0, "policy first"}, Wrong{"entropy(C)", 8, "C"}, Wrong{"entropy(A; m = 3)", 11, "no field"},
+        Wrong{"entropy()", 0, "must be a policy"}, Wrong{"entropy(C)", 8, "C"}, Wrong{"entropy(A; m = 3)", 11, "no field"},
         Wrong{"entropy(A; n = 0)", 15, "1"}, Wrong{"entropy(A; mask = casual)", 18, "casual"},
         Wrong{"entropy(A; n)", 11, "field = value"}, Wrong{"visible(A)", 8, "not depend on the policy"},
-        Wrong{"weight(A; row = 1)", 0, "cell"}, Wrong{"entropy(A; key = 1)", 11, "not about single"},
+        Wrong{"weight(A; row = 1)", 0, "cell"}, Wrong{"entropy(A; key = 1)", 11, "does not take this argument"},
         Wrong{"entropy(A; row = -1)", 17, "counted from 0"}, Wrong{"2 +", 3, "ends"}, Wrong{"n = 3", 2, "assign"},
         Wrong{"1, 2", 1, "one number"}, Wrong{"theory_rank(A)", 0, "theory_rank"}, Wrong{"sum(j = 0 .. 6; n", 3, "not closed"},
         Wrong{"2*sum(j = 6 .. 0; j)", 5, "sum(j = 0 .. 6; term)"}, Wrong{"sum(j = 0 .. 100; j)", 3, "100 terms"},

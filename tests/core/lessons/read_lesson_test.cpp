@@ -240,8 +240,9 @@ TEST(Lessons, ToldWrongHeadersArePlaced)
 {
     EXPECT_THAT(mistakesOf("# One\n"), testing::Contains("f:1:1: a lesson begins with its header, between two lines \"---\""));
     EXPECT_THAT(mistakesOf("---\nlesson: 2\nlanguage: fr\nabout: x\nauthor: y\nnonsense\n---\n# One\n"),
-        ElementsAre("f:1:1: \"title\" is missing in the header", "f:2:9: this program reads lessons of version 1: lesson: 1",
-            "f:3:11: the language is en or zh_CN", HasSubstr("f:5:1: the header may have"),
+        ElementsAre("f:1:1: \"title\" is missing in the header",
+            "f:2:9: this program reads version 1 of the lesson format; write \"lesson: 1\"",
+            "f:3:11: the language must be en or zh_CN", HasSubstr("f:5:1: the header may have"),
             HasSubstr("f:6:1: a line of the header")));
     EXPECT_THAT(mistakesOf("---\nlesson: 1\n"), testing::Contains(HasSubstr("f:1:1: the header is not closed")));
     EXPECT_THAT(mistakesOf(header), ElementsAre(HasSubstr("f:7:1: there is no step")));

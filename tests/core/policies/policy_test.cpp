@@ -273,7 +273,7 @@ TEST(Policies, AListHasAnEnd)
     for (int i = 1; i < 100; ++i)
         list += ",none";
     EXPECT_EQ(parsePolicies(list)->size(), 100U);
-    EXPECT_THAT(parsePolicies(list + ",none").error().text(), HasSubstr("these are more than 100 policies"));
+    EXPECT_THAT(parsePolicies(list + ",none").error().text(), HasSubstr("there are more than 100 policies"));
 }
 
 TEST(Numbers, OneSignIsEnough)

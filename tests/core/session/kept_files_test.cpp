@@ -142,7 +142,7 @@ TEST_F(KeptFiles, TooMuchIsRefusedAndNothingWritten)
     Session session = reading(folder_ / "a.npz");
     session.keepsFiles = true;
     EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(),
-        HasSubstr("a.npz: is too large to be kept inside a session: 16.1 MB of at most 16.0 MB"));
+        HasSubstr("a.npz: is too large to be kept inside a session (16.1 MB, at most 16.0 MB)"));
     EXPECT_FALSE(fs::exists(folder_ / "s.attentoscope"));
     session.experiment.tensorFile = (folder_ / "gone.npz").string();
     EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(), HasSubstr("gone.npz: cannot be read"));
@@ -223,7 +223,7 @@ TEST_F(KeptFiles, HostileSessionsAreRefusedInOneSentence)
         {R"({"a\u0000b": {"bytes": 3, "base64": "Zm9v"}})", "cannot be used as a file name"},
         {R"({"a.npz": {"bytes": 4, "base64": "Zm9v"}})", "files: a.npz: is damaged"},
         {R"({"a.npz": {"bytes": 3, "base64": "Zm9"}})", "files: a.npz: is damaged"},
-        {R"({"a.npz": {"bytes": 18446744073709551615, "base64": "Zm9v"}})", "is larger than what a session may hold"},
+        {R"({"a.npz": {"bytes": 18446744073709551615, "base64": "Zm9v"}})", "exceeds the limit of a session"},
         {R"({"a.npz": {"bytes": 16000000, "base64": ""}})", "is damaged"},
         {R"({"a.npz": {"bytes": -1, "base64": ""}})", "must be an object with"},
         {R"({"a.npz": {"base64": "Zm9v"}})", "must be an object with"},

@@ -84,7 +84,7 @@ TEST(Validate, TextNeedsATokenAndASequence)
     EXPECT_EQ(complaint([&](Experiment& e) { e.source = text, e.text = {" ", "\t"}; }), "text: must have at least one token");
     EXPECT_THAT(complaint([&](Experiment& e) { e.source = text, e.text.clear(); }), StartsWith("text: must be a list"));
     EXPECT_EQ(complaint([&](Experiment& e) { e.source = text, e.batch = 1; }),
-        "batch: must be below the number of sequences, which is 1, not 1");
+        "batch: must be below 1, the number of sequences, but is 1");
     EXPECT_EQ(complaint([&](Experiment& e) { e.source = text, e.text = {"a", "b"}, e.batch = 1; }), "");
 }
 

@@ -120,7 +120,7 @@ TEST(Worksheet, MistakesAreSaidWithTheirPlace)
     for (const char* votes : {"-1", "1.5", "100000", "18446744073709551615", "\"3\""})
         EXPECT_EQ(complaintOf(choice + "[1, " + votes + "]}]}"),
             "worksheet: answers 2: votes 2: must be a whole number from 0 to 99999");
-    EXPECT_EQ(complaintOf(choice + "[1, 2, 3]}]}"), "worksheet: answers 2: votes: are for 3 options; the question has 2");
+    EXPECT_EQ(complaintOf(choice + "[1, 2, 3]}]}"), "worksheet: answers 2: votes: are for 3 options, but the question has 2");
     for (const char* key : {"text", "time", "version"})
         EXPECT_EQ(complaintOf(std::string(R"({"answers": [{")") + key + R"(": 1}]})"),
             std::string("worksheet: answers 1: ") + key + ": must be text");

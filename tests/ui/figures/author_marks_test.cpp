@@ -57,11 +57,12 @@ TEST(AuthorMarks, TakeNumbersFromATable)
     EXPECT_THAT(own->errors, ElementsAre(0.1, 0.2));
     own = readOwnNumbers(tableOf(folder, "64 3.5\r\n128\t4\r\n"));
     ASSERT_TRUE(own.ok()) << own.error().text();
-    EXPECT_EQ(own->name, QStringLiteral("own data")) << "the name of the file stands in no figure";
+    EXPECT_EQ(own->name, QStringLiteral("added data")) << "the name of the file stands in no figure";
     EXPECT_TRUE(own->errors.empty());
     EXPECT_THAT(readOwnNumbers(tableOf(folder, "64,3.5\n128,x\n")).error().text(), HasSubstr("line 2"));
     for (const char* comma : {"64;2,5\n", "n;H\n64;2,5\n", "64\t2,5\n"}) // not 2 ± 5
-        EXPECT_THAT(readOwnNumbers(tableOf(folder, comma)).error().text(), HasSubstr("has a comma in a number")) << comma;
+        EXPECT_THAT(readOwnNumbers(tableOf(folder, comma)).error().text(), HasSubstr("has a number with a decimal comma"))
+            << comma;
     own = readOwnNumbers(tableOf(folder, "n; H, in nats\n64; 2.5\n"));
     ASSERT_TRUE(own.ok()) << own.error().text();
     EXPECT_THAT(own->ys, ElementsAre(2.5));

@@ -62,12 +62,13 @@ TEST(SeriesEdits, AreReadAsTheyAreTyped)
 
 TEST(SeriesEdits, WhatIsNotUnderstoodIsSaid)
 {
-    const std::pair<const char*, const char*> mistakes[] = {{"standard", "is not SERIES:KEY=VALUE"}, {":name=x", "is not SERIES"},
-        {"a:colour=red", "no \"colour\" of a series, did you mean color?"}, {"a:name=b,colour=red", "did you mean color?"},
-        {"a:color=mud", "\"mud\" is not a colour"}, {"a:marker=q", "is not a marker; the markers are none, o, s"},
+    const std::pair<const char*, const char*> mistakes[] = {{"standard", "does not have the form SERIES:KEY=VALUE"},
+        {":name=x", "does not have the form SERIES"}, {"a:colour=red", "has no setting \"colour\", did you mean color?"},
+        {"a:name=b,colour=red", "did you mean color?"}, {"a:color=mud", "\"mud\" is not a colour"},
+        {"a:marker=q", "is not a marker; the markers are none, o, s"},
         {"a:dash==", "is not a dash pattern; the patterns are -, --"}, {"a:width=0.1", "not a width from 0.25"},
         {"a:width=nan", "not a width"}, {"a:width=wide", "not a width"}, {"a:shown=maybe", "neither yes nor no"},
-        {"a:name=", "a name is empty"}, {"a:name=,color=teal", "a name is empty"}};
+        {"a:name=", "the name of a series is empty"}, {"a:name=,color=teal", "the name of a series is empty"}};
     for (const auto& [typed, why] : mistakes) {
         const auto read = parseSeriesEdits(QString::fromUtf8(typed));
         ASSERT_FALSE(read.ok()) << typed;
@@ -127,7 +128,8 @@ TEST(SeriesEdits, AreFoundInWords)
     EXPECT_EQ(renamed("A &nbsp;Standard", "Standard", "ours"), "A &nbsp;Standard");
     EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard", "ours"), "B Standard · Sparsemax");
     EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard · Sparsemax", "ours"), "ours");
-    EXPECT_EQ(renamed("Clipped, n₀ = 16 and Clipped, later keys", "Clipped", "ours"), "Clipped, n₀ = 16 and ours, later keys");
+    EXPECT_EQ(renamed("Clipped, n₀ = 16 and Clipped, keys after the query", "Clipped", "ours"),
+        "Clipped, n₀ = 16 and ours, keys after the query");
     EXPECT_EQ(renamed("Nonstandard, Standards", "Standard", "ours"), "Nonstandard, Standards");
     EXPECT_EQ(renamed("条件 A 标准", "A 标准", "我们的"), "条件 我们的");
     EXPECT_TRUE(namesSeries(QStringLiteral("<b>B − A</b>"), QStringLiteral("B")));

@@ -155,7 +155,8 @@ TEST_F(VotesTest, TheAnswerWaitsForVotesThatCannotBeRead)
     EXPECT_EQ(said(), QStringLiteral("A:&nbsp;7 &nbsp; B:&nbsp;12 &nbsp; C:&nbsp;– &nbsp; not counted yet"))
         << "what each option gets";
     EXPECT_TRUE(player().guess().votes.empty()) << "nobody said that the third has none";
-    const QString waits = "The answer waits for the votes: give 3 numbers, one for each option, or none.";
+    const QString waits = "The votes cannot be read, so the answer is not shown yet. Enter 3 numbers, one for each option, or "
+                          "leave the field empty.";
     QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_FALSE(player().isRevealed());
     EXPECT_EQ(said(), waits);

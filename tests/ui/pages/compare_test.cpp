@@ -277,7 +277,7 @@ TEST_F(Compare, APolicyWithoutAScaleHasNoMapButTheOthersDo)
     show(MapsShown::Several);
     const MapPicture& third = find<MapView>("mapC")->picture();
     EXPECT_FALSE(third.raster);
-    EXPECT_TRUE(third.emptyText.startsWith(QLatin1String("No scale here: "))) << third.emptyText.toStdString();
+    EXPECT_TRUE(third.emptyText.startsWith(QLatin1String("This policy has no scale here: "))) << third.emptyText.toStdString();
     for (const char* name : {"mapA", "mapB", "mapD"})
         ASSERT_TRUE(find<MapView>(name)->picture().raster) << name;
     const ReferenceRow naive = naiveRow(*result(), 2.5, 95);

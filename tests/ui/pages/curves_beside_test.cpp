@@ -286,7 +286,7 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.n")));
     ASSERT_TRUE(rests());
     EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.startsWith("kept"); }));
-    EXPECT_TRUE(picture().note.endsWith(" · x axis of kept 1 is d")) << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.endsWith(" · kept 1 not shown (x axis: d)")) << picture().note.toStdString();
     const ViewState kept = document.view();
     EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept 1 · n 128 (x axis: d)"), QStringLiteral("Remove")}));
     EXPECT_TRUE(settings().kept.empty());
@@ -296,7 +296,7 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.d")));
     ASSERT_TRUE(rests());
     EXPECT_EQ(legend(), "kept 1 · n 128");
-    EXPECT_TRUE(picture().note.endsWith(" · x axis of kept 2 is n")) << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.endsWith(" · kept 2 not shown (x axis: n)")) << picture().note.toStdString();
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.policy-b.n0")));
     ASSERT_TRUE(rests());
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));

@@ -92,8 +92,7 @@ TEST_F(Extrapolation, TrainsWhenItIsTold)
     EXPECT_EQ(networks, 4) << "each of two networks a policy is drawn";
     EXPECT_EQ(picture("trainingLoss").series.size(), 4u);
     EXPECT_NE(find<NumberGrid>("gains")->tableText().indexOf(QStringLiteral("±")), -1);
-    EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("standard deviation of single networks")))
-        << "one ± is not the other";
+    EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("standard deviation over networks"))) << "one ± is not the other";
     EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("0 of 2 networks learned"))) << text("trainingWords").toStdString();
     auto figures = page.figures();
     std::erase_if(figures, [&](const NamedFigure& figure) { return page.boardOf(figure.key) != 0; });

@@ -124,7 +124,8 @@ TEST_F(Heads, AreColouredByWhatTheirScoresAskForBesideWhatThePoliciesDo)
         EXPECT_EQ(series[2].ys[std::size_t(head)], asked[std::size_t(head)]);
         EXPECT_NEAR(cell(head, column).toDouble(), asked[std::size_t(head)], 5.1e-4);
     }
-    EXPECT_TRUE(table()->model()->index(0, column).data(Qt::ToolTipRole).toString().contains("Value of all 96 rows pooled"));
+    EXPECT_TRUE(
+        table()->model()->index(0, column).data(Qt::ToolTipRole).toString().contains("Computed from all 96 rows together"));
 }
 
 TEST_F(Heads, TooltipsHaveTheTitlesWhole)

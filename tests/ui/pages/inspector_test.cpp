@@ -60,7 +60,7 @@ protected:
 
 TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     choose(50, 37);
     const KnownRow& row = answer<RowProfile>();
     EXPECT_EQ(text("chainTitle"), QStringLiteral("Row 50 · key 37"));
@@ -80,7 +80,7 @@ TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
 
 TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     Experiment experiment = withValues();
     experiment.policyB = *parsePolicy("scale-invariant:t0=4");
     document.setExperiment(experiment, [] { return QString(); });
@@ -94,14 +94,15 @@ TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
     EXPECT_TRUE(find<QLabel>("chain.biasB")->isVisible());
     const double logit = std::sqrt(square) * double(row.profile->scores[37]) / 4 + 1 - square; // √d = 4
     EXPECT_EQ(text("chain.logitB"), fixedText(logit, 3));
-    EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("Under B its distance multiplies its scaled score by")))
+    EXPECT_TRUE(
+        text("whyThisWeight").contains(QStringLiteral("Under B, the distance of this key multiplies its scaled score by")))
         << text("whyThisWeight").toStdString();
     EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("Under A"))) << text("whyThisWeight").toStdString();
 }
 
 TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     choose(50, 37);
     const KnownRow& row = answer<RowProfile>();
     std::vector<double> gaps; // of the keys that the row sees, in units of s/√d
@@ -125,7 +126,7 @@ TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 
 TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     choose(50, 70);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("causal")));
     EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("window"))) << "that alone would show it";
@@ -138,7 +139,7 @@ TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
 
 TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     choose(0, 0);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("only one"))) << text("whyThisWeight").toStdString();
     EXPECT_EQ(text("chain.weightB"), weightText(1));
@@ -147,7 +148,7 @@ TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
 TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
 {
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full"), false));
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     document.select({5, -1});
     ASSERT_TRUE(waitUntil([&] { return isKnown<InspectCell>() && rests(); }));
     EXPECT_EQ(text("whyThisWeight"), QStringLiteral("This row sees no key."));
@@ -157,7 +158,7 @@ TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
 
 TEST_F(InspectorPanel, TheBlocksOfDimensionsAreCopiedWithTheFactors)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     choose(50, 37);
     for (const NumberGrid* grid : page.findChildren<NumberGrid*>())
         if (grid->isVisible() && grid->findChild<QLabel*>(QStringLiteral("chain.scoreCell")) != nullptr) {

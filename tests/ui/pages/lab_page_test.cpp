@@ -363,7 +363,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
             EXPECT_TRUE(cell(LabTable::columnOf(kind))
                             .data(Qt::ToolTipRole)
                             .toString()
-                            .contains(QLatin1String("computes its scale from each row")));
+                            .contains(QLatin1String("computes its scale from the entropy of each row")));
     }
     EXPECT_EQ(seen, 2);
     const LinePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);

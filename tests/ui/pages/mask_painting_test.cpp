@@ -228,7 +228,7 @@ TEST_F(Painting, TheNearestMaskIsNamedAndTaken)
     ASSERT_TRUE(waitUntil([&] { return nearest().startsWith(QStringLiteral("Nearest known mask: ")); }));
     EXPECT_TRUE(nearest().contains(QString::fromStdString(answer<Nearest>()->mask.text())));
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & !cells(3:0,4:0-1,5:0-2,6:0-3,7:0-4)")));
-    ASSERT_TRUE(waitUntil([&] { return nearest() == QStringLiteral("In the language of masks: sliding(3)"); }))
+    ASSERT_TRUE(waitUntil([&] { return nearest() == QStringLiteral("As a mask expression: sliding(3)"); }))
         << nearest().toStdString();
     QTest::mouseClick(find<QAbstractButton>("takeNearest"), Qt::LeftButton);
     EXPECT_EQ(mask(), "sliding(3)");
@@ -247,7 +247,7 @@ TEST_F(Painting, OfMoreThan512KeysOneSentenceSaysWhyNot)
     ASSERT_TRUE(document.setField(*findField("n"), Index(513)));
     ASSERT_TRUE(waitUntil([&] { return batch().front().result->inputs->nk() == 513 && rests(); }));
     EXPECT_FALSE(find<QAbstractButton>("maskErase")->isEnabled());
-    EXPECT_EQ(nearest(), QStringLiteral("Cells can be painted up to n = 512; here n = 513."));
+    EXPECT_EQ(nearest(), QStringLiteral("Cells can be painted only if n is at most 512; here n = 513."));
     drag(at(400, 10), at(500, 10));
     EXPECT_EQ(mask(), "causal");
 }

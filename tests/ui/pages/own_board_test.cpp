@@ -43,7 +43,7 @@ std::ostream& operator<<(std::ostream& out, const DrawnPage& drawn)
                << drawn.numbers;
 }
 
-std::vector<DrawnPage> pageOf(const std::vector<NamedFigure>& figures)
+std::vector<DrawnPage> drawnPages(const std::vector<NamedFigure>& figures)
 {
     std::vector<DrawnPage> all;
     for (const NamedFigure& each : figures)
@@ -124,7 +124,7 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
     EXPECT_EQ(figures.back().key, wholePage);
     for (const NamedFigure& each : figures)
         EXPECT_FALSE(each.figure->isEmpty()) << each.key.toStdString();
-    const std::vector<DrawnPage> alone = pageOf(figures);
+    const std::vector<DrawnPage> alone = drawnPages(figures);
     for (InquiryBase* inquiry : asked)
         inquiry->drop(who);
 
@@ -132,7 +132,7 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
     page->resize(1300, 900);
     page->show();
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    EXPECT_EQ(pageOf(page->figures()), alone);
+    EXPECT_EQ(drawnPages(page->figures()), alone);
     if (dynamic_cast<ExplorePage*>(page.get()) != nullptr)
         expectShown(*page);
 }

@@ -213,7 +213,7 @@ TEST(StudyVerdicts, SayWhatIsLeftOfTheGradient)
     apart.policyA = *parsePolicy("constant:m=0.1");
     apart.policyB = *parsePolicy("none");
     EXPECT_THAT(gradientVerdict(**studySaturation(*evaluate(apart))).toStdString(),
-        testing::StartsWith("At 2048 keys A is washed out: m is too small, B is "));
+        testing::StartsWith("At 2048 keys A is washed out (near-uniform weights): m is too small, B is "));
 }
 
 TEST(RowVerdicts, SayWhyAShortTextLooksFlat)

@@ -48,7 +48,8 @@ TEST(PictureWords, TheoryIsHeldAgainstWhatWasMeasured)
     theory.xs = {64, 1024};
     theory.ys = {1, 4};
     picture.series = {theory, line(QStringLiteral("A"), {64, 1024}, {1.25, 4.5})};
-    EXPECT_THAT(said(picture), HasSubstr("Theory differs from the measured A by at most 0.5, most at 1024."));
+    EXPECT_THAT(
+        said(picture), HasSubstr("Theory and measurement of A differ by at most 0.5, with the largest difference at 1024."));
 }
 
 MapPicture mapOf(std::vector<float> values, int side)
@@ -99,8 +100,8 @@ TEST(PictureWords, AProfileNamesItsLargestKeys)
     picture.row = 3;
     picture.series = {{QStringLiteral("A"), Hue::policy(0), {0.1F, masked, 0.5F, 0.4F}}};
     EXPECT_THAT(said(picture),
-        HasSubstr("Weights of row 3. A: of 3 keys the largest weights are 0.5000 of key 2, 0.4000 of key 3, "
-                  "0.1000 of key 0; together 100 %."));
+        HasSubstr("Weights of row 3. A: the largest weights among 3 keys are 0.5000 of key 2, 0.4000 of key 3, 0.1000 of key 0; "
+                  "together 100 %."));
 }
 
 TEST(PictureWords, PointsTellTheirRangeAndWhetherTheyGoTogether)
@@ -114,7 +115,7 @@ TEST(PictureWords, PointsTellTheirRangeAndWhetherTheyGoTogether)
     points.ys = {2, 4, 5, 9};
     picture.series = {points};
     // The correlation is 11/√130: Σ(x − 2.5)(y − 5) = 11, Σ(x − 2.5)² = 5, Σ(y − 5)² = 26.
-    EXPECT_THAT(said(picture), HasSubstr("heads: 4 points, from 1 to 4 across and from 2 to 9 up, correlation 0.96."));
+    EXPECT_THAT(said(picture), HasSubstr("heads: 4 points, x from 1 to 4 and y from 2 to 9, correlation 0.96."));
 }
 
 } // namespace

@@ -73,7 +73,7 @@ TEST_F(ToolTips, GoWithTheMouseAndWithThePage)
     point(plot, at);
     ASSERT_TRUE(QToolTip::isVisible());
     view.hide();
-    EXPECT_TRUE(isHidden()) << "another page is shown";
+    EXPECT_TRUE(isHidden()) << "while you use other pages";
 }
 
 TEST_F(ToolTips, OfMapsAreAskedForAnewWithAnotherMap)

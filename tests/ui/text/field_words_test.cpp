@@ -62,7 +62,7 @@ Message guessOfOrder()
 
 TEST(FieldWords, ASentenceNamesTheControlAndItsChoice)
 {
-    EXPECT_EQ(translated(Message("m: True is read as visible; \"mask-true\" hidden means the opposite")),
+    EXPECT_EQ(translated(Message("m: True is read as visible; choose \"mask-true\" hidden if it means the opposite")),
         QString::fromUtf8("m: True is read as visible; “True in a mask: is hidden” means the opposite"));
     EXPECT_EQ(translated(Message("say what 1 means with \"mask-true\" visible or hidden")),
         QString::fromUtf8("say what 1 means with “True in a mask: is visible or is hidden”"));

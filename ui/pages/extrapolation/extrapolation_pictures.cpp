@@ -295,7 +295,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
             double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
-    picture.note = Words::tr("trained at n = %1; thin lines: %2 networks; %3 questions at each length")
+    picture.note = Words::tr("trained at n = %1; thin lines: %2 networks; %3 questions")
                        .arg(trainedAtText(known.plan.setup), countText(known.plan.seeds), countText(known.plan.examples));
     return picture;
 }

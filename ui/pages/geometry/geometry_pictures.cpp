@@ -173,7 +173,7 @@ QString placesText(Places places)
     case Places::AsSet:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "current settings"));
     case Places::None:
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no mask, no position encoding"));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no mask/positions"));
     case Places::Causal:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "causal mask"));
     case Places::Rope:

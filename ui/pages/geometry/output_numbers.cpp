@@ -47,7 +47,7 @@ NumberTable tableOf(const HullOfRow::Answer& study, const HullOutput* moved)
     table.addLine(QStringLiteral("effective"), OutputNumbers::tr("effective number e^H"),
         OutputNumbers::tr("Effective number of values in the output, e^H. If the output is the mean of the values, all of them "
                           "count; if it is at a corner of the hull, only one does"));
-    table.addLine(QStringLiteral("nearest"), OutputNumbers::tr("distance to nearest value"),
+    table.addLine(QStringLiteral("nearest"), OutputNumbers::tr("nearest value at"),
         OutputNumbers::tr("Distance from the output to the nearest value, in all dimensions. The unit is the spread: the root "
                           "mean square distance of the values from their mean"));
     table.addLine(QStringLiteral("mean"), OutputNumbers::tr("distance to mean"),

@@ -73,7 +73,7 @@ NumberTable scoreTable(const ScoreComparison& scores)
     put("peakWeight", 2, [](const ScoreShape& shape) { return shape.maxWeight; });
     put("jacobian", 3, [](const ScoreShape& shape) { return shape.jacobianNorm; });
     table.addNote(QStringLiteral("scoreNote"),
-        ScoreTable::tr("Rescaled: v × %1. Mean of 1 − tanh² (0: saturated): %2")
+        ScoreTable::tr("rescaled: v × %1; mean of 1 − tanh²: %2")
             .arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
     return table;
 }

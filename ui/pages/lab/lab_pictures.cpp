@@ -235,7 +235,7 @@ QString overlayName(Overlay overlay)
     case Overlay::Freezing:
         return words(QT_TRANSLATE_NOOP("LabPictures", "freezing line"));
     case Overlay::Invariance:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "m for constant H"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "constant H"));
     case Overlay::MeanField:
         return words(QT_TRANSLATE_NOOP("LabPictures", "mean field"));
     case Overlay::Gaussian:

@@ -75,9 +75,9 @@ QString pointsVerdict(const ProjectionTable& table, double epsilon)
     }
     const QString bound =
         countText(std::llround(theory::boundDimension(theory::boundConstants[0], double(table.setup.points), epsilon)));
-    const QString distances = Verdicts::tr("all squared distances of %1 points within a relative error of %2")
+    const QString distances = Verdicts::tr("all squared distances of %1 points within 1 ± %2")
                                   .arg(countText(table.setup.points), briefText(epsilon, 2));
-    return Verdicts::tr("Smallest tested k that keeps %2: %3. Dimension before projection: %1. Bound 8 ln n / ε²: %4.")
+    return Verdicts::tr("Smallest tested k with %2: %3. Dimension before projection: %1. Bound 8 ln n / ε²: %4.")
         .arg(countText(table.setup.dim), distances, phraseOf(enough), bound);
 }
 

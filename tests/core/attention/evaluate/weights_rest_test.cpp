@@ -209,7 +209,8 @@ TEST(RestOfWeights, IsSaidOnceWithTheOptionThatTurnsIt)
     EXPECT_TRUE(rescaled->policies[0].rows.nowhere.empty());
     const auto hidden = resultOf(Matrix::Constant(3, 4, 0.25F), WeightsRest::Sink, {}, "causal");
     ASSERT_EQ(hidden->warnings.size(), 1U);
-    EXPECT_THAT(hidden->warnings[0].text(), HasSubstr("in 2 of 3 rows the mask hides some weight (row 0 shows 0.5)"));
+    EXPECT_THAT(
+        hidden->warnings[0].text(), HasSubstr("in 2 of 3 rows the mask hides some weight (the visible weight of row 0 is 0.5)"));
 }
 
 TEST(RestOfWeights, OfANormalizerWithoutAPlaceBelongsToNone)
@@ -235,8 +236,8 @@ TEST(RestOfWeights, OfANormalizerWithoutAPlaceBelongsToNone)
         }
         EXPECT_TRUE(std::isnan(rows.jacobianNorm[0])) << "the rule is not known";
         ASSERT_EQ(result->warnings.size(), 2U) << "and the empty row";
-        EXPECT_THAT(
-            result->warnings[1].text(), HasSubstr("they stay as they are, and the part missing from 1 belongs to no position"));
+        EXPECT_THAT(result->warnings[1].text(),
+            HasSubstr("they stay as they are, and if a row sums to less than 1, the difference belongs to no position"));
         // H(K) is that of the mean shares.
         Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(3);
         for (const Index row : {0, 1, 3})
@@ -248,8 +249,8 @@ TEST(RestOfWeights, OfANormalizerWithoutAPlaceBelongsToNone)
     EXPECT_EQ(recorded(a, WeightsRest::Told, "sink:s=1").rest.kind, RestOfRows::Place);
     const Inputs unknown = recorded(a, WeightsRest::Told, "softmin");
     ASSERT_EQ(unknown.doubts.size(), 1U);
-    EXPECT_THAT(
-        unknown.doubts[0].text(), HasSubstr("the normalizer that the file names, “softmin”, is not known; known are softmax, "));
+    EXPECT_THAT(unknown.doubts[0].text(),
+        HasSubstr("the file names the normalizer “softmin”, which is not known; the known ones are softmax, "));
 }
 
 TEST(RestOfWeights, OfRowsAboveOneIsNoPlace)
@@ -289,7 +290,7 @@ TEST(RestOfWeights, CountsAmongTheKeysBesideTheSinks)
     }
     const auto softpick = studySinks(resultOf(Matrix::Constant(3, 3, 0.2F), WeightsRest::Told, "softpick"));
     ASSERT_FALSE(softpick.ok());
-    EXPECT_THAT(softpick.error().text(), HasSubstr("\"rest\" rescale divides each recorded row by its sum"));
+    EXPECT_THAT(softpick.error().text(), HasSubstr("choose \"rest\" rescale to divide each recorded row by its sum"));
 }
 
 } // namespace

@@ -45,7 +45,7 @@ const std::vector<BadFile> badFiles = {
     {std::string("\x93NUMPY\0\0\x76\0\0\0", 12), "unknown .npy version 0.0"},
     {std::string("\x93NUMPY\1\7\x76\0\0\0", 12), "unknown .npy version 1.7"},
     {std::string("\x93NUMPY\2\0\xff\xff\xff\xff{}", 14), "a header of 4294967295 bytes"},
-    {npyFile(1, headerText("<f4", "False", "(2, 3)") + std::string(10'000, ' '), six), "more than the 10000 that are read"},
+    {npyFile(1, headerText("<f4", "False", "(2, 3)") + std::string(10'000, ' '), six), "more than the 10000 that can be read"},
 
     {withHeader(""), "not a dictionary"},
     {withHeader("descr"), "not a dictionary"},
@@ -96,8 +96,9 @@ const std::vector<BadFile> badFiles = {
         "is cut off: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 23"},
     {withShape("(2, 3)", ""), "needs 24 bytes of numbers, but there are 0"},
     {withShape("(2, 3)", std::string(25, '\0')),
-        "is too long: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 25"},
-    {withShape("(1000000, 1000000)"), "is cut off: the shape (1000000, 1000000) of float32 needs 4000000000000 bytes"},
+        "is too long: an array of shape (2, 3) and type float32 needs 24 bytes of numbers, but there are 25"},
+    {withShape("(1000000, 1000000)"),
+        "is cut off: an array of shape (1000000, 1000000) and type float32 needs 4000000000000 bytes"},
 
     {withShape("(6,)"), "has the shape (6,); a table of two dimensions"},
     {withShape("(1, 2, 3)"), "has the shape (1, 2, 3); a table of two dimensions"},

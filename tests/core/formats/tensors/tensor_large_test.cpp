@@ -191,7 +191,7 @@ TEST(LargeFiles, TooManyTensorsAndDimensionsAreRefused)
         header +=
             (i == 0 ? "" : ",") + safetensorsEntry("t" + std::to_string(i), "I8", "[1]", std::uint64_t(i), std::uint64_t(i) + 1);
     const auto many = folder.put("many.safetensors", safetensorsFile(header + "}", std::string(100'001, '\0')));
-    EXPECT_THAT(TensorFile::open(many).error().text(), testing::HasSubstr("holds more than 100000 tensors"));
+    EXPECT_THAT(TensorFile::open(many).error().text(), testing::HasSubstr("holds more tensors than the 100000 that can be read"));
     std::string shape = "[1";
     for (int i = 0; i < 64; ++i)
         shape += ",1";

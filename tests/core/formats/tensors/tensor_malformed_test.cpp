@@ -39,7 +39,7 @@ const std::map<std::string, std::string> complaints = {
     {"bomb.npz", "q: declares 2147483647 bytes, more than its"},
     {"sizes-differ.npz", ": is damaged: "}, // libzip 1.11 already finds it in the table of contents
     {"empty-member.npz", "q: is empty"},
-    {"member-cut.npz", "q: is cut off: the shape (2, 3) of float32 needs 24 bytes"},
+    {"member-cut.npz", "q: is cut off: an array of shape (2, 3) and type float32 needs 24 bytes"},
     {"member-no-npy.npz", "q: is not a .npy file"},
     {"member-object.npz", "q: holds Python objects (pickle)"},
     {"four-bytes.safetensors", "begins with eight bytes, here are 4"},
@@ -56,7 +56,7 @@ const std::map<std::string, std::string> complaints = {
     {"metadata-number.safetensors", "the value \"a\" in its __metadata__"},
     {"tensor-twice.safetensors", "the tensor \"q\" twice"},
     {"key-twice.safetensors", "the key \"dtype\" twice"},
-    {"tensor-number.safetensors", "the tensor \"q\" by something that is not an object"},
+    {"tensor-number.safetensors", "the tensor \"q\" with something other than a JSON object"},
     {"no-dtype.safetensors", "without its dtype"},
     {"no-shape.safetensors", "without its shape"},
     {"no-offsets.safetensors", "without its data_offsets"},
@@ -77,7 +77,7 @@ const std::map<std::string, std::string> complaints = {
     {"too-long.safetensors", "is too long: its tensors need 24 bytes, but there are 30"},
     {"type-f8.safetensors", "q: has the type F8_E4M3"},
     {"nothing.bin", "is neither .npy, .npz nor .safetensors"},
-    {"cut.npy", "is cut off: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 20"},
+    {"cut.npy", "is cut off: an array of shape (2, 3) and type float32 needs 24 bytes of numbers, but there are 20"},
 };
 
 // Returns the first error from opening the file and reading all of it; empty if there is none.

@@ -134,7 +134,7 @@ TEST(MultiHeadSource, RefusesHeadsThatThereAreNot)
 {
     Experiment experiment = example(HeadPattern::Independent);
     experiment.head = 5;
-    EXPECT_EQ(makeInputs(experiment).error().text(), "head: must be below the number of heads, which is 5, not 5");
+    EXPECT_EQ(makeInputs(experiment).error().text(), "head: must be below 5, the number of heads, but is 5");
     experiment.head = 0;
     experiment.heads = 64;
     experiment.d = 4096;

@@ -305,7 +305,7 @@ TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)
         {{{3, 5}, {3, 6}}, "queries and keys need the same number of columns"},
         {{{1, 5000}, {1, 5000}}, "has 5000 columns; a head dimension up to 4096"},
         {{{2, 1, 3, 5}, {3, 5}}, "the numbers of sequences differ"},
-        {{{3, 5}, {3, 5}, {4, 2}}, "there must be one value a key"},
+        {{{3, 5}, {3, 5}, {4, 2}}, "there must be one value per key"},
         {{{4, 3, 5}, {2, 3, 5}, {4, 3, 5}}, "values and keys need the same number of heads"},
         {{{0, 5}, {3, 5}}, "holds no numbers: its shape is (0, 5)"},
     };
@@ -363,7 +363,7 @@ TEST(AttentionFile, NothingIsGuessed)
     EXPECT_THAT(complaint({{"q_proj.weight", {2, 2}}}, {}), HasSubstr("holds parameters of a model (q_proj.weight)"));
     EXPECT_THAT(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "z", ""}), HasSubstr("holds no array \"z\"; it has x, y"));
     EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x", "", ""}), HasSubstr("k-name: is missing"));
-    EXPECT_THAT(complaint({{"x.1", {2, 2}}}, {"x.{L}", "x.1", ""}), HasSubstr("must contain {L}"));
+    EXPECT_THAT(complaint({{"x.1", {2, 2}}}, {"x.{L}", "x.1", ""}), HasSubstr("{L}, the number of the layer, must be"));
     EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x.{L}", "x.{L}", ""}), HasSubstr("holds no array \"x.{L}\""));
     EXPECT_EQ(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "y", ""}), "");
 }
@@ -485,7 +485,7 @@ TEST(AttentionFile, AnAddedMaskIsToldByAllSequences)
     EXPECT_THAT(file.head(0, 1, 0)->keyPadded, ElementsAre(0, 1, 1));
     EXPECT_THAT(opened(withMask(folder, {0, 0, 0}, "[3]")).head(0, 0, 0)->keyPadded, IsEmpty());
     const auto asked = opened(withMask(folder, {1, 1, 0}, "[3]")).head(0, 0, 0);
-    ASSERT_TRUE(asked->maskProblem.has_value()) << "flags, or a bias";
+    ASSERT_TRUE(asked->maskProblem.has_value()) << "0 and 1 may be flags";
     EXPECT_TRUE(asksForTrue(*asked->maskProblem));
     AttentionFile said = opened(withMask(folder, {1, 1, 0}, "[3]"));
     said.takeTrueAs(MaskTrue::Visible);

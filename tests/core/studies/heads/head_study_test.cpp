@@ -357,7 +357,8 @@ TEST(HeadStudy, ReadsTheLayersOfAFile)
 
 TEST(HeadStudy, RefusesASourceWithoutHeads)
 {
-    EXPECT_EQ(openHeadFeed({}).error().text(), "source: must be multihead, tensor or weights to have several heads, not needles");
+    EXPECT_EQ(openHeadFeed({}).error().text(),
+        "source: must be multihead, tensor or weights to have several heads; needles has only one");
     Experiment wrong = example();
     wrong.tau = 0;
     EXPECT_FALSE(openHeadFeed(wrong).ok());

@@ -293,7 +293,7 @@ TEST(Positions, ThereIsNoTheory)
         const auto theory = theoryTable(e, *parsePolicies("standard"));
         ASSERT_TRUE(theory.ok());
         EXPECT_FALSE(theory->points[1].theoryEntropy());
-        EXPECT_EQ(measured->warnings.size(), alibi > 0 ? 1u : 0u) << "keys ahead";
+        EXPECT_EQ(measured->warnings.size(), alibi > 0 ? 1u : 0u) << "keys after";
     }
 }
 
@@ -376,7 +376,7 @@ TEST(Alibi, KeysAheadAreWarnedAbout)
     EXPECT_THAT(warnings("causal"), ElementsAre());
     EXPECT_THAT(warnings("sliding(5) | sink(2) & causal"), ElementsAre());
     EXPECT_THAT(warnings("full"), ElementsAre(HasSubstr("made for a causal mask")));
-    EXPECT_THAT(warnings("window(3)"), ElementsAre(HasSubstr("ahead of the query")));
+    EXPECT_THAT(warnings("window(3)"), ElementsAre(HasSubstr("after the query")));
 }
 
 } // namespace

@@ -342,8 +342,8 @@ TEST(Sweep, WindowsLieWithinTheTokensThatAreNotPadding)
     experiment.lengths = Lengths::of("8,31,64");
     const auto table = sweep(experiment, "standard");
     EXPECT_THAT(table->lengths, testing::ElementsAre(8, 31));
-    EXPECT_THAT(
-        table->warnings.front().text(), testing::HasSubstr("windows lie within the 31 of 96 tokens that are not padding"));
+    EXPECT_THAT(table->warnings.front().text(),
+        testing::HasSubstr("windows are taken only from the 31 of 96 tokens that are not padding"));
     const SharedInputs whole = *makeInputs(experiment);
     double sum = 0;
     for (const Index start : {0, 11, 23})

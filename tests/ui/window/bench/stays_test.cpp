@@ -177,7 +177,7 @@ TEST_F(Stays, WhereItWasWhicheverStageTheMapsShow)
 
 TEST_F(Stays, WhereItWasWhicheverPageTheInspectorShows)
 {
-    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Chain"));
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "Derivation"));
     EXPECT_EQ(inspected(), InspectorPage::Chain);
     expectAllInPlace("chain");
     clickWhereItWas("inspectTopKeys");

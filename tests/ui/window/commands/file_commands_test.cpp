@@ -102,7 +102,8 @@ TEST_F(NetworksOfTheWindow, AreNamedBeforeTheyAreLostAlsoWhileAnotherTaskIsShown
     ASSERT_TRUE(rest());
     QString asked;
     EXPECT_FALSE(leavesAfter("Cancel", &asked));
-    EXPECT_TRUE(asked.startsWith(QStringLiteral("The networks trained in this session are in no file"))) << asked.toStdString();
+    EXPECT_TRUE(asked.startsWith(QStringLiteral("The networks trained in this session have not been saved")))
+        << asked.toStdString();
 }
 
 TEST_F(NetworksOfTheWindow, AreSavedBesideTheSessionAndReadWithIt)

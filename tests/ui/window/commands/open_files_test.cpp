@@ -93,7 +93,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     ASSERT_TRUE(shows(6));
     EXPECT_TRUE(window.windowTitle().startsWith("model.safetensors")) << window.windowTitle().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note);
-    EXPECT_TRUE(message().contains("2 layers × 4 heads × width 8 (2 key heads), n = 6; by the pattern layers.{L}.q"))
+    EXPECT_TRUE(message().contains("2 layers × 4 heads × width 8 (2 key heads), n = 6; arrays named like layers.{L}.q"))
         << message().toStdString();
     window.useLanguage("zh_CN");
     EXPECT_TRUE(waitUntil([&] { return message().contains(QStringLiteral("层")); })) << message().toStdString();
@@ -174,7 +174,7 @@ TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
     ASSERT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
     EXPECT_EQ(window.document()->experiment().mask.typed(), "causal");
     EXPECT_EQ(policyText(window.document()->experiment().policyB), "entropy-invariant:n0=6");
-    EXPECT_TRUE(message().contains("as recorded: mask causal, trained at 6 tokens")) << message().toStdString();
+    EXPECT_TRUE(message().contains("the file records: mask causal, trained at 6 tokens")) << message().toStdString();
 }
 
 // A four-dimensional mask, as models are called with it, and a mask whose meaning must be asked.
@@ -212,7 +212,7 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
 
     drop({QString::fromStdString((folder / "padded.npz").string())});
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 2}; }));
-    EXPECT_TRUE(waitUntil([&] { return hinted().contains("padding queries: 1 of 3; means leave them out"); }));
+    EXPECT_TRUE(waitUntil([&] { return hinted().contains("1 of 3 queries are padding and are not included in any mean"); }));
     EXPECT_FALSE(hint->findChild<QPushButton*>("trueIsVisible")->isVisible());
     QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // back to the first meaning
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{2, 1, 1}; }));

@@ -94,7 +94,7 @@ TEST_F(OpenRecordings, CtrlOGoesOnToTheDialogOfTensorsWhichAsksForTheMask)
     auto* asked = dialog();
     ASSERT_NE(asked, nullptr);
     EXPECT_EQ(asked->choice().file, path);
-    EXPECT_EQ(asked->findChild<QRadioButton*>("mask2")->text(), "Keep the mask: sliding(4)");
+    EXPECT_EQ(asked->findChild<QRadioButton*>("mask2")->text(), "Keep the earlier mask: sliding(4)");
     auto* causal = asked->findChild<QRadioButton*>("mask1");
     QTest::mouseClick(causal, Qt::LeftButton, {}, {8, causal->height() / 2});
     QTest::mouseClick(asked->findChild<QPushButton*>("open"), Qt::LeftButton);
@@ -138,7 +138,7 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
     ASSERT_TRUE(writeNpz(folder / "padded.npz", {array("q"), array("k"), padding}).ok());
     dropOn(&window, {QString::fromStdString((folder / "padded.npz").string())});
     setMask("causal");
-    ASSERT_TRUE(waitUntil([&] { return message().contains("2 keys are padding, as the file says, and can be seen"); }))
+    ASSERT_TRUE(waitUntil([&] { return message().contains("2 keys are padding, as the file says, and are visible"); }))
         << message().toStdString();
     auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
     EXPECT_TRUE(message().contains(QString::fromUtf8("“Sequence of the batch” chooses another"))) << message().toStdString();
@@ -150,7 +150,7 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
     EXPECT_EQ(mask(), "(causal) & padding");
     press("Next sequence");
     EXPECT_EQ(window.document()->experiment().batch, 1);
-    EXPECT_TRUE(waitUntil([&] { return !message().contains("can be seen"); })) << message().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return !message().contains("are visible"); })) << message().toStdString();
 
     dropOn(&window, {putSafetensors(folder, "cached.safetensors", {{"q", {2, 5, 4}}, {"k", {2, 9, 4}}})});
     ASSERT_TRUE(waitUntil([&] {

@@ -81,7 +81,7 @@ TEST_F(DropTest, TheVeilSaysWhatWillHappen)
         {{in("plain.png")}, "plain.png contains no session", false},
         {{put("mine.backup", sessionText(Session()))}, "Open the session mine.backup", true},
         {{in("letter.docx")}, "letter.docx cannot be opened", false},
-        {{in("absent.npz")}, "absent.npz is not there", false},
+        {{in("absent.npz")}, "absent.npz does not exist", false},
         {{in("a.npy"), in("b.npy"), in("c.npy"), in("d.npy")}, "up to three .npy files", false},
         {{in("a.npy"), in("letter.docx")}, "up to three .npy files", false},
     };

@@ -106,9 +106,9 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     ASSERT_TRUE(rest());
     ASSERT_NO_FATAL_FAILURE(find("keep this col", "Keep this colour range"));
     EXPECT_TRUE(waitUntil([&] { return window.document()->view().heldColors.has_value(); }));
-    ASSERT_NO_FATAL_FAILURE(find("more cell", "Chain"));
+    ASSERT_NO_FATAL_FAILURE(find("more cell", "Derivation"));
     EXPECT_EQ(window.document()->view().of<InspectorSettings>().page, InspectorPage::Chain);
-    ASSERT_NO_FATAL_FAILURE(find("curves against head", "Curves against: Head dimension d"));
+    ASSERT_NO_FATAL_FAILURE(find("axis curves head", "x axis of the curves: Head dimension d"));
     EXPECT_EQ(window.document()->view().of<CurvesSettings>().axis, "d=8:512:x2");
     ASSERT_NO_FATAL_FAILURE(find("compare with noise", "Curves: Compare with noise"));
     EXPECT_EQ(window.document()->view().of<CurvesSettings>().beside, "sphere");
@@ -126,7 +126,7 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_EQ(experiment().mask.text(), "causal & block-diagonal(64)");
     ASSERT_NO_FATAL_FAILURE(find("sliding", "sliding(128)"));
     EXPECT_EQ(experiment().mask.text(), "sliding(128)");
-    ASSERT_NO_FATAL_FAILURE(find("in bits", "In bits"));
+    ASSERT_NO_FATAL_FAILURE(find("in bits", "Entropy in bits"));
     EXPECT_TRUE(experiment().bits);
     ASSERT_NO_FATAL_FAILURE(find("largest weight", "largest weight"));
     EXPECT_EQ(window.document()->view().quantity, "max_weight");

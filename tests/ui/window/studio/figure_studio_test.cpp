@@ -83,7 +83,7 @@ TEST_F(Studio, ATypedHeightIsKeptAndTheWindowStaysAsItIs)
     ASSERT_TRUE(choose("studioView", "Policy lab"));
     type("studioHeight", "60");
     EXPECT_FALSE(studio->isReady());
-    EXPECT_TRUE(control<QLabel>("studioSentence")->text().contains(QStringLiteral("needs a height of"))) << "too low for it";
+    EXPECT_TRUE(control<QLabel>("studioSentence")->text().contains(QStringLiteral("mm high at this width"))) << "too low for it";
     type("studioHeight", "160");
     ASSERT_TRUE(ready());
     EXPECT_FALSE(control<QCheckBox>("studioOwnShape")->isChecked());
@@ -103,7 +103,7 @@ TEST_F(Studio, StylesAreFilesAndWhatIsNoneIsSaid)
     ASSERT_TRUE(studio->saveStyle(path));
     const FigureRecipe kept = studio->recipe();
     ASSERT_TRUE(choose("studioPaper", "A0"));
-    ASSERT_TRUE(choose("studioBackground", "Filled"));
+    ASSERT_TRUE(choose("studioBackground", "Opaque"));
     ASSERT_TRUE(studio->loadStyle(path));
     EXPECT_EQ(studio->recipe(), kept);
     EXPECT_FALSE(studio->loadStyle(folder.filePath("none.json")));
@@ -146,7 +146,7 @@ TEST_F(Studio, AnAddedPanelIsAnotherPictureAndLeavesTheFirstAlone)
     QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("One"));
     QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
     ASSERT_TRUE(ready());
-    EXPECT_EQ(panel(1), QStringLiteral("(b)  Explore · Profile")) << "the next picture of the page";
+    EXPECT_EQ(panel(1), QStringLiteral("(b)  Explore · Weights of the row")) << "the next picture of the page";
     EXPECT_EQ(control<QLineEdit>("editTitle")->text(), QString());
     ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Maps")));
     EXPECT_EQ(control<QLineEdit>("editTitle")->text(), QString()) << "edits are the panel's own";

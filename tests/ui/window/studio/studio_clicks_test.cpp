@@ -329,7 +329,7 @@ TEST_F(StudioClicks, AFigureWithoutItsExperimentIsAnException)
     ASSERT_TRUE(holds->isChecked());
     holds->setFocus();
     QTest::keyClick(holds, Qt::Key_Space);
-    EXPECT_TRUE(control<QLabel>("studioHeld")->text().startsWith(QStringLiteral("The file holds no settings")));
+    EXPECT_TRUE(control<QLabel>("studioHeld")->text().startsWith(QStringLiteral("The file contains no settings")));
     EXPECT_TRUE(Settings::figuresHoldSession()) << "the next figure has it";
 }
 

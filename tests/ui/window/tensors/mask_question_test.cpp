@@ -126,7 +126,8 @@ TEST_F(AskedForMask, WeightsSayTheirMask)
     choice.file = putNpy(folder, "attn_weights.npy", weights, {5, 5});
     show(choice);
     EXPECT_FALSE(button(1)->isVisible());
-    EXPECT_TRUE(waitUntil([&] { return button(0)->text() == "As in the weights: causal"; })) << button(0)->text().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return button(0)->text() == "Inferred from the weights: causal"; }))
+        << button(0)->text().toStdString();
     EXPECT_TRUE(map(0)->hasMap());
 }
 
@@ -146,7 +147,7 @@ TEST_F(AskedForMask, TheMaskOfWhatIsOpenIsOfferedAndKeptForTheSameFilesOnly)
     show(choice);
     dialog->offerMaskOf(before);
     ASSERT_TRUE(button(2)->isVisible());
-    EXPECT_EQ(button(2)->text(), "Keep the mask: sliding(3)");
+    EXPECT_EQ(button(2)->text(), "Keep the earlier mask: sliding(3)");
     EXPECT_TRUE(button(0)->isChecked());
     QTest::mouseClick(button(2), Qt::LeftButton, {}, {8, button(2)->height() / 2});
     EXPECT_EQ(dialog->choice().mask, "sliding(3)");

@@ -152,7 +152,7 @@ TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
     show(file(TEST_DATA "/tensors/model.safetensors"));
     EXPECT_TRUE(dialog->canOpen());
     EXPECT_EQ(dialog->verdict(),
-        QStringLiteral("model.safetensors: 2 layers × 4 heads × width 8 (2 key heads), n = 6; by the pattern layers.{L}.q, "
+        QStringLiteral("model.safetensors: 2 layers × 4 heads × width 8 (2 key heads), n = 6; arrays named like layers.{L}.q, "
                        "padding: attention_mask, tokens: tokens"));
     ASSERT_EQ(find<QTableView>("arrays")->model()->rowCount(), 8);
     EXPECT_EQ(cell(4, TensorTable::Name), "layers.1.k");
@@ -164,7 +164,7 @@ TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
     EXPECT_EQ(cell(7, TensorTable::UsedAs), "tokens");
     const NameBox* q = find<NameBox>("name0");
     EXPECT_EQ(q->name(), "") << "nothing was typed";
-    EXPECT_EQ(q->lineEdit()->placeholderText(), "layers.{L}.q, by its name");
+    EXPECT_EQ(q->lineEdit()->placeholderText(), "layers.{L}.q (recognized by name)");
     EXPECT_EQ(find<QSpinBox>("layer")->maximum(), 1);
     EXPECT_EQ(find<QSpinBox>("head")->maximum(), 3);
     EXPECT_FALSE(find<QSpinBox>("batch")->isEnabled()) << "there is one only";
@@ -236,7 +236,7 @@ TEST_F(TensorDialog, WhatCannotBeUsedIsSaidInASentence)
     const QString path =
         putSafetensors(folder, "odd.safetensors", {{"alpha", {5, 4}, 0}, {"beta", {7, 3}, 0}, {"gamma", {7, 4}, 0}});
     show(file(path));
-    EXPECT_TRUE(dialog->verdict().startsWith("No arrays have known names")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().startsWith("No arrays have the usual names")) << dialog->verdict().toStdString();
     type("name0", "alpha");
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("Array with the keys: is missing"); }));
     type("name1", "beta");
@@ -293,7 +293,8 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     EXPECT_TRUE(find<QRadioButton>("weightsAlone")->isChecked());
     EXPECT_TRUE(dialog->canOpen());
     EXPECT_EQ(dialog->verdict(),
-        QStringLiteral("attentions.npz: attention weights, 2 layers × 3 heads, n = 7; by the pattern layers.{L}.attn_weights"));
+        QStringLiteral(
+            "attentions.npz: attention weights, 2 layers × 3 heads, n = 7; arrays named like layers.{L}.attn_weights"));
     EXPECT_EQ(cell(1, TensorTable::UsedAs), "weights, layer 1");
     EXPECT_FALSE(find<NameBox>("name0")->isVisible());
     QTest::mouseClick(find<QRadioButton>("oneFile"), Qt::LeftButton, {}, {8, 8});
@@ -319,12 +320,12 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
 TEST_F(TensorDialog, RecordsAreSaidToBeRecords)
 {
     show(file(shippedModel()));
-    EXPECT_TRUE(dialog->verdict().contains("as recorded: ")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().contains("model setting: ")) << dialog->verdict().toStdString();
     auto* model = find<QTableView>("arrays")->model();
     int records = 0;
     for (int row = 0; row < model->rowCount(); ++row)
         if (cell(row, TensorTable::Name).contains("recorded_") || cell(row, TensorTable::Name).contains("trained_length")) {
-            EXPECT_EQ(cell(row, TensorTable::UsedAs), "as recorded") << cell(row, TensorTable::Name).toStdString();
+            EXPECT_EQ(cell(row, TensorTable::UsedAs), "model setting") << cell(row, TensorTable::Name).toStdString();
             ++records;
         }
     EXPECT_GT(records, 0);
