@@ -320,7 +320,7 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
 TEST_F(TensorDialog, RecordsAreSaidToBeRecords)
 {
     show(file(shippedModel()));
-    EXPECT_TRUE(dialog->verdict().contains("model setting: ")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().contains("the file records: ")) << dialog->verdict().toStdString();
     auto* model = find<QTableView>("arrays")->model();
     int records = 0;
     for (int row = 0; row < model->rowCount(); ++row)
