@@ -1265,8 +1265,8 @@ MB</translation>
         <translation>乘在 B 的 λ 上的因子 α</translation>
     </message>
     <message>
-        <source>mean; band: 10–90 % of rows</source>
-        <translation>均值；阴影：各行 10%–90% 分位</translation>
+        <source>mean; band: 10–90 %</source>
+        <translation>均值；阴影：10%–90% 分位</translation>
     </message>
     <message>
         <source>chosen rows</source>
@@ -2071,8 +2071,8 @@ distance to the mean %5</source>
         <translation>两者之间</translation>
     </message>
     <message>
-        <source>mean; band: 10–90 % of rows</source>
-        <translation>均值；阴影：各行 10%–90% 分位</translation>
+        <source>mean; band: 10–90 %</source>
+        <translation>均值；阴影：10%–90% 分位</translation>
     </message>
     <message>
         <source>multiplier m = λ√d</source>

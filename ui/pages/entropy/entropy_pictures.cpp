@@ -162,7 +162,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
             picture.series.push_back(std::move(series));
         }
     }
-    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean; band: 10–90 % of rows"));
+    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean; band: 10–90 %"));
     picture.headerRows = upperHeader;
     picture.logY = tsallis;
     picture.xLow = 0;

@@ -168,7 +168,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     }
     addMarks(picture, study);
     addZones(picture, study);
-    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "mean; band: 10–90 % of rows"));
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "mean; band: 10–90 %"));
     picture.xScale = LinePicture::Logarithmic;
     picture.logY = true;
     picture.yLow = largest(spread.mean) * (scaled ? 1e-8 : 1e-3);
