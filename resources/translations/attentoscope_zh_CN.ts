@@ -4276,12 +4276,12 @@ q·k = %4</translation>
 <context>
     <name>RowShares</name>
     <message>
-        <source>needle weight, 0–1</source>
-        <translation>植入键的权重，0–1</translation>
+        <source>needles, 0–1</source>
+        <translation>植入键 0–1</translation>
     </message>
     <message>
-        <source>top-%1 weight, 0–1</source>
-        <translation>前 %1 大权重之和，0–1</translation>
+        <source>top %1, 0–1</source>
+        <translation>前 %1 键 0–1</translation>
     </message>
     <message>
         <source>Row %1 sees no key.</source>
@@ -5739,7 +5739,7 @@ q·k = %4</translation>
         <translation>一行分数所得梯度的大小是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数。比较的是最长与最短的测量长度。摊平（近乎均匀）或冻结（饱和）的判据：九成的行都能达到的 ‖J‖（第 10 百分位数）不到最佳缩放下该值的一半。近乎独热：某个权重大于 0.99。</translation>
     </message>
     <message>
-        <source>%1 is frozen (saturated softmax): m is too large</source>
+        <source>%1 is frozen (saturated softmax) because m is too large</source>
         <translation>%1 的权重已冻结（softmax 饱和）：m 太大</translation>
     </message>
     <message>
@@ -5803,7 +5803,7 @@ q·k = %4</translation>
         <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把 n₀ 设为 %3。</translation>
     </message>
     <message>
-        <source>%1 is washed out (near-uniform weights): m is too small</source>
+        <source>%1 is washed out (near-uniform weights) because m is too small</source>
         <translation>%1 的权重被摊平（近乎均匀）：m 太小</translation>
     </message>
     <message>
@@ -11775,8 +11775,8 @@ y = ln(128): 一条线</translation>
 <context>
     <name>attentoscope::Veil</name>
     <message>
-        <source>Computation stopped; plot out of date</source>
-        <translation>计算已停止，图未更新</translation>
+        <source>Stopped; plot out of date</source>
+        <translation>已停止，图未更新</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
@@ -13509,8 +13509,8 @@ y = ln(128): 一条线</translation>
         <translation>含有 %1，因此是偏置或软掩码，不能使用；掩码应为布尔值，或只含 0 和 1，或只含 0 和不大于 −10000 的数</translation>
     </message>
     <message>
-        <source>holds 0 and 1 as floats, which may be flags or a bias; set &quot;mask-true&quot; to visible or hidden, whichever 1 means</source>
-        <translation>由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”指明 1 表示可见（visible）还是屏蔽（hidden）</translation>
+        <source>holds 0 and 1 as floats, which may be flags or a bias; choose &quot;mask-true&quot; visible or hidden, whichever 1 means</source>
+        <translation>由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
     </message>
     <message>
         <source>Meaning of True in a mask</source>
@@ -16753,8 +16753,8 @@ y = ln(128): 一条线</translation>
         <translation>没有这个字母的选项</translation>
     </message>
     <message>
-        <source>the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may be flags or a bias; set &quot;mask-true&quot; to visible or hidden, whichever 1 means</source>
-        <translation>与查询、键一同保存的掩码未使用：%1 由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”指明 1 表示可见（visible）还是屏蔽（hidden）</translation>
+        <source>the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may be flags or a bias; choose &quot;mask-true&quot; visible or hidden, whichever 1 means</source>
+        <translation>与查询、键一同保存的掩码未使用：%1 由浮点数 0 和 1 组成，可能是标志，也可能是偏置；请用“mask-true”说明 1 是可见还是屏蔽</translation>
     </message>
     <message>
         <source>the mask saved with the queries and keys is not used: %1 holds %2, so it is a bias or a soft mask, which cannot be used; a mask must be boolean, or contain only 0 and 1, or only 0 and numbers ≤ −10000</source>

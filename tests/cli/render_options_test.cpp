@@ -70,7 +70,7 @@ TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
         {{"--view", "map", "--view-set", "colour_map=grey"},
             "--view-set: there is no field \"colour_map\", did you mean color_map?"},
         {{"--view", "map", "--colors", "jet"}, "--colors: must be one of viridis, cividis, magma, grey"},
-        {{"--view", "map", "--row", "99"}, "--row: there is no row 99; they are numbered from 0 to 47"},
+        {{"--view", "map", "--row", "99"}, "--row: there is no row 99; rows are numbered from 0 to 47"},
         {{"--view", "curves", "--series", "A:shown=no; B:shown=no"}, "--view explore/curves: would be empty"},
         {{"--view", "curves", "--series", "A:colour=red"}, "--series: a series has no setting \"colour\", did you mean color?"},
         {{"--view", "curves", "--series", "A:name=a,colour=red"}, "--series: a series has no setting \"colour\""},
@@ -109,7 +109,7 @@ TEST_F(RenderOptions, ColumnsAreAtMostSoMany)
     const CliRun low = small({"--view", "explore/profile, explore/profile", "--width-mm", "183", "--height-mm", "60", "--columns",
         "1", "--out", "x.svg"});
     EXPECT_EQ(low.status, 2);
-    EXPECT_THAT(low.error, HasSubstr("or --columns 2"));
+    EXPECT_THAT(low.error, HasSubstr("or use --columns 2"));
 }
 
 TEST_F(RenderOptions, AMapIsOneArrayAndCurvesAreATable)

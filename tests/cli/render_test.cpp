@@ -156,7 +156,7 @@ TEST(Render, CaptionsCountTheRowsOfAShortText)
                                   "--bits", "--width-mm", "183", "--out", "a.svg"},
         {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("mean of 8 trials × 3 rows"), HasSubstr("; in bits; seed 1")));
+    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("mean of 8 trials × 3 rows"), HasSubstr("; entropy in bits; seed 1")));
 }
 
 TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)
@@ -309,7 +309,8 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "map", "--out", "x.png", "--width-mm", "-inf"}, "--width-mm: “-inf” is not a number"},
         {{"--view", "map", "--out", "x.png", "--height-mm", "NaN"}, "--height-mm: “NaN” is not a number"},
         {{"--view", "map", "--out", "x.png", "--font-pt", "1e999"}, "--font-pt: “1e999” is not a number"},
-        {{"--view", "curves", "--out", "x.png", "--series", "standard"}, "--series: \"standard\" does not have the form SERIES:KEY=VALUE"},
+        {{"--view", "curves", "--out", "x.png", "--series", "standard"},
+            "--series: \"standard\" does not have the form SERIES:KEY=VALUE"},
         {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is not a width"},
         {{"--view", "curves", "--out", "x.png", "--n", "64", "--series", "yarn:name=x"},
             "--series: the figure has no series \"yarn\"; there are A Standard; B Entropy-invariant"},
@@ -399,7 +400,7 @@ TEST(Render, NothingThatASessionNamesElsewhereComesInside)
         const CliRun refused = runCli({"render", from, "--view", "profile", "--out", "out.svg"}, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << from;
         EXPECT_THAT(refused.error,
-            HasSubstr(std::string(from) + ": names \"" + secret + "\", which is outside the folder of the session"));
+            HasSubstr(std::string(from) + ": refers to \"" + secret + "\", which is outside the folder of the session"));
         EXPECT_FALSE(std::filesystem::exists(folder / "out.svg"));
     }
     const CliRun trusted =

@@ -69,7 +69,7 @@ TEST_F(RenderWords, OfPanelsAndPoliciesAreNotTheSameLetter)
     const CliRun run = draw({"--letters", "A", "--caption"}, panels);
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.error, HasSubstr("the panels are lettered (A), (B), because policies are called A and B"));
-    EXPECT_THAT(folder_.read("a.svg"), AllOf(HasSubstr(">(A)<"), HasSubstr("(B) Profile")));
+    EXPECT_THAT(folder_.read("a.svg"), AllOf(HasSubstr(">(A)<"), HasSubstr("(B) Weights of the row")));
     const CliRun named = draw({"--letters", "A", "--series", "standard:name=ours; entropy-invariant:name=theirs"}, panels);
     ASSERT_EQ(named.status, 0) << named.error;
     EXPECT_EQ(named.error, "");

@@ -52,7 +52,7 @@ TEST_F(Trust, IsNeededForWhatASessionNamesOutsideItsFolder)
         const CliRun refused = run(words);
         EXPECT_EQ(refused.status, 2) << command;
         EXPECT_EQ(refused.error,
-            "attentoscope-cli: s.attentoscope: names \"" + privateFile()
+            "attentoscope-cli: s.attentoscope: refers to \"" + privateFile()
                 + "\", which is outside the folder of the session; --trust allows the program to read it\n")
             << command;
         EXPECT_THAT(refused.out, IsEmpty()) << command;
@@ -90,7 +90,8 @@ TEST_F(Trust, OfStandardInputIsNeededForEveryFile)
 {
     const CliRun refused = run({"attend", "--session", "-"}, session("\"mask\": \"causal\""));
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.error, HasSubstr("--session: names \"model.safetensors\", which is outside its folder; --trust"));
+    EXPECT_THAT(refused.error,
+        HasSubstr("--session: refers to \"model.safetensors\", which is outside the folder of the session; --trust"));
     EXPECT_EQ(run({"attend", "--session", "-", "--trust"}, session("\"mask\": \"causal\"")).status, 0);
     EXPECT_EQ(run({"attend", "--session", "-", "--tensors", "model.safetensors"}, session("\"mask\": \"causal\"")).status, 0);
 }

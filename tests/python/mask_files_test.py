@@ -152,13 +152,13 @@ class MaskFiles(unittest.TestCase):
                 for batch in range(B):  # although the mask of one sequence may be all ones
                     said = self.attend("--batch", batch, status=2)
                     self.assertIn("attention_mask: holds 0 and 1 as floats", said)
-                    self.assertIn('"mask-true" to visible or hidden', said)
+                    self.assertIn('"mask-true" visible or hidden', said)
                 self.assertEqual(len(said.strip().splitlines()[-1:]), 1)
                 self.check(whole(SHAPES[shape], shape), "--mask-true", "visible")
         numpy.savez(self.file, q=self.q, k=self.k, attention_mask=1 - CAUSAL.astype(numpy.float64))
         self.check(CAUSAL, "--mask-true", "hidden")
         self.attend("--mask", "causal")  # a mask that is not asked for is only mentioned
-        self.assertIn("the mask beside the queries and keys is left out", self.attend("--mask", "causal")[2])
+        self.assertIn("the mask saved with the queries and keys is not used", self.attend("--mask", "causal")[2])
 
     def test_floats_that_hide_nothing_ask_nothing(self):
         for numbers in (numpy.zeros, numpy.ones):

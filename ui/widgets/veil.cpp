@@ -92,7 +92,7 @@ void Veil::look()
         return;
     }
     if (late->isPaused())
-        return say(tr("Computation stopped; plot out of date"));
+        return say(tr("Stopped; plot out of date"));
     const int percent = int(std::floor(100 * late->fraction()));
     say(percent > 0 ? tr("Computing … %1 %").arg(percent) : tr("Computing …"));
 }

@@ -86,7 +86,7 @@ std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& i
     if (asksForTrue(problem))
         return Message(ATT_TEXT("core",
                            "the mask saved with the queries and keys is not used, because %1 holds 0 and 1 as floats, which may "
-                           "be flags or a bias; set \"mask-true\" to visible or hidden, whichever 1 means"),
+                           "be flags or a bias; choose \"mask-true\" visible or hidden, whichever 1 means"),
             {problem.what});
     return Message(ATT_TEXT("core",
                        "the mask saved with the queries and keys is not used: %1 holds %2, so it is a bias or a soft mask, which "

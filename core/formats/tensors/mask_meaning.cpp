@@ -12,7 +12,7 @@ namespace {
 constexpr double leastThatHides = -9984; // −1e4 rounded to bfloat16
 
 constexpr const char* question = ATT_TEXT(
-    "core", "holds 0 and 1 as floats, which may be flags or a bias; set \"mask-true\" to visible or hidden, whichever 1 means");
+    "core", "holds 0 and 1 as floats, which may be flags or a bias; choose \"mask-true\" visible or hidden, whichever 1 means");
 
 constexpr const char* ofBias = ATT_TEXT("core",
     "holds %1, so it is a bias or a soft mask, which cannot be used; a mask must be boolean, or contain only 0 and 1, or only 0 "

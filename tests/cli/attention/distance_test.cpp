@@ -49,7 +49,7 @@ TEST(DistanceLaw, GoesThroughASweepBesideOthersAndHasNoTheory)
     EXPECT_THAT(sweep.out, HasSubstr("\nscale-invariant,512,"));
     EXPECT_THAT(sweep.error, HasSubstr("there is no theory for scale-invariant"));
     const CliRun theory = runCli({"theory", "--source", "sphere", "--policies", "scale-invariant", "--lengths", "64"});
-    EXPECT_THAT(theory.error + theory.out, HasSubstr("it scales each distance differently"));
+    EXPECT_THAT(theory.error + theory.out, HasSubstr("its scale depends on the distance between query and key"));
 }
 
 TEST(DistanceLaw, IsRefusedByStudiesOfOneFactorARow)

@@ -179,9 +179,9 @@ TEST(GradientsCommand, SaysWhatCannotBe)
     EXPECT_THAT(
         refusal({"gradients", "--q", "q.npy", "--k", "k.npy", "--grad-output", "g.npy"}), HasSubstr("--v: there are no values"));
     EXPECT_THAT(refusal({"gradients", "--n", "6", "--dv", "3", "--grad-output", "g.npy"}),
-        HasSubstr("g.npy: has the shape (5, 3); the output is (6, 3)"));
+        HasSubstr("g.npy: has the shape (5, 3), but the output has (6, 3)"));
     EXPECT_THAT(
-        refusal(onFiles("gradients", {"--grad-output", "k.npy"})), HasSubstr("k.npy: has the shape (7, 4); the output is"));
+        refusal(onFiles("gradients", {"--grad-output", "k.npy"})), HasSubstr("k.npy: has the shape (7, 4), but the output has"));
     EXPECT_THAT(refusal(onFiles("gradients", {"--grad-output", "none.npy"})), HasSubstr("none.npy: there is no such file"));
     EXPECT_THAT(refusal(onFiles("gradients", {"--grad-output", "g.npy", "--out", "d.npy"})), HasSubstr("written as .npz"));
     std::vector<float> broken = sample().g;

@@ -66,7 +66,7 @@ TEST(Normalizers, NoMultiplierIsMadeUpForAStep)
 {
     const CliRun run = runCli({"attend", "--n", "300", "--policy", "entropy-matched:target=2@top-k:k=3"});
     EXPECT_EQ(run.status, 2);
-    EXPECT_THAT(run.error, HasSubstr("no scale reaches an entropy of 2; the largest that was found is 1.1"));
+    EXPECT_THAT(run.error, HasSubstr("no scale reaches an entropy of 2; the largest entropy found is 1.1"));
 }
 
 TEST(Normalizers, GoThroughASweep)

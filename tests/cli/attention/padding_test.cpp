@@ -84,7 +84,7 @@ TEST(Padding, RefusesWhatItCannotUse)
     };
     EXPECT_THAT(errorOf({"--batch-lengths", "12,3x"}), HasSubstr("--batch-lengths: a length is a whole number from 0 to 4096"));
     EXPECT_THAT(errorOf({"--batch-lengths", "12,30", "--pack-length", "20"}), HasSubstr("--pack-length: must be at least 30"));
-    EXPECT_THAT(errorOf({"--batch-lengths", "100x4000"}), HasSubstr("--batch-lengths: give "));
+    EXPECT_THAT(errorOf({"--batch-lengths", "100x4000"}), HasSubstr("--batch-lengths: these lengths make "));
     EXPECT_THAT(errorOf({"--batch-size", "0"}), HasSubstr("--batch-size: must be between 1 and 1024, not 0"));
     EXPECT_THAT(errorOf({"--points", "9"}), HasSubstr("--points: unknown option"));
 }

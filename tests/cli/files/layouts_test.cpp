@@ -41,8 +41,8 @@ CliRun attendFile(const TemporaryFolder& folder, const std::string& file, Words 
 double meanEntropy(const CliRun& run) { return run.json().at("entropy").at("mean").get<double>(); }
 
 constexpr const char* guess =
-    "it is not known whether heads or tokens come first in (1, 9, 12, 16): taken for 9 heads of 12 tokens, "
-    "which is a guess; \"layout\" nhd reads 12 heads of 9 tokens";
+    "it is not known whether heads or tokens come first in the shape (1, 9, 12, 16); it is taken for 9 heads of 12 "
+    "tokens, which is a guess; choose \"layout\" nhd to read 12 heads of 9 tokens";
 
 TEST(Layouts, AShortPromptOfManyHeadsIsAGuessUntilSomebodySays)
 {
@@ -120,7 +120,7 @@ TEST(Layouts, MoreHeadsThanAnyModelHasAreTokens)
     EXPECT_EQ(usual.json().at("n_k"), 300);
     EXPECT_THAT(usual.error, IsEmpty());
     EXPECT_EQ(turned.json().at("n_k"), 300);
-    EXPECT_THAT(turned.error, HasSubstr("taken for 12 heads of 300 tokens, which is a guess; choose \"layout\" hnd"));
+    EXPECT_THAT(turned.error, HasSubstr("it is taken for 12 heads of 300 tokens, which is a guess; choose \"layout\" hnd"));
 }
 
 // Makes a float32 array whose numbers are a function of their index.
@@ -175,7 +175,8 @@ TEST(Layouts, HeadsSideBySideAreSplit)
     EXPECT_THAT(attendFile(folder, "fused.safetensors", {"--heads", "3"}).error,
         HasSubstr("q: has the shape (2, 24, 64), whose 64 columns cannot be split into 3 heads of one width"));
     EXPECT_THAT(attendFile(folder, "fused.safetensors", {"--heads", "1"}).error,
-        HasSubstr("k: has the shape (2, 24, 32), whose 32 columns are not heads of width 64, as the queries have"));
+        HasSubstr("k: has the shape (2, 24, 32), whose 32 columns cannot be split into heads of width 64, the width of the query "
+                  "heads"));
     EXPECT_THAT(attendFile(folder, "apart.safetensors", {"--heads", "4"}).error,
         HasSubstr("in which heads have a dimension of their own; leave split-heads at 0"));
     folder.write("table.safetensors", madeTensors({{"q", {24, 64}}, {"k", {24, 64}}}));
@@ -198,7 +199,7 @@ TEST(Layouts, WhatMayBeAProjectionOfSeveralHeadsIsSaid)
     EXPECT_THAT(error(wide, {"--heads", "12"}), IsEmpty());
     EXPECT_THAT(error(wide, {"--heads", "1"}), IsEmpty()) << "somebody has said so";
     EXPECT_THAT(
-        error(named, {"--layout", "hnd"}), HasSubstr("h.0.q_proj is read as 2 × 64, heads × width, but projections have"));
+        error(named, {"--layout", "hnd"}), HasSubstr("h.0.q_proj is read as 2 × 64 (heads × width), but projections have"));
     EXPECT_THAT(error({{"q", {24, 256}}, {"k", {24, 256}}}), IsEmpty());
     EXPECT_THAT(runCli({"info", "t.safetensors"}, {.folder = folder.path()}).out, HasSubstr("heads 1 × 256, key heads 1"));
 }

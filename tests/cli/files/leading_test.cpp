@@ -235,7 +235,7 @@ TEST(Leading, WhatDoesNotFitTheArraysIsRefused)
         return run.error;
     };
     EXPECT_THAT(errorOf("t.safetensors", {"--leading", "heads"}),
-        HasSubstr("--leading: names 1 dimensions (heads), but t.safetensors: q has the shape (3, 2, 6, 4), with 2 in front"));
+        HasSubstr("--leading: names 1 leading dimensions (heads), but t.safetensors: q has 2: its shape is (3, 2, 6, 4)"));
     for (const char* wrong : {"heads,heads", "layer", "batch,", "hnd"})
         EXPECT_THAT(errorOf("t.safetensors", {"--leading", wrong}), HasSubstr("--leading: must be auto, or some of")) << wrong;
     EXPECT_THAT(errorOf("n.safetensors", {"--leading", "layers"}), HasSubstr("already contain the number of the layer"));

@@ -142,8 +142,8 @@ TEST_F(Masks, FloatsOf0And1AreAskedAbout)
     put({});
     folder_.write("m.npy", floats(numbersOf(causalCells(0), 1, 0), "(8, 8)"));
     EXPECT_THAT(refused({"attend", "--mask", "file(m.npy)"}),
-        HasSubstr(
-            "m.npy: holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with \"mask-true\""));
+        HasSubstr("m.npy: holds 0 and 1 as floats, which may be flags or a bias; choose \"mask-true\" visible or hidden, "
+                  "whichever 1 means"));
     EXPECT_EQ(entropyOf({"--mask", "file(m.npy)", "--mask-true", "visible"}), entropyOf({"--mask", "causal"}));
     EXPECT_EQ(entropyOf({"--mask", "file(m.npy)", "--mask-true", "hidden"}), entropyOf({"--mask", "!causal"}));
     EXPECT_THAT(refused({"attend", "--mask-true", "maybe"}), HasSubstr("--mask-true"));
@@ -240,7 +240,7 @@ TEST_F(Masks, QueriesThatAreRecordedAsPaddingCountInNoMean)
     put({}); // a typed mask does not turn queries into padding
     const CliRun typed = run({"attend", "--batch", "1", "--mask", "padding(8,5)", "--json"});
     EXPECT_EQ(typed.json().at("padding_rows"), 0);
-    EXPECT_THAT(typed.error, Not(HasSubstr("padding queries")));
+    EXPECT_THAT(typed.error, Not(HasSubstr("queries are padding")));
 }
 
 TEST_F(Masks, ARowThatGoesOnWritingIsAShareOfTheKeysThatAreWritten)
@@ -271,7 +271,7 @@ TEST_F(Masks, InfoSaysWhichAreUsedAndWhatTrueMeans)
     put({{"attention_mask", floats(numbersOf(keyCells(), 0, -infinity), "(2, 8)")}});
     EXPECT_THAT(info(), HasSubstr("attention_mask, which keys are padding; added to the scores: 0 is visible"));
     put({{"attention_mask", floats(numbersOf(keyCells(), 1, 0), "(2, 8)")}});
-    EXPECT_THAT(info(), HasSubstr("attention_mask, which keys are padding; holds the numbers 0 and 1 as floats"));
+    EXPECT_THAT(info(), HasSubstr("attention_mask, which keys are padding; holds 0 and 1 as floats"));
     put({{"attention_mask", flags(std::string(6, '#'), "(2, 3)")}});
     EXPECT_THAT(
         info(), HasSubstr("attention_mask is named like a mask and is not used: its shape (2, 3) does not fit 8 queries"));

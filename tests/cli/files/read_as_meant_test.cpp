@@ -44,8 +44,8 @@ TEST(ReadAsMeant, ParametersAreRefusedByEveryCommandThatReadsQueries)
             const CliRun run = runCli(with(command, {recording(name)}));
             EXPECT_EQ(run.status, 2) << command.front() << ' ' << name;
             EXPECT_EQ(run.out, "");
-            EXPECT_THAT(run.error,
-                AllOf(HasSubstr(std::string(name) + ": holds "), HasSubstr("no queries and keys; dump_qk.py records")));
+            EXPECT_THAT(
+                run.error, AllOf(HasSubstr(std::string(name) + ": holds "), HasSubstr("no queries or keys; dump_qk.py records")));
         }
         const CliRun info = runCli({"info", recording(name)});
         EXPECT_EQ(info.status, 0);

@@ -181,7 +181,7 @@ TEST(Heads, SaysWhichLayersAreLeftOutAndWhy)
     EXPECT_EQ(run.status, 0);
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 2);
     EXPECT_THAT(run.error, HasSubstr("warning: layer 1: a.safetensors: l.1.k: has the shape (48,)"));
-    EXPECT_THAT(run.error, HasSubstr("warning: 1 of 3 layers left out"));
+    EXPECT_THAT(run.error, HasSubstr("warning: 1 of 3 layers cannot be read and are left out"));
     const CliRun one = runCli({"attend", "--tensors", "a.safetensors", "--layer", "1"}, {.folder = folder.path()});
     EXPECT_EQ(one.status, 2);
     EXPECT_THAT(one.error, HasSubstr("l.1.k: has the shape (48,)"));
@@ -196,7 +196,7 @@ TEST(Heads, SaysWhichSequenceOfABatchIsShown)
         EXPECT_EQ(run.status, 0) << run.error;
         return run.error;
     };
-    const char* said = "warning: the file has 3 sequences and this is number 0; \"batch\" chooses another";
+    const char* said = "warning: the file has 3 sequences; this is sequence 0, counted from 0; choose another with \"batch\"";
     EXPECT_THAT(errorOf({"heads", "a.safetensors"}), HasSubstr(said));
     EXPECT_THAT(errorOf({"attend", "--tensors", "a.safetensors"}), HasSubstr(said));
     EXPECT_THAT(errorOf({"sweep", "--tensors", "a.safetensors", "--lengths", "3,6"}), HasSubstr(said));
@@ -208,7 +208,7 @@ TEST(Heads, SaysWhichSequenceOfABatchIsShown)
                   "--mask", "full"}),
         "");
     EXPECT_THAT(runCli({"info", "a.safetensors"}, {.folder = folder.path()}).out,
-        HasSubstr("\ndoubt: the file has 3 sequences and this is number 0; \"batch\" chooses another\n"));
+        HasSubstr("\ndoubt: the file has 3 sequences; this is sequence 0, counted from 0; choose another with \"batch\"\n"));
 }
 
 TEST(Heads, SaysThatOneLayerOrHeadIsNotChosenHere)

@@ -60,7 +60,7 @@ TEST(Collapse, RefusesNumbersThatMeanNothing)
         {{"--lengths", "1"}, "--lengths: must be at least 2: a single token cannot collapse"},
         {{"--rho", "0.5,1"}, "--rho: the cosine of the tokens must be from 0 to below 1, not 1"},
         {{"--gamma", "-1,2"}, "--gamma: must be from 0 to 1000, not -1"}, {{"--gamma", "2:1:+1"}, "--gamma: "},
-        {{"--rho", "x"}, "--rho: a value is a number"}, {{"--layers", "0"}, "--layers: must be a whole number"},
+        {{"--rho", "x"}, "--rho: a value must be a number"}, {{"--layers", "0"}, "--layers: must be a whole number"},
         {{"--out", "a.txt"}, "a.txt"}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"collapse"};

@@ -300,7 +300,7 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
 {
     const std::pair<std::vector<std::string>, const char*> uses[] = {{{"--task", "chess"}, "--task: there is no task"},
         {{"--train-length", "x"}, "--train-length: must be a length"}, {{"--train-length", "9:5"}, "--train-length: the longest"},
-        {{"--task", "recall", "--test-lengths", "2000"}, "--test-lengths: \"recall\" has examples"},
+        {{"--task", "recall", "--test-lengths", "2000"}, "--test-lengths: examples of \"recall\" have"},
         {{"--rate", "7"}, "--rate: "}, {{"--d", "5000"}, "--d: must be 1"}, {{"--resume"}, "--save"},
         {{"--save", "a.npz"}, ".safetensors"}, {{"--layers", "2"}, "--layers: is for the masked language model"},
         {{"--decay", "soft"}, "--decay: must be none"},
@@ -313,7 +313,7 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--task", "vote", "--autopsy", "1"}, "--autopsy: no single token holds the answer"},
         {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
         {{"--task", "recall", "--autopsy", "1", "--test-lengths", "8,16"}, "--autopsy: starts at the training length, 64"},
-        {{"--policies", "standard,log-n,standard"}, "--policies: has \"standard\" twice"},
+        {{"--policies", "standard,log-n,standard"}, "--policies: contains \"standard\" twice"},
         {{"--autopsy", "-1"}, "--autopsy: must be a whole number"}, {{"--autopsy", "1", "--csv"}, "--autopsy"}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"extrapolate"};

@@ -70,7 +70,7 @@ TEST(Jl, ReadsWell)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.out, StartsWith("matrix"));
     EXPECT_THAT(run.out, HasSubstr("gaussian (none of these)"));
-    EXPECT_THAT(run.out, HasSubstr("Performer error"));
+    EXPECT_THAT(run.out, HasSubstr("Performer features of exp(q·k/√d), d = "));
 }
 
 TEST(Jl, RefusesWhatItCannotUse)

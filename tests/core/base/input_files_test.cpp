@@ -64,7 +64,7 @@ TEST_F(InputFiles, OneProcessAtATimeGoesOnWithAFile)
         for (const char* name : {"in.npz", "link.csv"}) {
             const auto second = FileLock::on(folder_ / name);
             ASSERT_FALSE(second.ok()) << name;
-            EXPECT_NE(second.error().text().find("(number " + std::to_string(::getpid()) + ")"), std::string::npos)
+            EXPECT_NE(second.error().text().find("(ID " + std::to_string(::getpid()) + ")"), std::string::npos)
                 << second.error().text();
         }
         EXPECT_TRUE(fs::exists(side));

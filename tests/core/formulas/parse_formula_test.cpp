@@ -131,8 +131,8 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(a \left( b)"), "formula: this \\left has no \\right at 2");
     EXPECT_EQ(tree(R"({\left( b} \right))"), "formula: this \\left has no \\right at 1");
     EXPECT_EQ(tree(R"(a \right) b)"), "formula: this \\right has no \\left at 2");
-    EXPECT_EQ(tree(R"(\left x \right))"), "formula: after \\\\left write a bracket or a bar, or a dot for neither at 6");
-    EXPECT_EQ(tree(R"(\left( x \right)"), "formula: after \\\\right write a bracket or a bar, or a dot for neither at 15");
+    EXPECT_EQ(tree(R"(\left x \right))"), "formula: after \\left write a bracket or a bar, or a dot for neither at 6");
+    EXPECT_EQ(tree(R"(\left( x \right)"), "formula: after \\right write a bracket or a bar, or a dot for neither at 15");
     EXPECT_EQ(tree("x_a_b"), "formula: one symbol has two subscripts; use braces, as in x_{a_b} or {x_a}_b at 3");
     EXPECT_EQ(tree("x^a_b^c"), "formula: one symbol has two superscripts; use braces, as in x^{a^b} or {x^a}^b at 5");
     EXPECT_EQ(tree("x^2'"), "formula: one symbol has two superscripts; use braces, as in x^{a^b} or {x^a}^b at 3");
@@ -149,7 +149,7 @@ TEST(ParseFormula, saysWhatIsWrongAndWhere)
     EXPECT_EQ(tree(R"(\begin{matrix}1\end{cases})"), "formula: \\end{matrix} is missing here at 15");
     EXPECT_EQ(tree(R"(\begin{matrix}1}\end{matrix})"), "formula: this brace closes nothing at 15");
     EXPECT_EQ(tree(R"(x \end{matrix})"), "formula: this \\end has no \\begin at 2");
-    EXPECT_EQ(tree(R"(\mathbb{\frac})"), "formula: \\\\mathbb takes only letters and digits at 8");
+    EXPECT_EQ(tree(R"(\mathbb{\frac})"), "formula: \\mathbb takes only letters and digits at 8");
     EXPECT_EQ(tree(R"(\operatorname(x))"), "formula: something is missing after \\operatorname at 13");
     EXPECT_EQ(tree(R"(\mathrm{})"), "formula: something is missing after \\mathrm at 7");
     EXPECT_EQ(tree(R"(\mathrm{ab)"), "formula: this brace is never closed at 7");
@@ -169,7 +169,7 @@ TEST(ParseFormula, refusesWhatIsNestedTooDeep)
         std::string tex;
         for (int k = 0; k < 200; ++k)
             tex += open;
-        EXPECT_THAT(tree(tex), testing::HasSubstr(open == "x_" ? "two subscripts" : "nested more than 40 deep")) << open;
+        EXPECT_THAT(tree(tex), testing::HasSubstr(open == "x_" ? "two subscripts" : "nested more than 40 levels deep")) << open;
     }
     EXPECT_TRUE(parseFormula(std::string(39, '{') + "x" + std::string(39, '}')));
     EXPECT_FALSE(parseFormula(std::string(40, '{') + "x" + std::string(40, '}')));

@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(All, WrongExpressions,
         Wrong{"entropy(A; row = -1)", 17, "counted from 0"}, Wrong{"2 +", 3, "ends"}, Wrong{"n = 3", 2, "assign"},
         Wrong{"1, 2", 1, "one number"}, Wrong{"theory_rank(A)", 0, "theory_rank"}, Wrong{"sum(j = 0 .. 6; n", 3, "not closed"},
         Wrong{"2*sum(j = 6 .. 0; j)", 5, "sum(j = 0 .. 6; term)"}, Wrong{"sum(j = 0 .. 100; j)", 3, "100 terms"},
-        Wrong{"sum(n = 0 .. 6; n)", 4, "nothing else"}, Wrong{"sum(j = 0 .. 6; entropi(A) + j)", 16, "entropi"},
+        Wrong{"sum(n = 0 .. 6; n)", 4, "that no field or measure has"}, Wrong{"sum(j = 0 .. 6; entropi(A) + j)", 16, "entropi"},
         Wrong{"sum(j = 0 .. 1; sum(i = 0 .. 1; i*j))", 15, "another sum"}));
 
 TEST(Expressions, SayWhatIsNotDefined)

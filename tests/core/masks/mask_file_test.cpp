@@ -131,7 +131,8 @@ TEST_F(MaskFiles, ABatchHasATableForEachSequence)
     EXPECT_THAT(mask->bind({2, 3, 2, {}}).error().text(), testing::HasSubstr("there is no slice"));
     const auto three = mask->bind({2, 3, 1, {}, 3});
     ASSERT_FALSE(three.ok());
-    EXPECT_THAT(three.error().text(), testing::HasSubstr("has the shape (2, 1, 2, 3), but the number of sequences is 3"));
+    EXPECT_THAT(three.error().text(),
+        testing::HasSubstr("has the shape (2, 1, 2, 3); its first dimension must be the number of sequences, 3"));
     const std::string heads = write("heads.npy", "(1, 2, 1, 1)", "##");
     EXPECT_THAT(Mask::parse("file(\"" + heads + "\")")->bind({1, 1}).error().text(), testing::HasSubstr("a mask is (queries"));
 }

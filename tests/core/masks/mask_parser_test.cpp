@@ -155,11 +155,11 @@ TEST(MaskErrors, Arguments)
         {"hierarchical()", 0, "write hierarchical(b,b,...)"},
         {"file", 0, "write file(path.npy)"},
         {"file()", 0, "write file(path.npy)"},
-        {"sliding(0)", 8, "the numbers of sliding must be from 1 to 1000000000"},
+        {"sliding(0)", 8, "the arguments of sliding must be from 1 to 1000000000"},
         {"sliding( -3)", 9, "from 1 to"},
         {"sink(-1)", 5, "from 0 to"},
         {"sink(4) | sliding(0)", 18, "from 1 to"},
-        {"dilated(4,0)", 10, "the numbers of dilated must be from 1"},
+        {"dilated(4,0)", 10, "the arguments of dilated must be from 1"},
         {"block-diagonal(3, 0)", 18, "from 1 to"},
         {"window(1000000001)", 7, "to 1000000000"},
         {"window(99999999999999999999999)", 7, "to 1000000000"},
@@ -194,9 +194,9 @@ TEST(MaskErrors, NestingAndSizeAreLimited)
         chain += " | causal";
     EXPECT_EQ(Mask::parse(chain)->text(), chain);
     expectRefused({
-        {"(" + open + "causal" + shut + ")", 100, "more than 100 deep"},
-        {std::string(1'000'000, '('), 100, "more than 100 deep"},
-        {std::string(1'000'000, '!'), 100, "more than 100 deep"},
+        {"(" + open + "causal" + shut + ")", 100, "more than 100 levels deep"},
+        {std::string(1'000'000, '('), 100, "more than 100 levels deep"},
+        {std::string(1'000'000, '!'), 100, "more than 100 levels deep"},
         {"sliding(" + std::string(1'000'000, 'x'), 8, std::string(32, 'x') + "\" is not a whole number"},
         {"sliding(" + std::string(1'000'000, '9') + ")", 8, "to 1000000000"},
         {chain + " | sink(1)", chain.size() + 3, "1000 parts at most"},

@@ -84,7 +84,7 @@ TEST(Formula, ErrorsPointAtTheColumn)
         {"formula:ln(n))", 13, "\")\""},
         {"formula:1 + ", 12, "ends"},
         {"formula:1 * * 2", 12, "\"*\""},
-        {"formula:sqrt(n, d)", 8, "fewer"},
+        {"formula:sqrt(n, d)", 8, "too many arguments"},
         {"formula:n = 3", 10, "assign"},
         {"formula:m0=3:n", 10, "assign"},
         {"formula:", 8, "empty"},

@@ -73,7 +73,7 @@ TEST(Validate, FieldsThatTheSourceDoesNotReadDoNotCount)
 
 TEST(Validate, NeedlesNeedTheirDirections)
 {
-    EXPECT_THAT(complaint([](Experiment& e) { e.d = 5; }), StartsWith("d: must be at least needles + 2 = 6, not 5"));
+    EXPECT_THAT(complaint([](Experiment& e) { e.d = 5; }), StartsWith("d: must be at least 6 (needles + 2), not 5"));
     EXPECT_EQ(complaint([](Experiment& e) { e.d = 6; }), "");
 }
 

@@ -155,7 +155,7 @@ TEST(Extrapolation, CountsTheMemoryOfAllRuns)
     const auto refused = extrapolate(plan);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().what, "seeds");
-    EXPECT_THAT(refused.error().text(), testing::HasSubstr("all networks"));
+    EXPECT_THAT(refused.error().text(), testing::HasSubstr("the networks, together with the work"));
 }
 
 } // namespace

@@ -102,7 +102,7 @@ TEST_F(LessonAheadTest, APictureThatWaitsForItsNetworksSaysHowFarTheyAre)
     EXPECT_TRUE(waitUntil([&] { return picture("testAccuracy").emptyText.startsWith("Training …") && !isPadShown(); }))
         << "the class has drawn already";
     const auto* said = find<QLabel>("lessonAhead");
-    EXPECT_TRUE(waitUntil([&] { return said->text().endsWith("%"); })) << "how far it is";
+    EXPECT_TRUE(waitUntil([&] { return said->text().endsWith("% computed"); })) << "how far it is";
 }
 
 TEST_F(LessonAheadTest, CurvesOfBeforeAreNotShown)

@@ -152,7 +152,7 @@ TEST_F(VotesTest, TheAnswerWaitsForVotesThatCannotBeRead)
     };
     find<QLineEdit>("votes")->setFocus();
     QTest::keyClicks(find<QLineEdit>("votes"), "7 12");
-    EXPECT_EQ(said(), QStringLiteral("A:&nbsp;7 &nbsp; B:&nbsp;12 &nbsp; C:&nbsp;– &nbsp; not counted yet"))
+    EXPECT_EQ(said(), QStringLiteral("A:&nbsp;7 &nbsp; B:&nbsp;12 &nbsp; C:&nbsp;– &nbsp; incomplete, not counted yet"))
         << "what each option gets";
     EXPECT_TRUE(player().guess().votes.empty()) << "nobody said that the third has none";
     const QString waits = "The votes cannot be read, so the answer is not shown yet. Enter 3 numbers, one for each option, or "

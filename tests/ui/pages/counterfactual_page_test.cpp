@@ -162,7 +162,8 @@ TEST_F(WhatIf, NumbersAreThoseOfTheHeadsAndTheMatchHolds)
         EXPECT_NEAR(meanEntropy(scaled, experiment.policyB), a, 1e-4);
         EXPECT_NEAR(cell(head, ChangeTable::MatchedTau).toDouble(), scaled.tau, 1e-3);
     }
-    EXPECT_THAT(summary().toStdString(), testing::StartsWith("Under B 6 of 6 heads are more focused, 0 less; mean entropy "));
+    EXPECT_THAT(
+        summary().toStdString(), testing::StartsWith("Under B, 6 of 6 heads are more focused, 0 less focused; mean entropy "));
 }
 
 TEST_F(WhatIf, TheTableIsSortedAndCopied)
@@ -199,7 +200,7 @@ TEST_F(WhatIf, TheMapIsTheDifferenceOfTheTwoAndFollowsTheZoom)
     document.setView(state);
     ASSERT_TRUE(waitUntil([&] { return differenceOf(0) && map()->picture().raster->request.row0 == 10; }));
     EXPECT_EQ(map()->picture().raster->values.size(), 900U) << "every cell";
-    EXPECT_EQ(map()->picture().note, QStringLiteral("every cell"));
+    EXPECT_EQ(map()->picture().note, QStringLiteral("every cell shown"));
 }
 
 TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)

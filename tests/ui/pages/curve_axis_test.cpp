@@ -178,7 +178,7 @@ TEST_F(CurveAxis, WhatCannotBeMeasuredIsLeftOutAndSaid)
     typeValues("4:64:x2");
     ASSERT_TRUE(drawnAlong("d=4:64:x2"));
     EXPECT_EQ(picture().series[0].xs.front(), 8) << "four needles need six dimensions";
-    EXPECT_TRUE(picture().note.contains("not at 4: ")) << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.contains("not computed at 4: ")) << picture().note.toStdString();
     typeValues("2,4");
     ASSERT_TRUE(waitUntil([&] { return engine.isResting() && picture().series.empty(); }));
     EXPECT_TRUE(picture().emptyText.contains("needles")) << picture().emptyText.toStdString();

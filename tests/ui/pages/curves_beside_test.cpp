@@ -211,7 +211,7 @@ TEST_F(CurvesBesideThem, StandBesideAgainstOtherNumbersToo)
     ASSERT_TRUE(rests());
     EXPECT_TRUE(measured(true).empty());
     EXPECT_EQ(measured(false).size(), 2u);
-    EXPECT_TRUE(picture().note.startsWith("noise: no Needle cosine · ")) << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.startsWith("noise: no parameter “Needle cosine” · ")) << picture().note.toStdString();
 }
 
 TEST_F(CurvesBesideThem, AreInFiguresNumbersAndSessions)
@@ -275,35 +275,35 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     EXPECT_EQ(picture().series.back().xs, before.series[1].xs);
     EXPECT_EQ(picture().series.back().ys, before.series[1].ys);
     const auto legend = [&] { return picture().series.back().legend.toStdString(); };
-    EXPECT_EQ(legend(), "kept 1");
+    EXPECT_EQ(legend(), "kept curves 1");
     ASSERT_TRUE(set("d", std::int64_t(16)));
-    EXPECT_EQ(legend(), "kept 1") << "d is on the axis";
+    EXPECT_EQ(legend(), "kept curves 1") << "d is on the axis";
     ASSERT_TRUE(set("n", std::int64_t(256)));
-    EXPECT_EQ(legend(), "kept 1 · n 128");
+    EXPECT_EQ(legend(), "kept curves 1 · n 128");
     EXPECT_NE(picture().series[1].ys, picture().series.back().ys);
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "a session holds them";
     // Against n they have no place, and those of n have none against d.
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.n")));
     ASSERT_TRUE(rests());
     EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.startsWith("kept"); }));
-    EXPECT_TRUE(picture().note.endsWith(" · kept 1 not shown (x axis: d)")) << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.endsWith(" · kept curves 1 not shown (x axis: d)")) << picture().note.toStdString();
     const ViewState kept = document.view();
-    EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept 1 · n 128 (x axis: d)"), QStringLiteral("Remove")}));
+    EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept curves 1 · n 128 (x axis: d)"), QStringLiteral("Remove")}));
     EXPECT_TRUE(settings().kept.empty());
     document.setView(kept);
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));
-    EXPECT_EQ(legend(), "kept 2");
+    EXPECT_EQ(legend(), "kept curves 2");
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.d")));
     ASSERT_TRUE(rests());
-    EXPECT_EQ(legend(), "kept 1 · n 128");
-    EXPECT_TRUE(picture().note.endsWith(" · kept 2 not shown (x axis: n)")) << picture().note.toStdString();
+    EXPECT_EQ(legend(), "kept curves 1 · n 128");
+    EXPECT_TRUE(picture().note.endsWith(" · kept curves 2 not shown (x axis: n)")) << picture().note.toStdString();
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.policy-b.n0")));
     ASSERT_TRUE(rests());
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));
     EXPECT_EQ(picture().series.back().name, "B Entropy-invariant") << "without the number that varies";
-    EXPECT_EQ(legend(), "kept 3");
+    EXPECT_EQ(legend(), "kept curves 3");
     ASSERT_TRUE(set("policy-b", std::string("entropy-invariant:n0=1024")));
-    EXPECT_EQ(legend(), "kept 3") << "it is on the axis";
+    EXPECT_EQ(legend(), "kept curves 3") << "it is on the axis";
 }
 
 } // namespace

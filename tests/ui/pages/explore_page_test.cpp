@@ -384,9 +384,9 @@ TEST_F(Explore, KeptCurvesStandBesideWhatComesNext)
     ASSERT_TRUE(ready(128));
     const LinePicture next = find<LineView>("curves")->picture();
     EXPECT_EQ(next.series.back().ys, kept.series.back().ys);
-    EXPECT_EQ(kept.series.back().legend, "kept 1") << "of what is seen beside them";
-    EXPECT_EQ(next.series.back().legend, QStringLiteral("kept 1 · Seed 1")) << "of another experiment";
-    EXPECT_EQ(keepEntry(1)->text(), QStringLiteral("kept 1 · Seed 1"));
+    EXPECT_EQ(kept.series.back().legend, "kept curves 1") << "of what is seen beside them";
+    EXPECT_EQ(next.series.back().legend, QStringLiteral("kept curves 1 · Seed 1")) << "of another experiment";
+    EXPECT_EQ(keepEntry(1)->text(), QStringLiteral("kept curves 1 · Seed 1"));
     EXPECT_NE(next.series[1].ys, next.series.back().ys);
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "a session holds them";
     auto* name = keepEntry(1)->menu()->findChild<QLineEdit*>();
@@ -412,19 +412,19 @@ TEST_F(Explore, KeptCurvesNameWhatTheyWereMeasuredOn)
     const std::string d = std::to_string(document.experiment().d);
     ASSERT_TRUE(document.setField(*findField("d"), std::int64_t(document.experiment().d / 2)));
     ASSERT_TRUE(ready(128));
-    EXPECT_EQ(legend(), "kept 1 · d " + d);
+    EXPECT_EQ(legend(), "kept curves 1 · d " + d);
     ASSERT_TRUE(document.setField(*findField("policy-a"), std::string("log-n")));
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & window(9)")));
     ASSERT_TRUE(ready(128));
-    EXPECT_EQ(legend().substr(0, legend().rfind(',')), "kept 1 · d " + d + ", A Standard");
+    EXPECT_EQ(legend().substr(0, legend().rfind(',')), "kept curves 1 · d " + d + ", A Standard");
     document.history()->undo();
     document.history()->undo();
     document.history()->undo();
     ASSERT_TRUE(ready(128));
-    EXPECT_EQ(legend(), "kept 1") << "they belong to what is seen again";
+    EXPECT_EQ(legend(), "kept curves 1") << "they belong to what is seen again";
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(64)));
     ASSERT_TRUE(ready(64));
-    EXPECT_EQ(legend(), "kept 1") << "n is on the axis";
+    EXPECT_EQ(legend(), "kept curves 1") << "n is on the axis";
 }
 
 } // namespace

@@ -317,7 +317,7 @@ TEST_F(Extrapolation, IsDrawnBeforeItIsComputedAndStandsBesideIt)
     const double measured = 100 * answer<NetworkTraining>()->meanOf(0, 16)->accuracy.mean;
     const QString words = text("predictionWords").replace(QChar::Nbsp, QLatin1Char(' '));
     EXPECT_TRUE(words.contains(QStringLiteral("most at n = 16: you drew"))) << words.toStdString();
-    EXPECT_TRUE(words.contains(QStringLiteral("it is %1").arg(measured, 0, 'f', 1))) << words.toStdString();
+    EXPECT_TRUE(words.contains(QStringLiteral("the networks reach %1").arg(measured, 0, 'f', 1))) << words.toStdString();
     click("forgetPrediction");
     EXPECT_EQ(std::ranges::count_if(picture("testAccuracy").series, isDrawn), 0);
     EXPECT_FALSE(find<QWidget>("predictionWords")->isVisible());

@@ -159,7 +159,7 @@ TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)
 {
     ASSERT_TRUE(ready());
     auto* note = page.findChild<QLabel*>(QStringLiteral("headNote"));
-    EXPECT_FALSE(note->text().contains(QStringLiteral("left out")));
+    EXPECT_FALSE(note->text().contains(QStringLiteral("not shown")));
     const TempFolder folder;
     const auto path = folder.put(
         "a.safetensors", safetensorsOf({{"l.0.q", {2, 6, 4}}, {"l.0.k", {2, 6, 4}}, {"l.1.q", {2, 6, 4}}, {"l.1.k", {48}}}));
@@ -168,7 +168,8 @@ TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)
     experiment.tensorFile = path.string();
     document.setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.layers.size() == 2 && grid()->picture().study.known() == 2; }));
-    EXPECT_TRUE(note->text().contains(QStringLiteral("1 of 2 layers left out (1): a.safetensors: l.1.k: has the shape (48,)")))
+    EXPECT_TRUE(note->text().contains(
+        QStringLiteral("1 of 2 layers are not shown (layers 1): a.safetensors: l.1.k: has the shape (48,)")))
         << note->text().toStdString();
 }
 

@@ -150,7 +150,7 @@ TEST_F(LabGrid, TooManyTilesAreRefusedInASentence)
 {
     setAxes("d=1:1000:+1", "cosine=0.1:0.9:+0.1");
     ASSERT_TRUE(waitUntil([&] { return engine.isResting() && engine.inquiry<GridQuestion>().failure() != nullptr; }));
-    EXPECT_NE(grid("gridOfA")->picture().emptyText.indexOf("these are 9000 tiles, more than 1024"), -1)
+    EXPECT_NE(grid("gridOfA")->picture().emptyText.indexOf("the grid has 9000 tiles, more than the 1024 allowed"), -1)
         << grid("gridOfA")->picture().emptyText.toStdString();
 }
 

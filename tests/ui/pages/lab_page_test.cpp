@@ -121,7 +121,7 @@ TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
     ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical); }));
     const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
     EXPECT_FALSE(before->fit()->isTold()) << "of three lengths";
-    EXPECT_TRUE(picture(quantity("multiplier")).title.endsWith(QLatin1Char('?')));
+    EXPECT_TRUE(picture(quantity("multiplier")).title.endsWith(QLatin1String("(uncertain)")));
     EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("cannot decide between")));
     press("labCheck.log-n");
     ASSERT_TRUE(ready());
@@ -346,7 +346,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     EXPECT_EQ(m.ys[1], 1) << "off again";
     const QString note = find<ElidedLabel>("labTableNote")->text();
     EXPECT_TRUE(note.contains(QStringLiteral("there is no theory for adaptive"))) << note.toStdString();
-    EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive has no effect on 32 of 32 rows"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024, adaptive has no effect on 32 of 32 rows"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
     for (int row = 0; row < model->rowCount(); ++row) {

@@ -154,7 +154,7 @@ TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
     QTest::mouseClick(plot(), Qt::LeftButton, {}, label);
     ASSERT_EQ(mask(), "causal & !cells(*:1)");
     ASSERT_TRUE(shown(mask()));
-    EXPECT_TRUE(text("maskStory").contains(QStringLiteral("every sequence loses these keys: 1 (“love”, “cat”)")))
+    EXPECT_TRUE(text("maskStory").contains(QStringLiteral("these keys are hidden in every sequence: 1 (“love”, “cat”)")))
         << text("maskStory").toStdString();
     EXPECT_TRUE(columns->inWords().contains("weight you hid"));
     double sum = 0;

@@ -129,7 +129,7 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
         inquiry->drop(who);
 
     const std::unique_ptr<Page> page(GetParam().page(&document, &engine));
-    page->resize(1300, 900);
+    page->resize(2400, 1600);
     page->show();
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
     EXPECT_EQ(drawnPages(page->figures()), alone);

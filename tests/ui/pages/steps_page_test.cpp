@@ -289,7 +289,7 @@ TEST_F(StepsOfManyTokens, AreSeenThroughAWindow)
     find<QSpinBox>("firstToken")->setValue(100);
     ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().first == 100; }));
     EXPECT_EQ(document.view().of<StepsSettings>().firstToken, 100);
-    EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300 tokens (scale of all)")));
+    EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300 tokens (scale uses all)")));
     EXPECT_EQ(grid(0).rowNames.front(), "100");
     EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("so random ones are used"))) << "there are no values";
 }

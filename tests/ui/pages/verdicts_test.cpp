@@ -208,12 +208,12 @@ TEST(StudyVerdicts, SayWhatIsLeftOfTheGradient)
     EXPECT_LT(norm(0, 2), 0.5 * norm(0, 0)) << "the standard scale washes out";
     const auto study = studySaturation(*evaluate(Experiment()));
     ASSERT_TRUE(study);
-    EXPECT_EQ(gradientVerdict(**study), "At 2048 keys neither A nor B is washed out or frozen.");
+    EXPECT_EQ(gradientVerdict(**study), "At 2048 keys, neither A nor B is washed out or frozen.");
     Experiment apart;
     apart.policyA = *parsePolicy("constant:m=0.1");
     apart.policyB = *parsePolicy("none");
     EXPECT_THAT(gradientVerdict(**studySaturation(*evaluate(apart))).toStdString(),
-        testing::StartsWith("At 2048 keys A is washed out (near-uniform weights): m is too small, B is "));
+        testing::StartsWith("At 2048 keys, A is washed out (near-uniform weights) because m is too small, B is "));
 }
 
 TEST(RowVerdicts, SayWhyAShortTextLooksFlat)

@@ -100,7 +100,7 @@ TEST(PictureWords, AProfileNamesItsLargestKeys)
     picture.row = 3;
     picture.series = {{QStringLiteral("A"), Hue::policy(0), {0.1F, masked, 0.5F, 0.4F}}};
     EXPECT_THAT(said(picture),
-        HasSubstr("Weights of row 3. A: the largest weights among 3 keys are 0.5000 of key 2, 0.4000 of key 3, 0.1000 of key 0; "
+        HasSubstr("Weights of row 3. A: the largest weights among 3 keys are 0.5000 on key 2, 0.4000 on key 3, 0.1000 on key 0; "
                   "together 100 %."));
 }
 

@@ -54,20 +54,19 @@ std::vector<std::string> keysIn(const QString& pattern)
 
 Message guessOfOrder()
 {
-    return {
-        "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; \"layout\" "
-        "%4 reads %3 heads of %2 tokens",
+    return {"it is not known whether heads or tokens come first in the shape %1; it is taken for %2 heads of %3 tokens, "
+            "which is a guess; choose \"layout\" %4 to read %3 heads of %2 tokens",
         {"(1, 9, 12, 16)", "9", "12", "nhd"}};
 }
 
 TEST(FieldWords, ASentenceNamesTheControlAndItsChoice)
 {
     EXPECT_EQ(translated(Message("m: True is read as visible; choose \"mask-true\" hidden if it means the opposite")),
-        QString::fromUtf8("m: True is read as visible; “True in a mask: is hidden” means the opposite"));
+        QString::fromUtf8("m: True is read as visible; choose “Meaning of True in a mask: hidden” if it means the opposite"));
     EXPECT_EQ(translated(Message("say what 1 means with \"mask-true\" visible or hidden")),
-        QString::fromUtf8("say what 1 means with “True in a mask: is visible or is hidden”"));
+        QString::fromUtf8("say what 1 means with “Meaning of True in a mask: visible or hidden”"));
     EXPECT_THAT(translated(guessOfOrder()).toStdString(),
-        ::testing::HasSubstr("which is a guess; “Order of heads: (n, heads, d)” reads 12 heads of 9 tokens"));
+        ::testing::HasSubstr("which is a guess; choose “Array layout: (n, heads, d)” to read 12 heads of 9 tokens"));
     EXPECT_EQ(translated(Message("say which with q-name and k-name")),
         QString::fromUtf8("say which with “Array with the queries” and “Array with the keys”"));
     EXPECT_EQ(translated(Message("holds no array \"%1\"", {"q-name"})), QStringLiteral("holds no array \"q-name\""))
@@ -80,9 +79,9 @@ TEST(FieldWords, WhatASentenceSuggestsCanBeDone)
     ASSERT_NE(order.field, nullptr);
     EXPECT_STREQ(order.field->key, "layout");
     EXPECT_EQ(order.option, "nhd");
-    EXPECT_EQ(labelOf(order).toStdString(), "Order of heads: (n, heads, d)");
-    const SuggestedChoice own =
-        choiceSuggestedBy({"taken (\"queries\" suffix); \"queries\" own makes them a sequence of their own"});
+    EXPECT_EQ(labelOf(order).toStdString(), "Array layout: (n, heads, d)");
+    const SuggestedChoice own = choiceSuggestedBy(
+        {"placed at the last keys (\"queries\" suffix); choose \"queries\" own to treat them as a separate sequence"});
     ASSERT_NE(own.field, nullptr);
     EXPECT_EQ(own.option, "own") << "not what is taken already";
     EXPECT_EQ(choiceSuggestedBy({"set \"split-heads\" to their number"}).field, nullptr);

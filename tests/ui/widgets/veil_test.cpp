@@ -146,7 +146,7 @@ TEST_F(Veils, ShowAllTheirWordsWhereTheViewIsAsLowAsThose)
     inquiry.setPaused(true);
     ASSERT_TRUE(waitUntil([&] { return veil.isVisible(); }));
     const int line = veil.fontMetrics().lineSpacing();
-    view.resize(110, 2 * line + 4); // "Computation stopped; plot out of date" takes two lines
+    view.resize(110, 2 * line + 4); // "Stopped; plot out of date" takes two lines
     const QImage seen = view.grab().toImage();
     int first = seen.height(), last = -1; // first and last pixel row with text
     for (int y = 0; y < seen.height(); ++y)

@@ -309,13 +309,13 @@ TEST_F(Window, AStatusOfAnotherPagesMapIsNotKept)
 {
     ASSERT_TRUE(rest());
     auto* words = window.findChild<QLabel*>(QStringLiteral("pictureStatus"));
-    ASSERT_TRUE(words->text().contains(QStringLiteral("map exact"))) << words->text().toStdString();
+    ASSERT_TRUE(words->text().contains(QStringLiteral("exact map"))) << words->text().toStdString();
     changeView(window.document(), [](ViewState& view) { view.page = "lab"; });
     ASSERT_TRUE(rest());
     EXPECT_FALSE(words->text().contains(QStringLiteral("map"))) << words->text().toStdString();
     changeView(window.document(), [](ViewState& view) { view.page = "explore"; });
     ASSERT_TRUE(rest());
-    EXPECT_TRUE(words->text().contains(QStringLiteral("map exact"))) << words->text().toStdString();
+    EXPECT_TRUE(words->text().contains(QStringLiteral("exact map"))) << words->text().toStdString();
     changeView(window.document(), [](ViewState& view) { view.page = "lab"; });
     ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(300)));
     ASSERT_TRUE(rest());

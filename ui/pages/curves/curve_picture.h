@@ -18,8 +18,8 @@ LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool
 // length); the note names those against another number.
 void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const std::string& key, const Quantity& quantity,
     const Experiment& now, bool bits);
-// Returns the name of kept curves, with what they were measured on if that is not `now`: "kept 1 · d 64". Where the user has
-// named them, only another source is told.
+// Returns the name of kept curves, with what they were measured on if that is not `now`: "kept curves 1 · d 64". Where the user
+// has named them, only another source is told.
 QString keptName(const KeptCurves& kept, const Experiment& now);
 // Draws the curves of a second source, as they are in a picture of their own, beside those of `present`: with hollow markers.
 // `faded`: they belong to an older experiment.

@@ -146,8 +146,8 @@ QString gradientVerdict(const SaturationStudy& study)
         const Zone zone = zoneOf(study, mark.multiplier);
         allLearn = allLearn && zone == Zone::Between;
         anyOneHot = anyOneHot || mark.saturated >= 0.005;
-        states << (zone == Zone::WashedOut ? Verdicts::tr("%1 is washed out (near-uniform weights): m is too small")
-                : zone == Zone::Frozen     ? Verdicts::tr("%1 is frozen (saturated softmax): m is too large")
+        states << (zone == Zone::WashedOut ? Verdicts::tr("%1 is washed out (near-uniform weights) because m is too small")
+                : zone == Zone::Frozen     ? Verdicts::tr("%1 is frozen (saturated softmax) because m is too large")
                                            : Verdicts::tr("%1 is neither washed out nor frozen"))
                       .arg(policyLetter(p));
     }

@@ -33,7 +33,7 @@ double RowShares::mean() const
 
 QString shareLabel(const RowShares& shares)
 {
-    return shares.planted ? Shares::tr("needle weight, 0–1") : Shares::tr("top-%1 weight, 0–1").arg(RowShares::heaviest);
+    return shares.planted ? Shares::tr("needles, 0–1") : Shares::tr("top %1, 0–1").arg(RowShares::heaviest);
 }
 
 QString shareTitle(const RowShares& shares)

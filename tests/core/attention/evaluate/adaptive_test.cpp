@@ -254,7 +254,7 @@ TEST(Adaptive, SweepsMeasureItAndExpectNothing)
     EXPECT_FALSE(std::isnan(estimatesAt(*table, table->points[0], 4).gaussian.entropy));
     const auto text = [](const Message& message) { return message.text(); };
     EXPECT_THAT(table->warnings, Contains(ResultOf(text, HasSubstr("there is no theory for adaptive"))));
-    EXPECT_THAT(table->warnings, Contains(ResultOf(text, HasSubstr("at n = 900 adaptive has no effect on 80 of 80 rows"))));
+    EXPECT_THAT(table->warnings, Contains(ResultOf(text, HasSubstr("at n = 900, adaptive has no effect on 80 of 80 rows"))));
 
     const auto theory = theoryTable(experiment, policies);
     ASSERT_TRUE(theory.ok());

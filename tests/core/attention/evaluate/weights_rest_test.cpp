@@ -197,9 +197,7 @@ TEST(RestOfWeights, IsSaidOnceWithTheOptionThatTurnsIt)
     ASSERT_EQ(told->warnings.size(), 1U);
     EXPECT_EQ(told->warnings[0].text(),
         "every row of weights sums to less than 1 (row 0: 0.75): the missing part counts as one more position, which belongs to "
-        "no "
-        "key; "
-        "\"rest\" rescale divides each row by its sum");
+        "no key; choose \"rest\" rescale to divide each row by its sum instead");
     EXPECT_TRUE(resultOf(a, WeightsRest::Sink)->warnings.empty()) << "who asked for it need not be told";
     const auto rescaled = resultOf(a, WeightsRest::Rescale);
     ASSERT_EQ(rescaled->warnings.size(), 1U);

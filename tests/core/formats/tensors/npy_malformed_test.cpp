@@ -93,8 +93,8 @@ const std::vector<BadFile> badFiles = {
     {withShape("(2305843009213693952, 3)"), "too large to be correct"}, // the count fits 64 bits, the bytes do not
 
     {withShape("(2, 3)", std::string(23, '\0')),
-        "is cut off: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 23"},
-    {withShape("(2, 3)", ""), "needs 24 bytes of numbers, but there are 0"},
+        "is cut off: an array of shape (2, 3) and type float32 needs 24 bytes of numbers, but there are only 23"},
+    {withShape("(2, 3)", ""), "needs 24 bytes of numbers, but there are only 0"},
     {withShape("(2, 3)", std::string(25, '\0')),
         "is too long: an array of shape (2, 3) and type float32 needs 24 bytes of numbers, but there are 25"},
     {withShape("(1000000, 1000000)"),

@@ -138,7 +138,7 @@ TEST(MultiHeadSource, RefusesHeadsThatThereAreNot)
     experiment.head = 0;
     experiment.heads = 64;
     experiment.d = 4096;
-    EXPECT_THAT(makeInputs(experiment).error().text(), HasSubstr("heads: times d is the width of a token"));
+    EXPECT_THAT(makeInputs(experiment).error().text(), HasSubstr("heads: heads × d, the width of a token, must be"));
 }
 
 } // namespace

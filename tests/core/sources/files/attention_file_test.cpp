@@ -340,8 +340,8 @@ TEST(AttentionFile, ALayerWithAnArrayThatCannotBeUsedIsLeftOutInWords)
     }
     EXPECT_EQ(file.layers()[1].problem->text(),
         path.string()
-            + ": l.1.k: has the shape (20,); (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, d) is "
-              "needed");
+            + ": l.1.k: has the shape (20,), but needs (n, d), (heads, n, d), (batch, heads, n, d) or (layers, batch, heads, n, "
+              "d)");
     EXPECT_EQ(file.layers()[2].problem->text(), path.string() + ": l.2.k: has no matching array of queries");
     EXPECT_FALSE(file.layers()[3].problem) << "queries and keys can be used";
     const Inputs inputs = *file.head(3, 0, 0);
@@ -524,9 +524,11 @@ TEST(AttentionFile, WhatIsNamedLikeQueriesButCannotBeSaysWhy)
 {
     const TempFolder folder;
     const auto six = folder.put("six.safetensors", safetensors({{"q", {1, 1, 1, 1, 2, 2}}, {"k", {1, 1, 1, 1, 2, 2}}}));
-    EXPECT_THAT(AttentionFile::open(six).error().text(), HasSubstr("q: has the shape (1, 1, 1, 1, 2, 2); (n, d), (heads, n, d)"));
+    EXPECT_THAT(AttentionFile::open(six).error().text(),
+        HasSubstr("q: has the shape (1, 1, 1, 1, 2, 2), but needs (n, d), (heads, n, d)"));
     const auto five = folder.put("five.safetensors", safetensors({{"l.0.q", {1, 1, 1, 2, 2}}, {"l.0.k", {1, 1, 1, 2, 2}}}));
-    EXPECT_THAT(opened(five).layers().front().problem->text(), HasSubstr("l.0.q: has the shape (1, 1, 1, 2, 2); (n, d)"))
+    EXPECT_THAT(
+        opened(five).layers().front().problem->text(), HasSubstr("l.0.q: has the shape (1, 1, 1, 2, 2), but needs (n, d)"))
         << "the names number the layers, so that no dimension does";
 }
 
@@ -568,7 +570,7 @@ TEST(AttentionWeights, AreTheOnlyArrayOrTheOneThatIsNamed)
     EXPECT_EQ(alone->layers()[0].layout.nq, 3);
     EXPECT_EQ(alone->layers()[0].layout.nk, 4);
     const auto several = folder.put("several.safetensors", safetensors({{"l0/map", {3, 3}}, {"l1/map", {3, 3}}, {"other", {2}}}));
-    EXPECT_THAT(AttentionFile::openWeights(several).error().text(), HasSubstr("name it with weights-name"));
+    EXPECT_THAT(AttentionFile::openWeights(several).error().text(), HasSubstr("say which with weights-name"));
     const auto named = AttentionFile::openWeights(several, "l{L}/map");
     ASSERT_TRUE(named.ok()) << named.error().text();
     EXPECT_EQ(named->layers().size(), 2U);

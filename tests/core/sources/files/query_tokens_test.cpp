@@ -62,7 +62,7 @@ TEST(QueryTokens, OfAnotherNumberAreRefusedOrLeftOut)
         ofFile(folder.put("b.safetensors", safetensors({{"q", {6, 2}}, {"k", {6, 2}}, {"tokens", {6}}, {"query_tokens", {3}}}))));
     ASSERT_TRUE(self.ok()) << "they may be those of another layer";
     ASSERT_EQ(self->doubts.size(), 1U);
-    EXPECT_EQ(self->doubts.front().text(), "the file has labels for 3 queries, but there are 6; they are left out");
+    EXPECT_EQ(self->doubts.front().text(), "the file has labels for 3 queries, but there are 6 queries; the labels are left out");
     EXPECT_EQ(self->queryTokens, self->keyTokens);
     const auto shapeless =
         inputsOf(ofFile(folder.put("c.safetensors", safetensors({{"q", {6, 2}}, {"k", {6, 2}}, {"query_tokens", {6, 1, 1}}}))));

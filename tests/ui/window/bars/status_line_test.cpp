@@ -58,7 +58,7 @@ TEST_F(CurvesStatus, OfAnotherAxisAndOfASecondSourceCountToo)
     QObject::connect(&engine.inquiry<OverBeside>(), &InquiryBase::progressed, &counter, [&](double done) {
         least = std::min(least, done);
         most = std::max(most, done);
-        EXPECT_TRUE(told().startsWith("curves ")) << told().toStdString();
+        EXPECT_TRUE(told().startsWith("measuring curves: ")) << told().toStdString();
     });
     choose(QStringLiteral("d=16:128:x2"), QStringLiteral("sphere"));
     ASSERT_NO_FATAL_FAILURE(expectStopAndGo({&engine.inquiry<Curves>(), &engine.inquiry<CurvesOver>(),

@@ -253,7 +253,7 @@ TEST_F(FilesOfTheWindow, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow
     for (const char* key : {"policy-a", "policy-b"}) {
         const auto* box = find<QWidget>(key)->findChild<QComboBox*>();
         EXPECT_FALSE(box->isEnabled());
-        EXPECT_TRUE(box->toolTip().contains(QStringLiteral("needs queries and keys")));
+        EXPECT_TRUE(box->toolTip().contains(QStringLiteral("without queries and keys, so no scale policy can be applied")));
         EXPECT_FALSE(box->placeholderText().isEmpty());
     }
     EXPECT_FALSE(find<QLabel>("withoutQueries")->isVisible());

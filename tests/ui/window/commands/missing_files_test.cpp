@@ -76,7 +76,7 @@ TEST_F(FilesOfFigures, WithAnotherContentAreSaidToBeOthers)
     window.files()->takeForMissing(in("other.npz"));
     EXPECT_EQ(window.document()->experiment().tensorFile, in("other.npz").toStdString());
     EXPECT_TRUE(message().contains("other.npz")) << message().toStdString();
-    EXPECT_TRUE(message().contains("its content differs from the m.safetensors")) << message().toStdString();
+    EXPECT_TRUE(message().contains("its content differs from m.safetensors")) << message().toStdString();
 }
 
 } // namespace

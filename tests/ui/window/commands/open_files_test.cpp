@@ -93,7 +93,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     ASSERT_TRUE(shows(6));
     EXPECT_TRUE(window.windowTitle().startsWith("model.safetensors")) << window.windowTitle().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note);
-    EXPECT_TRUE(message().contains("2 layers × 4 heads × width 8 (2 key heads), n = 6; arrays named like layers.{L}.q"))
+    EXPECT_TRUE(message().contains("2 layers × 4 heads × head dimension 8 (2 key heads), n = 6; arrays named like layers.{L}.q"))
         << message().toStdString();
     window.useLanguage("zh_CN");
     EXPECT_TRUE(waitUntil([&] { return message().contains(QStringLiteral("层")); })) << message().toStdString();
@@ -118,7 +118,7 @@ TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
     QTest::mouseClick(button, Qt::LeftButton);
     ASSERT_TRUE(shows(9));
     EXPECT_EQ(window.document()->experiment().layout, HeadOrder::TokensFirst);
-    EXPECT_TRUE(waitUntil([&] { return message().contains("12 heads × width 16, n = 9"); })) << message().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return message().contains("12 heads × head dimension 16, n = 9"); })) << message().toStdString();
     EXPECT_FALSE(message().contains("guess")) << "of what was opened, nothing is guessed any more";
     window.document()->history()->undo();
     ASSERT_TRUE(shows(12));
@@ -130,13 +130,14 @@ TEST_F(OpenFiles, GuessedLeadingDimensionsAreTurnedByOneClick)
     drop({putSafetensors(folder, "stack.safetensors", {{"q", {3, 2, 9, 16}}, {"k", {3, 1, 9, 16}}})});
     ASSERT_TRUE(shows(9));
     ASSERT_TRUE(waitUntil([&] { return window.workbench()->messages()->level() == MessageStrip::Level::Warning; }));
-    EXPECT_TRUE(message().contains("what the leading dimensions of q (3, 2, 9, 16) are")) << message().toStdString();
+    EXPECT_TRUE(message().contains("what the leading dimensions of q (3, 2, 9, 16) mean")) << message().toStdString();
     auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
     ASSERT_TRUE(button->isVisible());
     EXPECT_EQ(button->text(), "Read as layers × heads");
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(window.document()->experiment().leading, (LeadingAxes{LeadingAxis::Layers, LeadingAxis::Heads}));
-    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads × width 16"); })) << message().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads × head dimension 16"); }))
+        << message().toStdString();
     EXPECT_FALSE(message().contains("guess"));
 }
 
@@ -204,7 +205,8 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
     const auto hinted = [&] { return hint->isVisible() ? hint->findChild<ElidedLabel*>()->text() : QString(); };
     EXPECT_TRUE(waitUntil([&] {
-        return hinted() == "attention_mask: True is read as visible; “True in a mask: is hidden” means the opposite";
+        return hinted()
+            == "attention_mask: True is read as visible; choose “Meaning of True in a mask: hidden” if it means the opposite";
     })) << hinted().toStdString()
         << ": a mask is recorded";
     EXPECT_EQ(window.document()->experiment().mask.typed(), "recorded");
@@ -228,7 +230,7 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
             + fieldText(experiment, *findField("mask-true")) + ", failure: " + (failure ? failure->text() : "none");
     };
     ASSERT_TRUE(waitUntil([&] { return visible->isVisible(); })) << held();
-    EXPECT_TRUE(message().contains("holds the numbers 0 and 1 as floats")) << message().toStdString();
+    EXPECT_TRUE(message().contains("holds 0 and 1 as floats")) << message().toStdString();
     QTest::mouseClick(visible, Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
     EXPECT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
@@ -243,7 +245,7 @@ TEST_F(OpenFiles, OneSequenceOfSeveralIsShownAndSaidSo)
     const auto path = folder.put("a.safetensors", safetensorsOf({{"q", {3, 2, 7, 4}}, {"k", {3, 2, 7, 4}}}));
     drop({QString::fromStdString(path.string())});
     ASSERT_TRUE(shows(7));
-    EXPECT_TRUE(waitUntil([&] { return message().contains("the file has 3 sequences and this is number 0"); }))
+    EXPECT_TRUE(waitUntil([&] { return message().contains("the file has 3 sequences; this is sequence 0"); }))
         << message().toStdString();
 }
 

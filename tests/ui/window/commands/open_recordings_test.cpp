@@ -138,10 +138,10 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
     ASSERT_TRUE(writeNpz(folder / "padded.npz", {array("q"), array("k"), padding}).ok());
     dropOn(&window, {QString::fromStdString((folder / "padded.npz").string())});
     setMask("causal");
-    ASSERT_TRUE(waitUntil([&] { return message().contains("2 keys are padding, as the file says, and are visible"); }))
+    ASSERT_TRUE(waitUntil([&] { return message().contains("2 padding keys (as marked in the file) are visible"); }))
         << message().toStdString();
     auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
-    EXPECT_TRUE(message().contains(QString::fromUtf8("“Sequence of the batch” chooses another"))) << message().toStdString();
+    EXPECT_TRUE(message().contains(QString::fromUtf8("choose another with “Sequence of the batch”"))) << message().toStdString();
     const auto press = [&](const char* label) {
         ASSERT_TRUE(waitUntil([&] { return button->isVisible() && button->text() == label; })) << button->text().toStdString();
         QTest::mouseClick(button, Qt::LeftButton);
@@ -154,9 +154,9 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
 
     dropOn(&window, {putSafetensors(folder, "cached.safetensors", {{"q", {2, 5, 4}}, {"k", {2, 9, 4}}})});
     ASSERT_TRUE(waitUntil([&] {
-        return message().contains(QString::fromUtf8("“Query positions: their own sequence” treats them"));
+        return message().contains(QString::fromUtf8("choose “Query positions: in their own sequence” to treat them"));
     })) << message().toStdString();
-    press("Query positions: their own sequence");
+    press("Query positions: in their own sequence");
     EXPECT_EQ(window.document()->experiment().queries, QueryPlaces::Own);
 }
 

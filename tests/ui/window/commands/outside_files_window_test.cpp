@@ -176,22 +176,23 @@ TEST_F(StrangersFiles, WhatGoesInsideIsSaidBeforeItIsSaved)
 {
     put("words.json", secret);
     ASSERT_TRUE(window.files()->openSession(session("words.json"))) << "beside it";
-    EXPECT_FALSE(message().contains("inside")) << message().toStdString();
+    EXPECT_FALSE(message().contains("stored in the session")) << message().toStdString();
     keep()->trigger();
-    EXPECT_TRUE(message().contains("inside") && message().contains("model.safetensors, words.json")) << message().toStdString();
+    EXPECT_TRUE(message().contains("stored in the session") && message().contains("model.safetensors, words.json"))
+        << message().toStdString();
     press(); // leave the files out
     EXPECT_FALSE(window.document()->keepsFiles());
-    EXPECT_FALSE(message().contains("inside"));
+    EXPECT_FALSE(message().contains("stored in the session"));
     keep()->trigger();
     pressSave();
-    EXPECT_FALSE(message().contains("inside")) << message().toStdString();
+    EXPECT_FALSE(message().contains("stored in the session")) << message().toStdString();
     EXPECT_NE(contentOf(files / "s.attentoscope").find("base64"), std::string::npos);
     // Reopened, the session contains its files; a further file that the user adds is reported.
     ASSERT_TRUE(window.files()->openSession(in("s.attentoscope")));
     EXPECT_TRUE(window.document()->keepsFiles());
-    EXPECT_FALSE(message().contains("inside"));
+    EXPECT_FALSE(message().contains("stored in the session"));
     ASSERT_TRUE(window.document()->setField(*findField("tokens"), privateFile()).ok());
-    EXPECT_TRUE(message().contains("inside") && message().contains("private.json")) << message().toStdString();
+    EXPECT_TRUE(message().contains("stored in the session") && message().contains("private.json")) << message().toStdString();
     EXPECT_FALSE(message().contains("model.safetensors")) << "that came from inside";
 }
 
@@ -224,7 +225,7 @@ TEST_F(StrangersFiles, ANameThatIsNotUtf8IsSaidToBeOne)
     EXPECT_TRUE(one.sentence.contains("its name is not UTF-8")) << one.sentence.toStdString();
     std::filesystem::remove(files / "model.safetensors");
     const DropPlan folder = dropPlan({QString::fromStdString(files.path().string())});
-    EXPECT_TRUE(folder.sentence.contains("names of files that are not UTF-8: 1")) << folder.sentence.toStdString();
+    EXPECT_TRUE(folder.sentence.contains("files skipped because their names are not UTF-8: 1")) << folder.sentence.toStdString();
     EXPECT_FALSE(window.files()->openPaths({in("caf\xc3\xa9.safetensors")}));
     EXPECT_FALSE(message().contains("UTF-8")) << message().toStdString();
 }

@@ -131,7 +131,7 @@ TEST(Caption, TellsOfPointsAndFormulasInPlaceOfAnAttentionThatIsNotDrawn)
     const std::string points = captionOfView("jl/ratios");
     EXPECT_THAT(points, HasSubstr("100 Gaussian points in 64 dimensions; seed 1"));
     const std::string features = captionOfView("jl/performer");
-    EXPECT_THAT(features, HasSubstr("queries and as many keys of 8 dimensions"));
+    EXPECT_THAT(features, HasSubstr("queries and as many keys, each with 8 dimensions"));
     EXPECT_THAT(features, Not(HasSubstr("Needles")));
     const std::string formulas = captionOfView("jl/multiplier");
     EXPECT_THAT(formulas, HasSubstr("$d = 64$"));
@@ -175,7 +175,7 @@ TEST(Caption, OfTheLabSaysOfHowManyRowsThereIsAMean)
 
 TEST(Caption, NamesTheRowOfAProfileAndThePolicyWhoseMasksAreShown)
 {
-    EXPECT_THAT(captionOfView("explore/profile"), HasSubstr("Profile (row 511"));
+    EXPECT_THAT(captionOfView("explore/profile"), HasSubstr("Weights of the row (row 511"));
     const std::string masks = captionOfView("masks");
     EXPECT_THAT(masks, HasSubstr("A Standard"));
     EXPECT_THAT(masks, Not(HasSubstr("B Entropy")));

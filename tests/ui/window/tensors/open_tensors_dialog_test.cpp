@@ -72,7 +72,7 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     order->setFocus();
     QTest::keyClick(order, Qt::Key_End);
     EXPECT_EQ(order->currentText(), "(n, heads, d)");
-    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads × width 5, n = 7")); }));
+    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads × head dimension 5, n = 7")); }));
     EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
     EXPECT_EQ(withChoice({}, dialog->choice()).layout, HeadOrder::TokensFirst);
     show(dialog->choice());
@@ -83,7 +83,7 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
         << "another file";
 
     show(file(putSafetensors(folder, "shared.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 2, 5}}})));
-    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "found: (n, heads, d)");
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "detected: (n, heads, d)");
     show(file(putSafetensors(folder, "one.safetensors", {{"q", {7, 5}}, {"k", {7, 5}}})));
     EXPECT_FALSE(find<QComboBox>("layout")->isEnabled());
 }
@@ -92,19 +92,19 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
 TEST_F(TensorDialog, AGuessIsSaidAndTurnedByOneClick)
 {
     show(file(putSafetensors(folder, "short.safetensors", {{"q", {1, 9, 12, 16}}, {"k", {1, 9, 12, 16}}})));
-    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("9 heads × width 16, n = 12"));
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("9 heads × head dimension 16, n = 12"));
     EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("which is a guess"));
     auto* turn = find<QPushButton>("turn");
     ASSERT_TRUE(turn->isVisible());
     EXPECT_EQ(turn->text(), "Read as 12 heads of 9 tokens");
     QTest::mouseClick(turn, Qt::LeftButton);
-    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("12 heads × width 16, n = 9")); }));
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("12 heads × head dimension 16, n = 9")); }));
     EXPECT_FALSE(dialog->verdict().contains(QStringLiteral("guess"))) << "somebody has said so";
     EXPECT_FALSE(turn->isVisible());
     EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
 
     show(file(putSafetensors(folder, "hooks.safetensors", {{"hook_q", {1, 9, 12, 16}}, {"hook_k", {1, 9, 12, 16}}})));
-    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "found: (n, heads, d)");
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "detected: (n, heads, d)");
     EXPECT_FALSE(find<QPushButton>("turn")->isVisible());
 }
 
@@ -142,7 +142,7 @@ TEST_F(TensorDialog, HeadsSideBySideAreSplit)
     QTest::keyClicks(split, "4");
     ASSERT_TRUE(waitUntil([&] { return dialog->canOpen(); }));
     EXPECT_THAT(dialog->verdict().toStdString(),
-        ::testing::HasSubstr("4 heads × width 16 (2 key heads), n = 24, 2 sequences, no values; by"));
+        ::testing::HasSubstr("4 heads × head dimension 16 (2 key heads), n = 24, 2 sequences, no values; arrays named like"));
     EXPECT_FALSE(find<QComboBox>("layout")->isEnabled()) << "there is no order of heads to choose";
     EXPECT_EQ(withChoice({}, dialog->choice()).splitHeads, 4);
 }
@@ -152,8 +152,9 @@ TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
     show(file(TEST_DATA "/tensors/model.safetensors"));
     EXPECT_TRUE(dialog->canOpen());
     EXPECT_EQ(dialog->verdict(),
-        QStringLiteral("model.safetensors: 2 layers × 4 heads × width 8 (2 key heads), n = 6; arrays named like layers.{L}.q, "
-                       "padding: attention_mask, tokens: tokens"));
+        QStringLiteral(
+            "model.safetensors: 2 layers × 4 heads × head dimension 8 (2 key heads), n = 6; arrays named like layers.{L}.q, "
+            "padding: attention_mask, tokens: tokens"));
     ASSERT_EQ(find<QTableView>("arrays")->model()->rowCount(), 8);
     EXPECT_EQ(cell(4, TensorTable::Name), "layers.1.k");
     EXPECT_EQ(cell(4, TensorTable::Shape), "(2, 6, 8)");
@@ -281,7 +282,7 @@ TEST_F(TensorDialog, FilesEachComeTogetherOneByOne)
     EXPECT_EQ(cell(0, TensorTable::UsedAs), "Q");
     dropOn(dialog.get(), {putNpy(folder, "a.npy", {7, 4})});
     EXPECT_TRUE(dialog->canOpen()) << dialog->verdict().toStdString();
-    EXPECT_EQ(dialog->verdict(), "1 head × width 4, n_q = 6, n_k = 7, no values; Q = b.npy, K = a.npy");
+    EXPECT_EQ(dialog->verdict(), "1 head × head dimension 4, n_q = 6, n_k = 7, no values; Q = b.npy, K = a.npy");
     EXPECT_EQ(cell(1, TensorTable::UsedAs), "K");
 }
 
