@@ -533,11 +533,11 @@
         <translation>说法</translation>
     </message>
     <message>
-        <source>lower limit</source>
+        <source>min</source>
         <translation>下限</translation>
     </message>
     <message>
-        <source>upper limit</source>
+        <source>max</source>
         <translation>上限</translation>
     </message>
     <message>
@@ -16261,7 +16261,7 @@ y = ln(128): 一条线</translation>
         <translation>每种缩放因子一个网络，在 5 到 16 个词元的集合上训练 600 步，用 500 个集合测试，每个集合 256 个词元</translation>
     </message>
     <message>
-        <source>Under 1/√d the accuracy at 256 tokens is less than 90 % of the accuracy at 16 tokens</source>
+        <source>Under 1/√d, accuracy at 256 tokens is below 90 % of that at 16</source>
         <translation>在 1/√d 下，256 个词元时的准确率不到 16 个词元时的 90%</translation>
     </message>
     <message>
@@ -16281,7 +16281,7 @@ y = ln(128): 一条线</translation>
         <translation>在 1/√d 下，从 64 张到 1024 张选票，准确率几乎不降</translation>
     </message>
     <message>
-        <source>Under ln n / ln 64 the network answers fewer questions correctly than under 1/√d</source>
+        <source>Under ln n / ln 64, fewer answers are correct than under 1/√d</source>
         <translation>在 ln n / ln 64 下，网络答对的题比在 1/√d 下少</translation>
     </message>
     <message>
@@ -16349,7 +16349,7 @@ y = ln(128): 一条线</translation>
         <translation>式 41：ln 512 / (0.24 d) 等于 1/√d（两者之比为 1）</translation>
     </message>
     <message>
-        <source>The constant 0.24 is ½ ln φ (golden ratio φ = 1.618), Laplace&apos;s approximation at λ = 1</source>
+        <source>The constant is ½ ln φ (φ: golden ratio), Laplace&apos;s value at λ = 1</source>
         <translation>常数 0.24 即 ½ ln φ（φ = 1.618，黄金比），是 λ = 1 时的拉普拉斯近似</translation>
     </message>
     <message>
@@ -16661,7 +16661,7 @@ y = ln(128): 一条线</translation>
         <translation>必须是 0 到 %1 的整数</translation>
     </message>
     <message>
-        <source>The sign in the Gaussian estimate of the entropy</source>
+        <source>The sign of the Gaussian entropy estimate</source>
         <translation>熵的高斯估计中的正负号</translation>
     </message>
     <message>
