@@ -139,7 +139,7 @@ class DumpQk(unittest.TestCase):
         record.save(self.file)
         self.check(own_weights(first, x), 0)
         self.check(own_weights(second, x, attn_mask=hidden), 1)
-        self.assertIn("mask in the file", self.said())
+        self.assertIn("mask recorded", self.said())
         table = list(csv.DictReader(io.StringIO(cli("heads", self.file, "--policies", "standard", "--csv"))))
         for row, weights in zip(table[::2], (own_weights(first, x), own_weights(second, x, attn_mask=hidden))):
             self.assertAlmostEqual(float(row["entropy"]), entropies(weights)[0, 0].mean(), delta=TOLERANCE)

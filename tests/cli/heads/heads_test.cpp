@@ -259,5 +259,5 @@ TEST(Heads, OfAttentionWeightsAreShownAsTheyAreAndToThePowerTau)
     const CliRun refused = runCli({"heads", file, "--policies", "standard"});
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.error, HasSubstr("cannot be applied to attention weights"));
-    EXPECT_THAT(runCli({"info", file}).out, HasSubstr("attention weights arrays named like layers.{L}.attn_weights"));
+    EXPECT_THAT(runCli({"info", file}).out, HasSubstr("attention weights by the pattern layers.{L}.attn_weights"));
 }
