@@ -413,8 +413,8 @@ std::vector<NamedFigure> Board::figures() const
 
 bool Board::hasPicture(const QString& key) const
 {
-    return std::ranges::any_of(panels_,
-        [&](const Panel& panel) { return panel.name.key == key && (!panel.isThere || panel.isThere(*document_)); });
+    return std::ranges::any_of(
+        panels_, [&](const Panel& panel) { return panel.name.key == key && (!panel.isThere || panel.isThere(*document_)); });
 }
 
 int Board::boardOf(const QString& figure) const

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/answers.h"
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -8,6 +7,7 @@
 #include "core/attention/rows/row_set.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
+#include "ui/document/answers.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/engine.h"
 

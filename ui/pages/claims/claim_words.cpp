@@ -138,8 +138,8 @@ TableLines claimLines(const ClaimFindings* findings)
 
 TableLines claimPartLines(const ClaimFindings* findings)
 {
-    TableLines table{{ClaimWords::tr("claim"), ClaimWords::tr("statement"), ClaimWords::tr("value"),
-                         ClaimWords::tr("min"), ClaimWords::tr("max"), ClaimWords::tr("agrees")},
+    TableLines table{{ClaimWords::tr("claim"), ClaimWords::tr("statement"), ClaimWords::tr("value"), ClaimWords::tr("min"),
+                         ClaimWords::tr("max"), ClaimWords::tr("agrees")},
         {}};
     for (const Claim& claim : claims()) {
         const Outcome<ClaimFinding>* finding = findings != nullptr ? findings->of(claim) : nullptr;

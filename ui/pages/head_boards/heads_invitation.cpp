@@ -38,8 +38,8 @@ HeadsInvitation::HeadsInvitation(Document* document, const std::optional<ViewFla
     };
     open_ = addButton(QStringLiteral("openModel"), tr("Use this model"),
         tr("Uses this model on every page, with the model's n, n₀ and mask; Undo restores the present settings of the form"));
-    connect(open_, &QPushButton::clicked, this,
-        [this] { document_->setExperiment(shown(), [] { return tr("use this model"); }); });
+    connect(
+        open_, &QPushButton::clicked, this, [this] { document_->setExperiment(shown(), [] { return tr("use this model"); }); });
     own_ = addButton(QStringLiteral("ownHead"), tr("Show the source's single head"),
         tr("Shows the single head of the form's source instead of the heads of the model"));
     own_->setCheckable(true);

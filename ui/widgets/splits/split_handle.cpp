@@ -22,9 +22,9 @@ QString spokenName(const QString& name)
 {
     static constexpr std::pair<const char*, const char*> kinds[] = {{"columns", QT_TRANSLATE_NOOP("Boundaries", "columns")},
         {"rows", QT_TRANSLATE_NOOP("Boundaries", "rows")}, {"maps", QT_TRANSLATE_NOOP("Boundaries", "maps")},
-        {"form", QT_TRANSLATE_NOOP("Boundaries", "form")},
-        {"side", QT_TRANSLATE_NOOP("Boundaries", "side")}, {"inspector", QT_TRANSLATE_NOOP("Boundaries", "inspector")},
-        {"reader", QT_TRANSLATE_NOOP("Boundaries", "lesson")}, {"table", QT_TRANSLATE_NOOP("Boundaries", "table")}};
+        {"form", QT_TRANSLATE_NOOP("Boundaries", "form")}, {"side", QT_TRANSLATE_NOOP("Boundaries", "side")},
+        {"inspector", QT_TRANSLATE_NOOP("Boundaries", "inspector")}, {"reader", QT_TRANSLATE_NOOP("Boundaries", "lesson")},
+        {"table", QT_TRANSLATE_NOOP("Boundaries", "table")}};
     for (const auto& [key, words] : kinds)
         if (name.startsWith(QLatin1String(key))) {
             const QString spoken = QCoreApplication::translate("Boundaries", words);
