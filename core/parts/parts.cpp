@@ -26,7 +26,7 @@ Outcome<Done> runQueue(std::vector<QueuedPart> queue, const PartsSetup& setup, c
         whole += each.cost;
     if (threads > 1)
         std::ranges::stable_sort(queue, std::greater<>(), &QueuedPart::cost);
-    std::stop_source ended; // by the caller, or by a part that failed
+    std::stop_source ended; // stops all parts, for the caller or after one of them failed
     const std::stop_callback passOn(stop, [&] { ended.request_stop(); });
     const StopToken ending = ended.get_token();
     const std::thread::id caller = std::this_thread::get_id();
@@ -46,7 +46,7 @@ Outcome<Done> runQueue(std::vector<QueuedPart> queue, const PartsSetup& setup, c
             try {
                 return run(each.part, ending, tell);
             } catch (...) {
-                ended.request_stop(); // of the parts that go on elsewhere
+                ended.request_stop(); // stops the parts on other threads
                 throw;
             }
         }();

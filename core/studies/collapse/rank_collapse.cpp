@@ -61,7 +61,7 @@ Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan)
     Parts<Done> parts{std::vector<double>(plan.lengths.size(), double(ofLength)), {}};
     parts.run = [&](Index part, const StopToken&, const Progress&) -> Outcome<Done> {
         const double n = double(plan.lengths[std::size_t(part)]);
-        std::vector<double> apart(tokens); // of those that go into a layer
+        std::vector<double> apart(tokens); // 1 − cosine of the tokens that go into a layer
         for (std::size_t i = 0; i < tokens; ++i)
             apart[i] = 1 - plan.cosines[i / plan.gammas.size()];
         CollapsedTokens* cell = grid.cells.data() + part * Index(ofLength);

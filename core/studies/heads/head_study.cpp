@@ -168,7 +168,7 @@ private:
     HeadStudy& study_;
     const StopToken& stop_;
     const std::function<void()>& report_;
-    std::vector<std::size_t> order_; // of the layers
+    std::vector<std::size_t> order_; // layers, as they are studied
     std::map<std::size_t, WaitingRows> waiting_; // by layer: agreements that are not known yet
 };
 

@@ -12,12 +12,12 @@ namespace attentoscope {
 
 constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
 
-// What is computed of one head. Null: it was known, or is not asked for.
+// Holds what is computed of one head. Null: it was known, or is not asked for.
 struct FoundHead {
     SharedHeadEntry entry{};
     SharedHeadComparisons compared{};
     SharedCriticalMultiplier critical{};
-    std::vector<Matrix> rows{}; // of the agreement: weights under each policy (rows, n_k); empty: none, or not asked for
+    std::vector<Matrix> rows{}; // weights under each policy (rows, n_k), for the agreement; empty: none, or not asked for
 };
 
 // Returns the multiply-adds of the scores of one head.

@@ -88,19 +88,7 @@ QString titleOf(const Maps& maps, std::size_t policy, const Answers& answers, co
 std::vector<AskedQuestion> askedForMaps()
 {
     const auto subject = [](const Document& document) { return evaluationSubject(document); };
-    const auto further = [](const Document& document) -> std::optional<FurtherRows::Inputs> {
-        const std::vector<PolicyChoice> policies = furtherSeen(document);
-        return policies.empty() ? std::nullopt : std::optional(FurtherRows::Inputs{evaluationSubject(document), policies});
-    };
-    const auto second = [](const Document& document, const Answers&, const MapSize& size) -> std::optional<MapDemand> {
-        const Index length = secondLength(document);
-        return length == 0 || length > maxLength ? std::nullopt : std::optional(secondDemand(document, size.cells));
-    };
-    return {asked<Evaluation>(subject), asked<MoreRows>(subject), asked<FurtherRows>(further),
-        asked<MapPictures>([](const Document& document, const Answers& answers,
-                               const MapSize& size) { return mapDemand(answers, document, size); },
-            reading<Evaluation>()),
-        asked<MapsAtLength>(second)};
+    return {asked<Evaluation>(subject), asked<MoreRows>(subject), askedFurtherRows(), askedMaps(), askedSecondMaps()};
 }
 
 // Returns the maps that are seen, without those of the second length. Without rasters they are empty.
@@ -299,6 +287,31 @@ MapPicture mapAtSecondLength(std::size_t policy, const Answers& answers, const D
     picture.shares = at < maps.shares.size() ? maps.shares[at] : nullptr;
     picture.title = withLength(policyTitle(theme, int(policy), *maps.result, policy), picture.full.col1);
     return picture;
+}
+
+AskedQuestion askedMaps()
+{
+    const auto inputs = [](const Document& document, const Answers& answers, const MapSize& size) {
+        return size.cells.isEmpty() ? std::nullopt : std::optional(mapDemand(answers, document, size));
+    };
+    return asked<MapPictures>(inputs, reading<Evaluation>());
+}
+
+AskedQuestion askedFurtherRows()
+{
+    return asked<FurtherRows>([](const Document& document) -> std::optional<FurtherRows::Inputs> {
+        const std::vector<PolicyChoice> policies = furtherSeen(document);
+        return policies.empty() ? std::nullopt : std::optional(FurtherRows::Inputs{evaluationSubject(document), policies});
+    });
+}
+
+AskedQuestion askedSecondMaps()
+{
+    return asked<MapsAtLength>([](const Document& document, const Answers&, const MapSize& size) {
+        const Index length = secondLength(document);
+        const bool isAsked = !size.cells.isEmpty() && length > 0 && length <= maxLength;
+        return isAsked ? std::optional(secondDemand(document, size.cells)) : std::nullopt;
+    });
 }
 
 OwnPart mapsPart()

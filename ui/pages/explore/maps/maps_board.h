@@ -36,6 +36,11 @@ MapPicture mapAtSecondLength(std::size_t policy, const Answers& answers, const D
 
 constexpr int columnsOnPaper(std::size_t maps) { return maps <= 3 ? int(maps) : maps == 4 ? 2 : 3; }
 
+// Ask for the maps, for the rows of the further policies, and for the maps at the second length.
+AskedQuestion askedMaps();
+AskedQuestion askedFurtherRows();
+AskedQuestion askedSecondMaps();
+
 // Return the figure of the maps together, and figures of each alone if there are more than two.
 OwnPart mapsPart();
 OwnPart eachMapPart();

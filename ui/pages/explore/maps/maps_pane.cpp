@@ -130,28 +130,20 @@ void MapsPane::askForMaps()
         setRefining(false);
     });
     connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, &MapsPane::showMaps);
-    pictures_ = watch<MapPictures>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
-        const MapDemand wanted = demand();
-        return wanted.width > 0 && wanted.height > 0 ? std::optional(wanted) : std::nullopt;
-    });
+    pictures_ = askedMaps().watch(this, document_, engine_, [this] { return mapSize(); });
     connect(&engine_->inquiry<WholeMaps>(), &InquiryBase::answered, this, &MapsPane::showMaps);
     wholeMaps_ = watch<WholeMaps>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
         const Maps& shown = engine_->inquiry<MapPictures>().answer();
         const MapPicture& seen = shownMaps().front()->picture();
         if (!shown.result || seen.range == seen.full || isWholeOf(whole_, shown))
             return std::nullopt;
-        MapDemand whole = demand();
+        MapDemand whole = mapDemand(Answers(*engine_), *document_, {{overviewPixels, overviewPixels}, false});
         whole.range = {};
-        whole.width = whole.height = overviewPixels;
         whole.quick = true;
-        whole.print = false;
         return whole;
     });
     connect(&engine_->inquiry<FurtherRows>(), &InquiryBase::answered, this, &MapsPane::showMaps);
-    watch<FurtherRows>(this, document_, engine_, [this]() -> std::optional<FurtherRows::Inputs> {
-        const std::vector<PolicyChoice> policies = furtherSeen(*document_);
-        return policies.empty() ? std::nullopt : std::optional(FurtherRows::Inputs{evaluationSubject(*document_), policies});
-    });
+    askedFurtherRows().watch(this, document_, engine_, {});
 }
 
 bool MapsPane::arrangeMaps()
@@ -270,12 +262,12 @@ void MapsPane::showEvent(QShowEvent* event)
     showMaps();
 }
 
-MapDemand MapsPane::demand() const
+MapSize MapsPane::mapSize() const
 {
     QSize pixels(0, 0);
     for (const MapView* map : shownMaps())
         pixels = pixels.expandedTo(map->plotPixels());
-    return mapDemand(Answers(*engine_), *document_, {printed_.isEmpty() ? pixels : printed_, !printed_.isEmpty()});
+    return {printed_.isEmpty() ? pixels : printed_, !printed_.isEmpty()};
 }
 
 void MapsPane::setPrintedCells(const QSize& cells)

@@ -26,6 +26,7 @@ class MapOverview;
 class ReductionButton;
 class SecondLength;
 class Watch;
+struct MapSize;
 
 class MapsPane : public QWidget
 {
@@ -59,7 +60,7 @@ private:
     void connectMap(MapView* map);
     void askForMaps();
     void showView();
-    MapDemand demand() const;
+    MapSize mapSize() const; // of the maps that are shown
     void placeBeside();
     void showOverview();
     const Maps& wholeOf(const Maps& shown) const; // the whole map, coarser than the visible part; without rasters if not known

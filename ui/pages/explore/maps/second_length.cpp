@@ -37,14 +37,11 @@ SecondLength::SecondLength(Document* document, Engine* engine, QWidget* parent)
         connect(reads, &InquiryBase::answered, this, &SecondLength::showMaps);
     connect(document_, &Document::viewChanged, this, &SecondLength::follow);
     connect(document_, &Document::experimentChanged, this, &SecondLength::follow);
-    watch_ = watch<MapsAtLength>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
+    watch_ = askedSecondMaps().watch(this, document_, engine_, [this] {
         QSize pixels(0, 0);
         for (const MapView* map : list_->seen())
             pixels = pixels.expandedTo(map->plotPixels());
-        const Index length = secondLength(*document_);
-        if (pixels.isEmpty() || length == 0 || length > maxLength)
-            return std::nullopt;
-        return secondDemand(*document_, pixels);
+        return MapSize{pixels, false};
     });
     follow();
 }
