@@ -107,7 +107,7 @@ Outcome<Done> train(TrainingRun& run, int threads, const StopToken& stop, const 
             return looked;
         if (watch.afterStep)
             watch.afterStep(run);
-        if (watch.checkpoint && (run.isFinished() || run.done() % watch.checkpointSteps == 0))
+        if (watch.checkpoint && (run.isFinished() || run.done() == 1 || run.done() % watch.checkpointSteps == 0))
             watch.checkpoint(run);
     }
     return Done{};

@@ -27,7 +27,7 @@ struct TrainingRun {
 // Called on the training thread between steps; any may be empty.
 struct TrainingWatch {
     std::function<void(const TrainingRun&)> afterStep{};
-    std::function<void(const TrainingRun&)> checkpoint{}; // after every `checkpointSteps` steps, and at the end
+    std::function<void(const TrainingRun&)> checkpoint{}; // after the first step, every `checkpointSteps` steps, and at the end
     Index checkpointSteps = 250;
     Index lookSteps = 0; // the run keeps what its heads do before every `lookSteps`-th step, and at the end; 0: never
 };

@@ -172,17 +172,18 @@ void addVotes(LinePicture& picture, const ShownNetworks& shown)
     }
 }
 
-// The mean of the losses of `width` steps around each of at most `most` places.
+// The mean of the losses of `width` steps around each of at most `most` places; of those that are done around the first.
 void addSmoothed(Series& series, const TrainingRun& run, double unit)
 {
     constexpr std::size_t most = 120;
     const std::size_t steps = run.losses.size(), width = std::max<std::size_t>(1, std::size_t(run.setup.steps) / most);
-    for (std::size_t begin = 0; begin + width <= steps; begin += width) {
+    for (std::size_t begin = 0; begin < steps && (begin == 0 || begin + width <= steps); begin += width) {
+        const std::size_t count = std::min(width, steps - begin);
         double sum = 0;
-        for (std::size_t step = begin; step < begin + width; ++step)
+        for (std::size_t step = begin; step < begin + count; ++step)
             sum += double(run.losses[step]);
-        series.xs.push_back(double(begin) + double(width) / 2);
-        series.ys.push_back(unit * sum / double(width));
+        series.xs.push_back(double(begin) + double(count) / 2);
+        series.ys.push_back(unit * sum / double(count));
     }
 }
 
