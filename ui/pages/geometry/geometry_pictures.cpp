@@ -195,7 +195,7 @@ QString orderSentence(const Equivariance& order)
         return words(QT_TRANSLATE_NOOP("GeometryPictures",
             "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters."));
     return words(QT_TRANSLATE_NOOP("GeometryPictures",
-                     "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1."))
+                     "Attn(PX) ≠ P Attn(X): with the order restored, map and output differ. Position matters to: %1."))
         .arg(listOf(causes));
 }
 
@@ -219,9 +219,9 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
     switch (which) {
     case OrderMap::Original:
         picture.raster = original;
-        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Original order"));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Original"));
         detail = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(countText(nk))
-                                     : words(QT_TRANSLATE_NOOP("GeometryPictures", "first %1 of %2 tokens"))
+                                     : words(QT_TRANSLATE_NOOP("GeometryPictures", "first %1 of %2"))
                                            .arg(countText(nk), countText(order.result->inputs->nk()));
         break;
     case OrderMap::Permuted:
@@ -230,9 +230,8 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experim
         break;
     case OrderMap::Back:
         picture.raster = rasterOf(order.back, nq, nk);
-        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Order restored"));
-        detail =
-            words(QT_TRANSLATE_NOOP("GeometryPictures", "difference ≤ %1")).arg(differenceText(order.effects.front().weights));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Restored"));
+        detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "≤ %1 off")).arg(differenceText(order.effects.front().weights));
         break;
     }
     picture.title = pictureTitle(title, detail);

@@ -312,7 +312,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 networks")).arg(setup.nets);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "remaining gradient"));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient between positions 1 and n")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1 to n")),
         std::isfinite(curve.rate)
             ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 per step")).arg(briefText(std::exp(curve.rate), 3))
             : QString());
@@ -335,7 +335,7 @@ LinePicture logitsPicture(const ScoreComparison& scores)
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit minus its row's mean"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
     picture.xText = [](double x) { return fixedText(x, 2); };
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Dot-product and additive logits")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits")),
         someRowsText(scores.sampledRows, scores.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;

@@ -77,13 +77,13 @@ std::vector<PanelSpec> gradientPanels()
         panel<LineView>(QStringLiteral("measuredGradient"), GradientsWords::tr("Gradient at each length"), {1, 0},
             PlotOf{reading<Curves, MoreRows>(), measuredGradient})
             .on(&LineView::clicked, selectRow),
-        panel<LineView>(QStringLiteral("chain"), GradientsWords::tr("Gradient between positions 1 and n"), {1, 1},
+        panel<LineView>(QStringLiteral("chain"), GradientsWords::tr("Gradient from position 1 to n"), {1, 1},
             PlotOf{reading<Survival, Curves>(), chain})};
 }
 
 SideSpec additiveScores()
 {
-    PartSpec logits = picturePart(panel<LineView>(QStringLiteral("logits"), GradientsWords::tr("Dot-product and additive logits"),
+    PartSpec logits = picturePart(panel<LineView>(QStringLiteral("logits"), GradientsWords::tr("Distribution of logits"),
         {}, fromAnswer<ScoreKinds>(logitsPicture)));
     logits.tallest = 1.25;
     return {{.percent = 28, .least = 296, .most = 520},

@@ -276,7 +276,7 @@ QString stepsVerdict(const AttentionSteps& steps, Index row, std::optional<std::
         return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
     const QString who = tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")),
                   whom = tokenOf(steps.keyTokens, best, Verdicts::tr("key %1"));
-    return steps.isPart() ? Verdicts::tr("Of the %3 keys shown, %1 attends most to %2: %4.")
+    return steps.isPart() ? Verdicts::tr("%1 attends most to %2 (of the %3 keys shown): %4.")
                                 .arg(who, whom, countText(steps.keys()), sharesText(weights, alone))
                           : Verdicts::tr("%1 attends most to %2: %3.").arg(who, whom, sharesText(weights, alone));
 }
