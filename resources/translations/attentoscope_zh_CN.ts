@@ -1942,14 +1942,6 @@ MB</translation>
         <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置有影响。</translation>
     </message>
     <message>
-        <source>Attn(PX) ≠ P Attn(X): with the order restored, map and output differ, because position matters to %1.</source>
-        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为%1与词元的位置有关。</translation>
-    </message>
-    <message>
-        <source>Original order</source>
-        <translation>原次序</translation>
-    </message>
-    <message>
         <source>all %1 tokens</source>
         <translation>全部 %1 个词元</translation>
     </message>
@@ -2012,14 +2004,6 @@ distance to the mean %5</source>
         <translation>无掩码、无位置编码</translation>
     </message>
     <message>
-        <source>first %1 of %2 tokens</source>
-        <translation>共 %2 个词元，取前 %1 个</translation>
-    </message>
-    <message>
-        <source>Order restored</source>
-        <translation>次序恢复后</translation>
-    </message>
-    <message>
         <source>output for m from 0 (+, the mean) to ∞</source>
         <translation>m 从 0（+，均值）增至 ∞ 时的输出</translation>
     </message>
@@ -2040,8 +2024,24 @@ distance to the mean %5</source>
         <translation>“%1”的输出与各个值</translation>
     </message>
     <message>
-        <source>difference ≤ %1</source>
-        <translation>差异 ≤ %1</translation>
+        <source>Original</source>
+        <translation>原次序</translation>
+    </message>
+    <message>
+        <source>first %1 of %2</source>
+        <translation>前 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Restored</source>
+        <translation>恢复后</translation>
+    </message>
+    <message>
+        <source>≤ %1 off</source>
+        <translation>差 ≤ %1</translation>
+    </message>
+    <message>
+        <source>Attn(PX) ≠ P Attn(X): with the order restored, map and output differ. Position matters to: %1.</source>
+        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同。依赖位置的有：%1。</translation>
     </message>
 </context>
 <context>
@@ -2135,10 +2135,6 @@ distance to the mean %5</source>
         <translation>梯度的存留比例</translation>
     </message>
     <message>
-        <source>Gradient between positions 1 and n</source>
-        <translation>位置 1 与位置 n 之间的梯度</translation>
-    </message>
-    <message>
         <source>additive</source>
         <translation>加性</translation>
     </message>
@@ -2153,10 +2149,6 @@ distance to the mean %5</source>
     <message>
         <source>density</source>
         <translation>密度</translation>
-    </message>
-    <message>
-        <source>Dot-product and additive logits</source>
-        <translation>点积与加性打分的 logit</translation>
     </message>
     <message>
         <source>λ × Jacobian norm</source>
@@ -2189,6 +2181,14 @@ distance to the mean %5</source>
     <message>
         <source> · %1 not shown</source>
         <translation> · 未画出 %1</translation>
+    </message>
+    <message>
+        <source>Gradient from position 1 to n</source>
+        <translation>位置 1 到位置 n 的梯度</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>logit</translation>
     </message>
 </context>
 <context>
@@ -2379,10 +2379,6 @@ distance to the mean %5</source>
         <translation>该层各头均无此数值。</translation>
     </message>
     <message>
-        <source>%1 of %2 layers are not shown (layers %3): %4</source>
-        <translation>%2 层中有 %1 层未显示（层号 %3）：%4</translation>
-    </message>
-    <message>
         <source>critical m</source>
         <translation>临界 m</translation>
     </message>
@@ -2405,6 +2401,10 @@ distance to the mean %5</source>
     <message>
         <source>head in layer %1</source>
         <translation>第 %1 层的头</translation>
+    </message>
+    <message>
+        <source>Not shown: layer %3 (%1 of %2 layers): %4</source>
+        <translation>%2 层中有 %1 层未显示（层号 %3）：%4</translation>
     </message>
 </context>
 <context>
@@ -3351,6 +3351,10 @@ distance to the mean %5</source>
     <message>
         <source>%1, %2 trials</source>
         <translation>%1，特征抽样 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 features</source>
+        <translation>%1 个特征</translation>
     </message>
 </context>
 <context>
@@ -4794,10 +4798,6 @@ q·k = %4</translation>
         <translation>一行的 logit 与其均值之差的范数 ‖x − x̄‖ 的上界：λ ‖(K − k̄) q‖，再加上 ALiBi 的贡献；对各行取平均</translation>
     </message>
     <message>
-        <source>A looser upper bound of ‖x − x̄‖, from the spectral norm of the keys: λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows</source>
-        <translation>‖x − x̄‖ 的一个更宽松的上界，由键的谱范数算得：λ ‖q‖ ‖K − k̄‖₂，再加上 ALiBi 的贡献；对各行取平均</translation>
-    </message>
-    <message>
         <source>Weight on the sinks chosen above the plot</source>
         <translation>图上方所选汇聚键的权重</translation>
     </message>
@@ -4854,12 +4854,16 @@ q·k = %4</translation>
         <translation>&lt;i&gt;H&lt;/i&gt; 的下界（谱范数）</translation>
     </message>
     <message>
-        <source>logit norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
-        <translation>logit 范数 &lt;i&gt;σ&lt;/i&gt;（谱范数）</translation>
-    </message>
-    <message>
         <source>Means (%1)</source>
         <translation>均值（%1）</translation>
+    </message>
+    <message>
+        <source>bound of &lt;i&gt;σ&lt;/i&gt;, spectral</source>
+        <translation>&lt;i&gt;σ&lt;/i&gt; 的谱上界</translation>
+    </message>
+    <message>
+        <source>An upper bound of the number above, by the spectral norm of the keys: λ ‖q‖ ‖K − k̄‖₂ plus the contribution of ALiBi, mean over rows</source>
+        <translation>上一行数值的上界，由键的谱范数给出：λ ‖q‖ ‖K − k̄‖₂ 加上 ALiBi 的贡献，对各行取平均</translation>
     </message>
 </context>
 <context>
@@ -5340,10 +5344,6 @@ q·k = %4</translation>
         <translation>%1 个头</translation>
     </message>
     <message>
-        <source>head dimension %1</source>
-        <translation>头维度 %1</translation>
-    </message>
-    <message>
         <source>(1 key head)</source>
         <translation>（1 个 KV 头）</translation>
     </message>
@@ -5426,6 +5426,10 @@ q·k = %4</translation>
     <message>
         <source>The file has attention weights, but no queries and no keys. Choose “Attention weights alone” above.</source>
         <translation>文件里有注意力权重而没有查询和键。请在上方选择“仅有注意力权重”。</translation>
+    </message>
+    <message>
+        <source>%1 of dimension %2</source>
+        <translation>%1 × 头维度 %2</translation>
     </message>
 </context>
 <context>
@@ -5759,10 +5763,6 @@ q·k = %4</translation>
         <translation>A 的作用距离%1，B 的%2</translation>
     </message>
     <message>
-        <source>Of the %3 keys shown, %1 attends most to %2: %4.</source>
-        <translation>在所示的 %3 个键中，%1 最关注 %2，权重：%4。</translation>
-    </message>
-    <message>
         <source>%1 grows</source>
         <translation>%1 的熵明显增大</translation>
     </message>
@@ -5846,6 +5846,10 @@ q·k = %4</translation>
     <message>
         <source>Before you see the results, draw how you expect accuracy to change with length.</source>
         <translation>先画出你预测的准确率随长度的变化，再看结果。</translation>
+    </message>
+    <message>
+        <source>%1 attends most to %2 (of the %3 keys shown): %4.</source>
+        <translation>在所示的 %3 个键中，%1 最关注 %2，权重：%4。</translation>
     </message>
 </context>
 <context>
@@ -7345,10 +7349,6 @@ q·k = %4</translation>
         <translation>LaTeX 代码已复制，不含图注，因为图中已有</translation>
     </message>
     <message>
-        <source>Panel letters A, B become (A), (B) where policies are called A and B and have no other names</source>
-        <translation>若策略就叫 A 和 B、没有另起名字，子图编号 A、B 写成 (A)、(B)</translation>
-    </message>
-    <message>
         <source>“Columns”</source>
         <translation>“列数”</translation>
     </message>
@@ -7359,6 +7359,10 @@ q·k = %4</translation>
     <message>
         <source>Make the sheet %1 mm high</source>
         <translation>把版面加高到 %1 mm</translation>
+    </message>
+    <message>
+        <source>Where the figure calls policies just A and B, panel letters A, B are set as (A), (B), so that they are not confused</source>
+        <translation>图中若只用 A、B 称呼策略，子图编号 A、B 就写作 (A)、(B)，以免混淆</translation>
     </message>
 </context>
 <context>
@@ -7893,14 +7897,6 @@ q·k = %4</translation>
         <translation>各长度下的梯度</translation>
     </message>
     <message>
-        <source>Gradient between positions 1 and n</source>
-        <translation>位置 1 与位置 n 之间的梯度</translation>
-    </message>
-    <message>
-        <source>Dot-product and additive logits</source>
-        <translation>点积与加性打分的 logit</translation>
-    </message>
-    <message>
         <source>Additive scores and q·k, both with softmax</source>
         <translation>加性打分与 q·k 对照（均用 softmax）</translation>
     </message>
@@ -7911,6 +7907,14 @@ q·k = %4</translation>
     <message>
         <source>Units</source>
         <translation>单元数</translation>
+    </message>
+    <message>
+        <source>Gradient from position 1 to n</source>
+        <translation>位置 1 到位置 n 的梯度</translation>
+    </message>
+    <message>
+        <source>Distribution of logits</source>
+        <translation>logit 的分布</translation>
     </message>
 </context>
 <context>
@@ -8606,8 +8610,8 @@ q·k = %4</translation>
         <translation>已越过冻结线</translation>
     </message>
     <message>
-        <source>The values that theory expects for these rows: exact at every length and scale, also above the freezing multiplier and under masks (Ctrl+T)</source>
-        <translation>理论给出的这些行的期望值：对任何长度和缩放都精确，越过冻结线或加上掩码后也成立（Ctrl+T）</translation>
+        <source>The values that theory predicts for these rows. They hold at every length and scale, also where single keys take all the weight, and under masks (Ctrl+T)</source>
+        <translation>理论对这些行给出的预测值。它们对任何长度和缩放都成立，即使个别键占去全部权重，或使用了掩码（Ctrl+T）</translation>
     </message>
 </context>
 <context>
@@ -11398,7 +11402,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1, row %2, column %3: %4.</source>
-        <translation>%1，第 %2 行，第 %3 列：%4。</translation>
+        <translation>%1，行：%2，列：%3，值：%4。</translation>
     </message>
     <message>
         <source>masked</source>
@@ -12757,10 +12761,6 @@ y = ln(128): 一条线</translation>
         <translation>不是会话文件：它是 JSON，但没有字段“attentoscope”</translation>
     </message>
     <message>
-        <source>refers to &quot;%1&quot;, which is outside the folder of the session; --trust allows the program to read it</source>
-        <translation>引用了“%1”，它在会话所在的文件夹之外；加上 --trust 才会读取它</translation>
-    </message>
-    <message>
         <source>its name is not UTF-8, so the window cannot open it; rename it, or use attentoscope-cli</source>
         <translation>文件名不是 UTF-8，窗口无法打开；请重命名，或使用 attentoscope-cli</translation>
     </message>
@@ -14037,10 +14037,6 @@ y = ln(128): 一条线</translation>
         <translation>文件说明权重由 %1 得到：权重保持原样；一行之和不足 1 时，差额不归入任何位置</translation>
     </message>
     <message>
-        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; choose &quot;rest&quot; sink to count the missing part as one more position instead</source>
-        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若选择 &quot;rest&quot; sink，则把缺少的部分算作多出的一个位置</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows of weights sum to more than 1 (row %3: %4): these rows stay as they are; only rows that sum to less than 1 get one more position, which belongs to no key</source>
         <translation>%2 行权重中有 %1 行的和大于 1（第 %3 行：%4）：这些行保持原样；只有和小于 1 的行才另加一个不属于任何键的位置</translation>
     </message>
@@ -14149,10 +14145,6 @@ y = ln(128): 一条线</translation>
         <translation>凡是位于查询之后的键，权重都是 0；改用掩码“causal”，这些键就不计入</translation>
     </message>
     <message>
-        <source>%1 padding keys (as marked in the file) are visible; the mask &quot;padding&quot; would hide them</source>
-        <translation>文件标出了 %1 个填充键，它们仍可见；掩码“padding”可屏蔽它们</translation>
-    </message>
-    <message>
         <source>the mask &quot;padding&quot; hides nothing: the file marks no key of this sequence as padding</source>
         <translation>掩码“padding”没有屏蔽任何键：文件未说明本序列有填充的键</translation>
     </message>
@@ -14163,10 +14155,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>begins like JSON, but is not valid JSON</source>
         <translation>开头像 JSON，但不是有效的 JSON</translation>
-    </message>
-    <message>
-        <source>%1 padding keys ([PAD]) are visible; the mask &quot;padding&quot; would hide them</source>
-        <translation>%1 个填充键（[PAD]）仍可见；掩码“padding”可屏蔽它们</translation>
     </message>
     <message>
         <source>the file has %1 sequences; this is sequence %2, counted from 0; choose another with &quot;batch&quot;</source>
@@ -14830,7 +14818,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>this measure does not take this argument; leave it out</source>
-        <translation>这个量不接受此处的参数；请去掉</translation>
+        <translation>这个量不接受该位置上的参数；请删去该参数</translation>
     </message>
     <message>
         <source>give a row or a key by its number, counted from 0, or write last for the last one</source>
@@ -15070,7 +15058,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Only these cells are visible, row by row: 3:0-2 is row 3 with the keys 0 to 2, and * stands for every row or key.</source>
-        <translation>只有列出的单元格可见，逐行书写：3:0-2 是第 3 行的键 0 到 2，* 表示所有行或所有键。</translation>
+        <translation>只有列出的单元格可见；各项写作“行:键”，用逗号隔开：3:0-2 指第 3 行的键 0 到 2，* 指所有行或所有键。</translation>
     </message>
     <message>
         <source>there are too many cells to store them one by one</source>
@@ -15174,7 +15162,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>There are no rows yet.</source>
-        <translation>还没有行。</translation>
+        <translation>尚未计算，没有可选的行。</translation>
     </message>
     <message>
         <source>seed %1</source>
@@ -15383,10 +15371,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>must be at least %1, the length of the longest sequence, or 0 to use this length</source>
         <translation>至少应为 %1（最长序列的长度），或填 0 即取此长度</translation>
-    </message>
-    <message>
-        <source>holds no token</source>
-        <translation>没有词元</translation>
     </message>
     <message>
         <source>these lengths make %1 scores in all, but at most %2 can be measured; choose shorter or fewer sequences</source>
@@ -15751,10 +15735,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>t₀</source>
         <translation>t₀</translation>
-    </message>
-    <message>
-        <source>The distance up to which little changes (τ of the paper).</source>
-        <translation>在这个距离以内变化很小（论文中的 τ）。</translation>
     </message>
     <message>
         <source>this study varies one factor for all scores of a row, but “%1” has one factor for each distance; choose another scale to see the study</source>
@@ -16402,7 +16382,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Weight that row 0 gives to key 1, a later token, among 16 tokens</source>
-        <translation>16 个词元中，第 0 行给后面的键 1 的权重</translation>
+        <translation>16 个词元：第 0 行的查询分给键 1（位于其后）的权重</translation>
     </message>
     <message>
         <source>No query sees a later key</source>
@@ -16451,14 +16431,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>the penalty and its target must be 0 or more</source>
         <translation>惩罚系数及其目标值不得小于 0</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; can match the entropy of a single head only, but this network has several</source>
-        <translation>“%1”只能按单个头匹配熵，而这个网络有多个头</translation>
-    </message>
-    <message>
-        <source>can match the entropy of a single head only, but this network has several</source>
-        <translation>只能按单个头匹配熵，而这个网络有多个头</translation>
     </message>
     <message>
         <source>the network was trained on another text, or with another number of subword tokens</source>
@@ -16787,6 +16759,38 @@ y = ln(128): 一条线</translation>
     <message>
         <source>a sum cannot contain another sum</source>
         <translation>求和里面不能再有求和</translation>
+    </message>
+    <message>
+        <source>padding keys are visible: %1, as marked in the file; the mask &quot;padding&quot; would hide them</source>
+        <translation>文件标出了 %1 个填充键，它们仍可见；掩码“padding”可屏蔽它们</translation>
+    </message>
+    <message>
+        <source>padding keys are visible: %1 ([PAD]); the mask &quot;padding&quot; would hide them</source>
+        <translation>%1 个填充键（[PAD]）仍可见；掩码“padding”可屏蔽它们</translation>
+    </message>
+    <message>
+        <source>refers to &quot;%1&quot;, which is outside its own folder; --trust allows the program to read it</source>
+        <translation>引用了“%1”，它在本文件所在的文件夹之外；加上 --trust 才会读取它</translation>
+    </message>
+    <message>
+        <source>the scale can be solved for a single head only, but this network has several</source>
+        <translation>只能按单个头求出缩放，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>the scale of &quot;%1&quot; can be solved for a single head only, but this network has several</source>
+        <translation>“%1”的缩放只能按单个头求出，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>Keys up to about this distance keep nearly the standard scale (τ in the paper).</source>
+        <translation>大约在这个距离以内，键的缩放与标准缩放几乎相同（论文中的 τ）。</translation>
+    </message>
+    <message>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; the setting &quot;rest&quot; sink counts the missing part as one more position instead</source>
+        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和；若选择 &quot;rest&quot; sink，则把缺少的部分算作多出的一个位置</translation>
+    </message>
+    <message>
+        <source>at least one length must be above 0</source>
+        <translation>至少要有一个长度大于 0</translation>
     </message>
 </context>
 </TS>

@@ -141,7 +141,7 @@ TEST(Lesson, ReadsAFileOutsideItsFolderOnlyWhereItIsTrusted)
         const CliRun refused = runCli(words, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << words.back();
         EXPECT_THAT(
-            refused.error, HasSubstr("which is outside the folder of the session; --trust allows the program to read it"));
+            refused.error, HasSubstr("which is outside its own folder; --trust allows the program to read it"));
         EXPECT_THAT(folder.files(), testing::ElementsAre("l.md"));
         words.emplace_back("--trust");
         EXPECT_EQ(runCli(words, {.folder = folder.path()}).status, 0) << words.back();

@@ -400,7 +400,7 @@ TEST(Render, NothingThatASessionNamesElsewhereComesInside)
         const CliRun refused = runCli({"render", from, "--view", "profile", "--out", "out.svg"}, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << from;
         EXPECT_THAT(refused.error,
-            HasSubstr(std::string(from) + ": refers to \"" + secret + "\", which is outside the folder of the session"));
+            HasSubstr(std::string(from) + ": refers to \"" + secret + "\", which is outside its own folder"));
         EXPECT_FALSE(std::filesystem::exists(folder / "out.svg"));
     }
     const CliRun trusted =

@@ -53,7 +53,7 @@ TEST_F(Trust, IsNeededForWhatASessionNamesOutsideItsFolder)
         EXPECT_EQ(refused.status, 2) << command;
         EXPECT_EQ(refused.error,
             "attentoscope-cli: s.attentoscope: refers to \"" + privateFile()
-                + "\", which is outside the folder of the session; --trust allows the program to read it\n")
+                + "\", which is outside its own folder; --trust allows the program to read it\n")
             << command;
         EXPECT_THAT(refused.out, IsEmpty()) << command;
     }
@@ -91,7 +91,7 @@ TEST_F(Trust, OfStandardInputIsNeededForEveryFile)
     const CliRun refused = run({"attend", "--session", "-"}, session("\"mask\": \"causal\""));
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.error,
-        HasSubstr("--session: refers to \"model.safetensors\", which is outside the folder of the session; --trust"));
+        HasSubstr("--session: refers to \"model.safetensors\", which is outside its own folder; --trust"));
     EXPECT_EQ(run({"attend", "--session", "-", "--trust"}, session("\"mask\": \"causal\"")).status, 0);
     EXPECT_EQ(run({"attend", "--session", "-", "--tensors", "model.safetensors"}, session("\"mask\": \"causal\"")).status, 0);
 }

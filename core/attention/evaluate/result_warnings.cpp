@@ -24,9 +24,9 @@ namespace attentoscope {
 namespace {
 
 constexpr const char* paddingOfFile =
-    ATT_TEXT("core", "%1 padding keys (as marked in the file) are visible; the mask \"padding\" would hide them");
+    ATT_TEXT("core", "padding keys are visible: %1, as marked in the file; the mask \"padding\" would hide them");
 constexpr const char* paddingOfText =
-    ATT_TEXT("core", "%1 padding keys ([PAD]) are visible; the mask \"padding\" would hide them");
+    ATT_TEXT("core", "padding keys are visible: %1 ([PAD]); the mask \"padding\" would hide them");
 
 // Notes weights that were made with a causal mask but are looked at without one.
 std::optional<Message> zerosAhead(const Result& result)

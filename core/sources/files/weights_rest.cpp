@@ -137,8 +137,8 @@ std::optional<Message> restNote(const Inputs& inputs, std::span<const Index> row
     if (rest.kind == RestOfRows::Shares && others.count > 0)
         return put(rest.bySums && lacking == others.count
                 ? ATT_TEXT("core",
-                    "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; choose "
-                    "\"rest\" sink to count the missing part as one more position instead")
+                    "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum; the "
+                    "setting \"rest\" sink counts the missing part as one more position instead")
                 : ATT_TEXT(
                     "core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"));
     if (rest.kind == RestOfRows::Place && above.count > 0)

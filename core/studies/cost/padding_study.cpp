@@ -245,7 +245,7 @@ Outcome<PaddingStudy> countedWork(const PaddingBatch& batch, const PaddingLimits
         study.runs.push_back({way, *std::move(layout), work});
     }
     if (std::ranges::all_of(batch.lengths, [](Index length) { return length == 0; }))
-        return badInput("batch-lengths", ATT_TEXT("core", "holds no token"));
+        return badInput("batch-lengths", ATT_TEXT("core", "at least one length must be above 0"));
     const double mostCells = std::min(limits.mostCells, limits.mostWork / double(batch.d + batch.dv));
     if (cells > mostCells)
         return badInput("batch-lengths",
@@ -278,7 +278,7 @@ Outcome<PaddingBatch> paddingBatch(const Experiment& experiment)
             batch.lengths.push_back(Index(tokens->size()));
         }
         if (std::ranges::all_of(batch.lengths, [](Index length) { return length == 0; }))
-            return badInput("text", ATT_TEXT("core", "holds no token"));
+            return badInput("text", ATT_TEXT("core", "holds no token; type some words"));
         return batch;
     }
     batch.lengths = drawnLengths(experiment.seed);

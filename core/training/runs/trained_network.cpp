@@ -170,7 +170,7 @@ public:
     Outcome<double> match(std::span<const float>, const NormalizerChoice&, double) override
     {
         return badInput("policy",
-            ATT_TEXT("core", "can match the entropy of a single head only, but this network has several")); // see checkSetup()
+            ATT_TEXT("core", "the scale can be solved for a single head only, but this network has several")); // see checkSetup()
     }
 
 private:

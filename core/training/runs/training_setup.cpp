@@ -39,7 +39,7 @@ Outcome<Done> checkScale(const TrainingSetup& setup, Index n)
     if (isOfText(setup)) {
         if (const Policy* known = findPolicy(setup.policy.name); known && known->fromData())
             return badInput("policy",
-                {ATT_TEXT("core", "\"%1\" can match the entropy of a single head only, but this network has several"),
+                {ATT_TEXT("core", "the scale of \"%1\" can be solved for a single head only, but this network has several"),
                     {policyText(setup.policy)}});
         const auto scale = sequenceScale(trainedPolicy(setup), setup.encoder.sight, n, setup.d);
         return scale ? Outcome<Done>(Done{}) : scale.error();

@@ -95,7 +95,7 @@ TEST(Attend, SaysThatPaddingIsSeenAndThatThereAreMoreSequences)
         EXPECT_EQ(run.status, 0) << run.error;
         return run.error;
     };
-    const std::string seen = "warning: 2 padding keys ([PAD]) are visible; the mask \"padding\" would hide them";
+    const std::string seen = "warning: padding keys are visible: 2 ([PAD]); the mask \"padding\" would hide them";
     EXPECT_THAT(errorOf({}), HasSubstr(seen));
     EXPECT_THAT(errorOf({}), HasSubstr("warning: --text: sequence 0 of 2 is used; --batch chooses another"));
     EXPECT_EQ(errorOf({"--mask", "padding", "--batch", "0"}), "");

@@ -25,7 +25,7 @@ TEST(Counterfactual, CsvHasARowForEachHeadAndEachPolicyButTheFirst)
 {
     const CliRun run = runCli(modelWith({"--policies", "standard,ssmax,log-n", "--csv"}));
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, HasSubstr("1 padding keys (as marked in the file)"));
+    EXPECT_THAT(run.error, HasSubstr("padding keys are visible: 1, as marked in the file"));
     EXPECT_THAT(run.out,
         StartsWith("layer,head,policy_a,policy_b,entropy_a,entropy_b,entropy_delta,max_weight_a,max_weight_b,"
                    "max_weight_delta,divergence,moved_weight,multiplier_a,multiplier_b,matched_tau,matched_multiplier,"));

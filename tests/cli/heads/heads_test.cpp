@@ -30,7 +30,7 @@ TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
     const CliRun run =
         runCli({"heads", TEST_DATA "/tensors/model.safetensors", "--policies", "standard,ssmax", "--mask", "causal", "--csv"});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, HasSubstr("1 padding keys (as marked in the file)"));
+    EXPECT_THAT(run.error, HasSubstr("padding keys are visible: 1, as marked in the file"));
     EXPECT_THAT(run.error, HasSubstr("1 of 6 queries are padding and are not included in any mean"));
     EXPECT_THAT(run.error, HasSubstr("attention_mask: True is read as visible"));
     EXPECT_EQ(std::ranges::count(run.error, '\n'), 3);

@@ -169,7 +169,7 @@ TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)
     document.setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.layers.size() == 2 && grid()->picture().study.known() == 2; }));
     EXPECT_TRUE(note->text().contains(
-        QStringLiteral("1 of 2 layers are not shown (layers 1): a.safetensors: l.1.k: has the shape (48,)")))
+        QStringLiteral("Not shown: layer 1 (1 of 2 layers): a.safetensors: l.1.k: has the shape (48,)")))
         << note->text().toStdString();
 }
 

@@ -95,8 +95,8 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
     table.addLine(QStringLiteral("logitNorm"), SinkNumbers::tr("logit norm <i>σ</i>"),
         SinkNumbers::tr("Upper bound of ‖x − x̄‖, the norm of a row's logits about their mean: λ ‖(K − k̄) q‖ plus the "
                         "contribution of ALiBi, mean over rows"));
-    table.addLine(QStringLiteral("spectralNorm"), SinkNumbers::tr("logit norm <i>σ</i>, spectral"),
-        SinkNumbers::tr("A looser upper bound of ‖x − x̄‖, from the spectral norm of the keys: λ ‖q‖ ‖K − k̄‖₂ plus the "
+    table.addLine(QStringLiteral("spectralNorm"), SinkNumbers::tr("bound of <i>σ</i>, spectral"),
+        SinkNumbers::tr("An upper bound of the number above, by the spectral norm of the keys: λ ‖q‖ ‖K − k̄‖₂ plus the "
                         "contribution of ALiBi, mean over rows"));
     const Result& result = *study.result;
     const bool anyRow = !result.rowIndex.empty();

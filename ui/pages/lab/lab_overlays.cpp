@@ -35,8 +35,8 @@ LabOverlays::LabOverlays(QWidget* parent)
         return box;
     };
     theory_ = add(tr("theory"),
-        tr("The values that theory expects for these rows: exact at every length and scale, also above the freezing multiplier "
-           "and under masks (Ctrl+T)"),
+        tr("The values that theory predicts for these rows. They hold at every length and scale, also where single keys take all "
+           "the weight, and under masks (Ctrl+T)"),
         "labTheory", {{}, Hue::plain(), Dash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {

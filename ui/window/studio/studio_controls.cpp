@@ -127,7 +127,8 @@ QWidget* FigureStudio::makeSheetTab()
     letters_ = choice("studioLetters",
         {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), QStringLiteral("(A), (B)"), tr("None")},
         sheet);
-    letters_->setToolTip(tr("Panel letters A, B become (A), (B) where policies are called A and B and have no other names"));
+    letters_->setToolTip(tr(
+        "Where the figure calls policies just A and B, panel letters A, B are set as (A), (B), so that they are not confused"));
     form->addRow(tr("Panel letters"), letters_);
     columns_ = choice("studioMostColumns", {tr("As many as fit")}, sheet);
     for (int columns = 1; columns <= mostBeside; ++columns)

@@ -44,13 +44,13 @@ QString patternText(const std::string& pattern)
     return text.replace(QChar(1), QLatin1String("{L}"));
 }
 
-// Returns "32 heads × width 128 (8 key heads)". `widths`: empty if the file holds attention weights only.
+// Returns "32 heads of dimension 128 (8 key heads)". `widths`: empty if the file holds attention weights only.
 QString headsText(const Range& heads, const std::optional<Range>& widths, const Range& keyHeads)
 {
     QString text = heads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "1 head"))
                                    : words(QT_TRANSLATE_NOOP("Tensors", "%1 heads")).arg(heads.text());
     if (widths)
-        text += QStringLiteral(" × ") + words(QT_TRANSLATE_NOOP("Tensors", "head dimension %1")).arg(widths->text());
+        text = words(QT_TRANSLATE_NOOP("Tensors", "%1 of dimension %2")).arg(text, widths->text());
     if (keyHeads.low != heads.low || keyHeads.high != heads.high)
         text += QLatin1Char(' ')
             + (keyHeads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "(1 key head)"))

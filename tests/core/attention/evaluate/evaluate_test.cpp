@@ -167,10 +167,10 @@ TEST(Evaluate, PaddingThatCanBeSeenIsSaid)
             all += warning.text() + '\n';
         return all;
     };
-    EXPECT_EQ(warnings("full", 0), "3 padding keys ([PAD]) are visible; the mask \"padding\" would hide them\n");
-    EXPECT_THAT(warnings("causal", 0), HasSubstr("3 padding keys")) << "the rows of padding see them";
-    EXPECT_THAT(warnings("prefix(3) & !sink(1)", 0), HasSubstr("3 padding keys"));
-    EXPECT_EQ(warnings("sink(3)", 0), "1 padding keys ([PAD]) are visible; the mask \"padding\" would hide them\n");
+    EXPECT_EQ(warnings("full", 0), "padding keys are visible: 3 ([PAD]); the mask \"padding\" would hide them\n");
+    EXPECT_THAT(warnings("causal", 0), HasSubstr("padding keys are visible: 3")) << "the rows of padding see them";
+    EXPECT_THAT(warnings("prefix(3) & !sink(1)", 0), HasSubstr("padding keys are visible: 3"));
+    EXPECT_EQ(warnings("sink(3)", 0), "padding keys are visible: 1 ([PAD]); the mask \"padding\" would hide them\n");
     EXPECT_EQ(warnings("padding", 0), "");
     EXPECT_EQ(warnings("padding(2)", 0), "") << "hidden by another name";
     EXPECT_EQ(warnings("full", 1), "") << "the longest has none";

@@ -93,7 +93,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     ASSERT_TRUE(shows(6));
     EXPECT_TRUE(window.windowTitle().startsWith("model.safetensors")) << window.windowTitle().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note);
-    EXPECT_TRUE(message().contains("2 layers × 4 heads × head dimension 8 (2 key heads), n = 6; arrays named like layers.{L}.q"))
+    EXPECT_TRUE(message().contains("2 layers × 4 heads of dimension 8 (2 key heads), n = 6; arrays named like layers.{L}.q"))
         << message().toStdString();
     window.useLanguage("zh_CN");
     EXPECT_TRUE(waitUntil([&] { return message().contains(QStringLiteral("层")); })) << message().toStdString();
@@ -118,7 +118,7 @@ TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
     QTest::mouseClick(button, Qt::LeftButton);
     ASSERT_TRUE(shows(9));
     EXPECT_EQ(window.document()->experiment().layout, HeadOrder::TokensFirst);
-    EXPECT_TRUE(waitUntil([&] { return message().contains("12 heads × head dimension 16, n = 9"); })) << message().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return message().contains("12 heads of dimension 16, n = 9"); })) << message().toStdString();
     EXPECT_FALSE(message().contains("guess")) << "of what was opened, nothing is guessed any more";
     window.document()->history()->undo();
     ASSERT_TRUE(shows(12));
@@ -136,7 +136,7 @@ TEST_F(OpenFiles, GuessedLeadingDimensionsAreTurnedByOneClick)
     EXPECT_EQ(button->text(), "Read as layers × heads");
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(window.document()->experiment().leading, (LeadingAxes{LeadingAxis::Layers, LeadingAxis::Heads}));
-    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads × head dimension 16"); }))
+    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads of dimension 16"); }))
         << message().toStdString();
     EXPECT_FALSE(message().contains("guess"));
 }

@@ -138,7 +138,7 @@ TEST_F(OpenRecordings, TheDoubtsNameControlsAndHaveButtons)
     ASSERT_TRUE(writeNpz(folder / "padded.npz", {array("q"), array("k"), padding}).ok());
     dropOn(&window, {QString::fromStdString((folder / "padded.npz").string())});
     setMask("causal");
-    ASSERT_TRUE(waitUntil([&] { return message().contains("2 padding keys (as marked in the file) are visible"); }))
+    ASSERT_TRUE(waitUntil([&] { return message().contains("padding keys are visible: 2, as marked in the file"); }))
         << message().toStdString();
     auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
     EXPECT_TRUE(message().contains(QString::fromUtf8("choose another with “Sequence of the batch”"))) << message().toStdString();

@@ -72,7 +72,7 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     order->setFocus();
     QTest::keyClick(order, Qt::Key_End);
     EXPECT_EQ(order->currentText(), "(n, heads, d)");
-    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads × head dimension 5, n = 7")); }));
+    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads of dimension 5, n = 7")); }));
     EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
     EXPECT_EQ(withChoice({}, dialog->choice()).layout, HeadOrder::TokensFirst);
     show(dialog->choice());
@@ -92,13 +92,13 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
 TEST_F(TensorDialog, AGuessIsSaidAndTurnedByOneClick)
 {
     show(file(putSafetensors(folder, "short.safetensors", {{"q", {1, 9, 12, 16}}, {"k", {1, 9, 12, 16}}})));
-    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("9 heads × head dimension 16, n = 12"));
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("9 heads of dimension 16, n = 12"));
     EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("which is a guess"));
     auto* turn = find<QPushButton>("turn");
     ASSERT_TRUE(turn->isVisible());
     EXPECT_EQ(turn->text(), "Read as 12 heads of 9 tokens");
     QTest::mouseClick(turn, Qt::LeftButton);
-    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("12 heads × head dimension 16, n = 9")); }));
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("12 heads of dimension 16, n = 9")); }));
     EXPECT_FALSE(dialog->verdict().contains(QStringLiteral("guess"))) << "somebody has said so";
     EXPECT_FALSE(turn->isVisible());
     EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
@@ -142,7 +142,7 @@ TEST_F(TensorDialog, HeadsSideBySideAreSplit)
     QTest::keyClicks(split, "4");
     ASSERT_TRUE(waitUntil([&] { return dialog->canOpen(); }));
     EXPECT_THAT(dialog->verdict().toStdString(),
-        ::testing::HasSubstr("4 heads × head dimension 16 (2 key heads), n = 24, 2 sequences, no values; arrays named like"));
+        ::testing::HasSubstr("4 heads of dimension 16 (2 key heads), n = 24, 2 sequences, no values; arrays named like"));
     EXPECT_FALSE(find<QComboBox>("layout")->isEnabled()) << "there is no order of heads to choose";
     EXPECT_EQ(withChoice({}, dialog->choice()).splitHeads, 4);
 }
@@ -153,7 +153,7 @@ TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
     EXPECT_TRUE(dialog->canOpen());
     EXPECT_EQ(dialog->verdict(),
         QStringLiteral(
-            "model.safetensors: 2 layers × 4 heads × head dimension 8 (2 key heads), n = 6; arrays named like layers.{L}.q, "
+            "model.safetensors: 2 layers × 4 heads of dimension 8 (2 key heads), n = 6; arrays named like layers.{L}.q, "
             "padding: attention_mask, tokens: tokens"));
     ASSERT_EQ(find<QTableView>("arrays")->model()->rowCount(), 8);
     EXPECT_EQ(cell(4, TensorTable::Name), "layers.1.k");
@@ -282,7 +282,7 @@ TEST_F(TensorDialog, FilesEachComeTogetherOneByOne)
     EXPECT_EQ(cell(0, TensorTable::UsedAs), "Q");
     dropOn(dialog.get(), {putNpy(folder, "a.npy", {7, 4})});
     EXPECT_TRUE(dialog->canOpen()) << dialog->verdict().toStdString();
-    EXPECT_EQ(dialog->verdict(), "1 head × head dimension 4, n_q = 6, n_k = 7, no values; Q = b.npy, K = a.npy");
+    EXPECT_EQ(dialog->verdict(), "1 head of dimension 4, n_q = 6, n_k = 7, no values; Q = b.npy, K = a.npy");
     EXPECT_EQ(cell(1, TensorTable::UsedAs), "K");
 }
 

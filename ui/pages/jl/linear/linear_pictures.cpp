@@ -173,8 +173,8 @@ PointPicture focusPicture(const LinearAttention& study, Index m)
     }
     picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "softmax entropy of the row / ln n"));
     picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "moved weight ½ Σ|â − a|"));
-    picture.title = pictureTitle(
-        linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of each row")), QStringLiteral("m = ") + countText(m));
+    picture.title = pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of each row")),
+        linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 features")).arg(countText(m)));
     picture.emptyText = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "No row sees any key."));
     picture.headerRows = linearHeaderRows;
     return picture;
