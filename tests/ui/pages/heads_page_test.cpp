@@ -8,6 +8,7 @@
 #include "tests/ui/tensor_files.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
+#include "ui/pages/heads/head_grid.h"
 #include "ui/pages/heads/head_table.h"
 #include "ui/pages/heads/heads_settings.h"
 #include "ui/plots/lines/line_view.h"

@@ -10,6 +10,10 @@
 #include "ui/pages/explore/maps/maps_board.h"
 #include "ui/pages/explore/rows/profile_settings.h"
 #include "ui/pages/explore/rows/rows_board.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
+#include "ui/pages/heads/heads_board.h"
+#include "ui/pages/heads/heads_page.h"
+#include "ui/pages/heads/heads_settings.h"
 #include "ui/pages/masks/masks_board.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/masks/masks_settings.h"
@@ -56,7 +60,7 @@ struct OwnPage {
     std::function<OwnBoard()> board;
     std::function<Page*(Document*, Engine*)> page;
     std::function<void(ViewState&)> view = [](ViewState&) {};
-    const char* mask = "causal";
+    void (*change)(Experiment&) = [](Experiment&) {};
 };
 std::ostream& operator<<(std::ostream& out, const OwnPage& page) { return out << page.name; }
 
@@ -68,8 +72,9 @@ protected:
         Session session;
         session.experiment.n = 96;
         session.experiment.d = 8;
-        session.experiment.mask = Mask::of(GetParam().mask);
+        session.experiment.mask = Mask::of("causal");
         session.experiment.lengths = Lengths::of("32,64,96");
+        GetParam().change(session.experiment);
         document.open(session, {});
         changeView(&document, GetParam().view);
     }
@@ -143,9 +148,24 @@ Page* makePage(Document* document, Engine* engine)
     return new Shown(document, engine);
 }
 
+void takeHeads(Experiment& experiment)
+{
+    experiment.source = "multihead";
+    experiment.heads = 4;
+    experiment.head = 2;
+}
+
 const OwnPage ownPages[] = {{"steps", stepsBoard, makePage<StepsPage>}, {"masks", masksBoard, makePage<MasksPage>},
     {"masks_of_both", masksBoard, makePage<MasksPage>,
-        [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; }, "window(20)"},
+        [](ViewState& view) { view.of<MasksSettings>().policies = MaskPolicies::Both; },
+        [](Experiment& experiment) { experiment.mask = Mask::of("window(20)"); }},
+    {"heads", headsBoard, makePage<HeadsPage>, [](ViewState&) {}, takeHeads},
+    {"heads_of_b_in_colours", headsBoard, makePage<HeadsPage>,
+        [](ViewState& view) {
+            view.of<HeadsSettings>() = {.maps = false, .ofB = true};
+            view.of<HeadBoardsSettings>().quantity = criticalQuantity;
+        },
+        takeHeads},
     {"explore", exploreBoard, makePage<ExplorePage>},
     {"difference", exploreBoard, makePage<ExplorePage>,
         [](ViewState& view) { view.of<MapsSettings>().shown = MapsShown::Difference; }},

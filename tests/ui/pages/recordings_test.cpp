@@ -5,7 +5,10 @@
 #include "core/formats/tensors/npz.h"
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/page_test.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/heads/heads_board.h"
 #include "ui/pages/heads/heads_page.h"
+#include "ui/pages/heads/heads_settings.h"
 #include "ui/pages/heads/recordings.h"
 #include "ui/plots/lines/line_view.h"
 
@@ -113,6 +116,30 @@ TEST_F(RecordedTraining, AClickLooksAtThatStep)
         QTest::keyClick(history(), Qt::Key_Right, Qt::AltModifier);
     QTest::keyClick(history(), Qt::Key_Return);
     EXPECT_EQ(document.experiment().tensorFile, (folder / "step-200.npz").string());
+}
+
+TEST_F(RecordedTraining, IsDrawnWithoutThePage)
+{
+    press("headSteps");
+    ASSERT_TRUE(waitUntil([&] { return steps() == 2; }));
+    ASSERT_TRUE(rests());
+    Document alone;
+    Session session;
+    session.experiment = of("step-100.npz");
+    alone.open(session, {});
+    changeView<HeadsSettings>(&alone, [](HeadsSettings& view) { view.againstSteps = true; });
+    Engine itsEngine;
+    const OwnBoard board = headsBoard();
+    for (const AskedQuestion& each : board.parts.front().asks)
+        each.ask(itsEngine, alone, InquiryBase::newAsker(), {});
+    ASSERT_TRUE(waitUntil([&] { return itsEngine.isResting(); }));
+    const std::vector<NamedFigure> drawn = figuresOf(board, Answers(itsEngine), alone), shown = page.figures();
+    ASSERT_EQ(drawn.size(), 5U) << "heads, A and B, agreement, history and the page";
+    ASSERT_EQ(shown.size(), drawn.size());
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+        EXPECT_EQ(drawn[i].key, shown[i].key);
+        EXPECT_EQ(csvText(drawn[i].figure->numbers()), csvText(shown[i].figure->numbers())) << drawn[i].key.toStdString();
+    }
 }
 
 TEST_F(RecordedTraining, OfOneFileAloneThereIsNothingToSwitch)

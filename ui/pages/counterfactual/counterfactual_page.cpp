@@ -15,10 +15,10 @@
 #include "ui/pages/counterfactual/head_scatter.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/head_boards/head_boards_settings.h"
+#include "ui/pages/head_boards/head_choice.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/head_rows.h"
-#include "ui/pages/head_boards/heads_board.h"
 #include "ui/pages/head_boards/heads_invitation.h"
 #include "ui/pages/head_boards/shown_heads.h"
 #include "ui/plots/lines/line_view.h"
@@ -27,7 +27,6 @@
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/veil.h"
 
-#include <QComboBox>
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -193,26 +192,18 @@ QString noteText(const Answers& answers, const Document& document)
 
 void chooseHead(Document& document, const Answers& answers, const HeadPlace& place)
 {
-    HeadsBoard::chooseHead(&document, changedExperiment(document), changedHeads(answers), place);
+    chooseHeadOf(document, changedExperiment(document), changedHeads(answers), place);
 }
 
 void openHead(Document& document, const Answers& answers, const HeadPlace& place)
 {
-    chooseHead(document, answers, place);
-    changeView(&document, [](ViewState& view) { view.page = QStringLiteral("explore"); });
+    openHeadOf(document, changedExperiment(document), changedHeads(answers), place);
 }
 
 PartSpec barPart()
 {
-    const ViewChoice quantity{[](const ViewState& view) { return placeOf(headQuantity(quantityOfHeads(view))); },
-        [](ViewState& view, int choice) { view.of<HeadBoardsSettings>().quantity = headQuantities()[std::size_t(choice)].key; }};
-    PartSpec quantities =
-        listPart(quantity, QStringLiteral("changeQuantity"), ChangeWords::tr("The quantity that the heads are compared by"), {});
-    quantities.make = [make = quantities.make](Document* document, QWidget* parent) {
-        QWidget* list = make(document, parent);
-        fillQuantities(static_cast<QComboBox*>(list));
-        return list;
-    };
+    const PartSpec quantities =
+        headQuantityPart(QStringLiteral("changeQuantity"), ChangeWords::tr("The quantity that the heads are compared by"));
     std::vector<SwitchSide> shades;
     for (const HeadShade each : allHeadShades)
         shades.push_back({headShadeLabel(each), headShadeHelp(each)});

@@ -199,14 +199,13 @@ void AgreementMap::show(const AgreementPicture& picture)
     update();
 }
 
-SharedFigure AgreementMap::figure() const
+SharedFigure AgreementMap::onPaper(AgreementPicture picture)
 {
-    AgreementPicture onPaper = picture_;
-    onPaper.selected = -1;
-    return makePaintedFigure([picture = std::move(onPaper)](QPainter& painter, const QRectF& rect,
+    picture.selected = -1;
+    return makePaintedFigure([picture](QPainter& painter, const QRectF& rect,
                                  const FigureStyle& style) { paintPicture(painter, rect, style, picture); },
-        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); },
-        [picture = picture_](double width, const FigureStyle& style) { return needOf(picture, width, style); }, {picture_.title});
+        [picture] { return numbersOf(picture); }, [picture] { return wordsOf(picture); },
+        [picture](double width, const FigureStyle& style) { return needOf(picture, width, style); }, {picture.title});
 }
 
 QString AgreementMap::textAt(const QPointF& point) const

@@ -29,7 +29,8 @@ public:
     void show(const AgreementPicture& picture);
     using QWidget::show;
     const AgreementPicture& picture() const { return picture_; }
-    SharedFigure figure() const override;
+    static SharedFigure onPaper(AgreementPicture picture);
+    SharedFigure figure() const override { return onPaper(picture_); }
     QString textAt(const QPointF& point) const; // the tooltip at this point
 
 signals:

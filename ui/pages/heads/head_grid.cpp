@@ -385,9 +385,7 @@ HeadGridLayout HeadGrid::layoutNow() const
 
 QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().square(place); }
 
-SharedFigure HeadGrid::figure() const { return figureOf(picture_); }
-
-SharedFigure HeadGrid::figureOf(HeadGridPicture shown)
+SharedFigure HeadGrid::onPaper(HeadGridPicture shown)
 {
     shown.selected.reset(); // nothing is, on paper
     shown.marked.reset();
@@ -403,7 +401,7 @@ SharedFigure HeadGrid::figureOf(HeadGridPicture shown)
         {shown.title, [picture = shown](const QString& title) {
              HeadGridPicture retitled = picture;
              retitled.title = title;
-             return figureOf(std::move(retitled));
+             return onPaper(std::move(retitled));
          }});
 }
 

@@ -77,7 +77,8 @@ public:
     void show(const HeadGridPicture& picture);
     using QWidget::show;
     const HeadGridPicture& picture() const { return picture_; }
-    SharedFigure figure() const override;
+    static SharedFigure onPaper(HeadGridPicture shown);
+    SharedFigure figure() const override { return onPaper(picture_); }
     QString selectedInWords() const override;
     QRectF squareOf(const HeadPlace& place) const; // in widget coordinates
     QString textOf(const HeadPlace& place) const; // text of the tooltip
@@ -96,7 +97,6 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    static SharedFigure figureOf(HeadGridPicture shown);
     QRectF gridRect() const;
     HeadGridLayout layoutNow() const;
     QImage imageOf(const SharedRaster& raster, int side);

@@ -3,51 +3,67 @@
 // a layer agree. Heads come from the multi-head source or from a tensor file.
 #pragma once
 
-#include "ui/pages/head_boards/heads_board.h"
-#include "ui/pages/heads/head_grid.h"
+#include "core/base/matrix.h"
+#include "ui/document/answers.h"
+#include "ui/widgets/board_spec.h"
+#include "ui/widgets/page.h"
+
+#include <string>
+#include <utility>
+#include <vector>
 
 class QAbstractButton;
 
 namespace attentoscope {
 
 class AgreementMap;
-struct AgreementPicture;
+class Document;
+class HeadGrid;
+struct HeadPlace;
 class HeadTable;
 class HeadTableView;
 class LineView;
 class Recordings;
-class Watch;
+class SideShare;
 class WrappedLabel;
 
-class HeadsPage : public HeadsBoard
+class HeadsPage : public Page
 {
     Q_OBJECT
 public:
     HeadsPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    const HeadStudy& study() const override;
     std::vector<NamedFigure> figures() const override;
     int boardOf(const QString& figure) const override; // 1: heads against the training step
     void showBoard(int board) override;
     void setVerdict(const QString& text) override;
+
+protected:
+    void followAlone() override { draw(); }
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeBar();
     QWidget* makePatterns(QWidget* parent);
     QWidget* makePictures();
     QWidget* makeSide(QWidget* parent);
-    void showExperiment();
-    void showStudy();
-    bool seesHistory() const;
-    void showHistory();
+    void choose(const HeadPlace& place);
+    void chooseInLayer(Index head);
     void openStep(double step);
-    void showTable(std::size_t policy);
-    HeadGridPicture gridPicture(std::size_t policy) const;
-    AgreementPicture agreementPicture(std::size_t policy, std::size_t layer) const;
-    QString noteText() const;
+    void draw();
+    void showExperiment();
+    void showHistory();
+    void showStudy();
+    void layOutSide();
+    Answers answers() const { return Answers(*engine_); }
 
-    QWidget* bar_ = nullptr;
-    QWidget* pictures_ = nullptr;
+    Document* document_;
+    Engine* engine_;
+    Recordings* recordings_;
+    PartSpec quantities_;
+    QWidget *quantity_ = nullptr, *bar_ = nullptr, *pictures_ = nullptr, *side_ = nullptr;
+    SideShare* sideShare_ = nullptr;
     HeadGrid* grid_ = nullptr;
     HeadTable* rows_ = nullptr;
     HeadTableView* table_ = nullptr;
@@ -55,7 +71,6 @@ private:
     LineView* lines_ = nullptr;
     QWidget* linesSwitch_ = nullptr; // switches between lines_ and history_ if there are recordings
     LineView* history_ = nullptr;
-    Recordings* recordings_ = nullptr;
     WrappedLabel* note_ = nullptr;
     QWidget* patterns_ = nullptr;
     std::vector<std::pair<std::string, QAbstractButton*>> patternButtons_;

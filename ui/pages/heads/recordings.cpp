@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/heads/recordings.h"
 
+#include "ui/document/document.h"
+#include "ui/pages/head_boards/shown_heads.h"
+
 #include <QFileInfo>
 #include <QStringList>
 
 namespace attentoscope {
 
 namespace {
+
+QString recordedFile(const Document& document)
+{
+    const Experiment shown = shownHeads(document.experiment());
+    const bool isFile = shown.source == "tensor" && !shown.tensorFile.empty();
+    return isFile ? QFileInfo(QString::fromStdString(shown.tensorFile)).absoluteFilePath() : QString();
+}
 
 std::vector<StampedStep> stepsBeside(const QString& file)
 {
@@ -23,8 +33,22 @@ std::vector<StampedStep> stepsBeside(const QString& file)
 
 } // namespace
 
-Recordings::Recordings(QObject* parent)
-    : QObject(parent)
+std::vector<StampedStep> recordingsOf(const Document& document)
+{
+    const QString file = recordedFile(document);
+    const auto* known = document.findChild<Recordings*>(QString(), Qt::FindDirectChildrenOnly);
+    return known != nullptr && known->file_ == file ? known->steps_ : stepsBeside(file);
+}
+
+Recordings* Recordings::of(Document* document)
+{
+    auto* known = document->findChild<Recordings*>(QString(), Qt::FindDirectChildrenOnly);
+    return known != nullptr ? known : new Recordings(document);
+}
+
+Recordings::Recordings(Document* document)
+    : QObject(document)
+    , document_(document)
 {
     calm_.setSingleShot(true);
     calm_.setInterval(calmMs);
@@ -34,12 +58,12 @@ Recordings::Recordings(QObject* parent)
     connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, later);
 }
 
-void Recordings::follow(const QString& file)
+void Recordings::follow()
 {
-    const QString path = file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
-    if (path == file_)
+    const QString file = recordedFile(*document_);
+    if (file == file_)
         return;
-    file_ = path;
+    file_ = file;
     last_ = stepsBeside(file_);
     look();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the recordings of the same model beside the experiment's file, and follows them while a training writes more.
+// The recordings of the same model beside the file whose heads are shown. While the page Heads is open they are followed, as a
+// training may write more.
 #pragma once
 
 #include "ui/pages/head_boards/head_questions.h"
@@ -13,24 +14,32 @@
 
 namespace attentoscope {
 
+class Document;
+
+// Returns the recordings as they are known, or as they are on the disk; empty if there is only one.
+std::vector<StampedStep> recordingsOf(const Document& document);
+
 class Recordings : public QObject
 {
     Q_OBJECT
 public:
-    explicit Recordings(QObject* parent = nullptr);
+    // Returns those of the document, which live as long as it does.
+    static Recordings* of(Document* document);
 
-    void follow(const QString& file); // empty: none
-    const std::vector<StampedStep>& steps() const { return steps_; } // empty if there is only one recording
+    void follow(); // the file of the document
     static constexpr int calmMs = 300; // ms; a file that did not change for this long is complete
 
 signals:
     void changed();
 
 private:
+    friend std::vector<StampedStep> recordingsOf(const Document& document);
+    explicit Recordings(Document* document);
     void look(); // searches at once
     void check();
 
-    QString file_;
+    Document* document_;
+    QString file_; // empty: none
     QFileSystemWatcher watcher_;
     QTimer calm_;
     std::vector<StampedStep> steps_, last_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/head_boards/head_choice.h"
 #include "ui/pages/head_boards/head_questions.h"
-#include "ui/pages/head_boards/heads_board.h"
 #include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/head_boards/shown_heads.h"
 #include "ui/pages/heads/heads_page.h"
@@ -15,7 +15,7 @@ namespace {
 
 void tellShownHeads(Depicted& depicted, const DepictedView&, const Document& document, Engine&)
 {
-    depicted.experiment = ShownHeads().of(document.experiment());
+    depicted.experiment = shownHeads(document.experiment());
     depicted.unseen = {"layer", "head"}; // the pictures name those that they show
 }
 
@@ -41,7 +41,7 @@ PageKind headsKind()
                 const HeadStudy* study = known<HeadStudies>(engine);
                 const auto first = study != nullptr ? notableHeads(*study).first() : std::nullopt;
                 if (first)
-                    HeadsBoard::chooseHead(document, ShownHeads().of(document->experiment()), *study, *first);
+                    chooseHeadOf(*document, shownHeads(document->experiment()), *study, *first);
             }},
         depictsShownHeads, false, &ShownHeads::reads,
         QT_TRANSLATE_NOOP("Pages",
