@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 
 namespace attentoscope {
 
@@ -66,7 +67,10 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
     if (spec.grid.flow > 0)
         addDrawing({}, [this] { placePanels(); });
     for (const SwitchSpec& each : spec.switches)
-        each.add(switches(each.above), document, this);
+        if (each.part)
+            switches(each.above)->addWidget(makePart(*each.part, this));
+        else
+            each.add(switches(each.above), document, this);
     if (spec.cell)
         grid_->addWidget(makePart(spec.cell->second, this), 2 * spec.cell->first.row + 1, spec.cell->first.column);
     grid_->setHorizontalSpacing(spec.grid.betweenColumns);
@@ -87,6 +91,8 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
     }
     if (spec.followsExperiment)
         connect(document_, &Document::experimentChanged, this, &Board::draw);
+    if (spec.saysHowFar)
+        followWork(spec);
 }
 
 // Ends the watches first: they would withdraw their questions when the page hides in the course of this, and what follows the
@@ -136,6 +142,21 @@ void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool 
         connect(document_, &Document::experimentChanged, this, again);
 }
 
+void Board::followWork(const BoardSpec& spec)
+{
+    std::set<InquiryBase*> followed;
+    for (const PanelSpec& panel : spec.panels)
+        for (InquiryBase* inquiry : inquiriesOf(panel.reads))
+            followed.insert(inquiry);
+    for (InquiryBase* inquiry : followed) {
+        connect(inquiry, &InquiryBase::askedChanged, this, &Board::draw);
+        connect(inquiry, &InquiryBase::progressed, this, [this, says = spec.saysHowFar] {
+            if (isVisible() && says(Answers(*engine_), *document_))
+                draw();
+        });
+    }
+}
+
 QBoxLayout* Board::switches(Place above)
 {
     QLayoutItem* there = grid_->itemAtPosition(2 * above.row, above.column);
@@ -171,10 +192,14 @@ Board::Inquiries Board::inquiriesOf(const std::vector<ReadInquiry>& reads) const
 void Board::addPanel(const PanelSpec& spec)
 {
     QWidget* view = spec.make(this);
-    const auto show = [this, view, show = spec.show, face = spec.place.face] {
+    const PanelPlace place = spec.place;
+    QWidget* before = spec.givesRoom ? grid_->itemAtPosition(2 * place.row + 1, place.column - 1)->widget() : nullptr;
+    const auto show = [this, view, before, place, show = spec.show, givesRoom = spec.givesRoom] {
         if (faces_)
-            view->setVisible(face == shownFace());
+            view->setVisible(place.face == shownFace());
         show(view, Answers(*engine_), *document_, marginsOf(view));
+        if (givesRoom)
+            giveRoom(view, before, place, givesRoom(Answers(*engine_), *document_));
     };
     const auto figure = [this, view, own = spec.isOfItsOwnOnPaper ? spec.figure : nullptr] {
         return own ? own(Answers(*engine_), *document_) : dynamic_cast<const OffersFigure*>(view)->figure();
@@ -192,6 +217,15 @@ void Board::addPanel(const PanelSpec& spec)
         });
     if (spec.follow)
         spec.follow(view, document_, engine_);
+}
+
+void Board::giveRoom(QWidget* view, QWidget* before, PanelPlace place, bool gives)
+{
+    if (gives == view->isHidden() || LonePicture::holds(view) || LonePicture::holds(before))
+        return;
+    view->setVisible(!gives);
+    grid_->removeWidget(before);
+    grid_->addWidget(before, 2 * place.row + 1, place.column - 1, 1, gives ? 2 : 1);
 }
 
 void Board::askOfMap()

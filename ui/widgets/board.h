@@ -108,6 +108,8 @@ private:
     Margins marginsOf(const QWidget* view) const; // at the size of type in use
     Inquiries inquiriesOf(const std::vector<ReadInquiry>& reads) const;
     void addPanel(const PanelSpec& spec);
+    void giveRoom(QWidget* view, QWidget* before, PanelPlace place, bool gives); // see PanelSpec
+    void followWork(const BoardSpec& spec);
     void addMaps(const MapsSpec& spec);
     QWidget* makePart(const PartSpec& spec, QWidget* parent);
     NumberGrid* makeTable(const TableSpec& spec);

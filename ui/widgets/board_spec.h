@@ -182,6 +182,8 @@ struct PanelSpec {
     std::function<void(QWidget* view, const std::function<void(QSize)>& changed)> tellSize = {};
     std::function<QString(const Document&)> titleOf = {}; // the title where that depends on the experiment; null: it does not
     std::function<bool(const Document&)> isThere = {}; // whether it has anything to show; null: always
+    // Whether its view is hidden, and the one before it in its row has its place, too; null: never. Figures have it all the same.
+    std::function<bool(const Answers&, const Document&)> givesRoom = {};
     bool isOfItsOwnOnPaper = false; // its figure is not what the view shows
     std::optional<QSizeF> paper = {}; // usual size, mm; none: that of the board
 
@@ -254,22 +256,6 @@ ViewChoice choiceOf(E V::*member)
         [member](ViewState& view, int choice) { view.of<V>().*member = E(choice); }};
 }
 
-// What stands above a panel: a row of buttons one of which is down, or a field of the form with its label.
-struct SwitchSpec {
-    PanelPlace above;
-    std::function<void(QBoxLayout* row, Document* document, QWidget* parent)> add;
-};
-
-// Makes one for a flag of the page's settings. `key`: the object name of the button for "on"; that for "off" ends in "Off".
-SwitchSpec flagSwitch(PanelPlace above, const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on);
-
-// Makes one whose buttons are for the numbers of a choice. `key`: the object name of the row; its buttons have it with their
-// number.
-SwitchSpec choiceSwitch(PanelPlace above, const ViewChoice& choice, const QString& key, const std::vector<SwitchSide>& sides);
-
-// Makes a field of the form, by its key. An empty label: that of the form.
-SwitchSpec fieldSwitch(PanelPlace above, const char* field, const QString& label);
-
 // Describes what stands among or beside the panels: a table, a text, a button.
 struct PartSpec {
     std::vector<ReadInquiry> reads; // it is shown again after each answer to these
@@ -289,6 +275,25 @@ struct PartSpec {
     std::optional<PanelSpec> picture = {};
     std::function<QWidget*(QWidget* part)> view = {};
 };
+
+// What stands above a panel: a row of buttons one of which is down, a field of the form with its label, or a part.
+struct SwitchSpec {
+    PanelPlace above;
+    std::function<void(QBoxLayout* row, Document* document, QWidget* parent)> add = {};
+    std::optional<PartSpec> part = {}; // in its place
+};
+
+// Makes one for a flag of the page's settings. `key`: the object name of the button for "on"; that for "off" ends in "Off".
+SwitchSpec flagSwitch(PanelPlace above, const ViewFlag& flag, const QString& key, const SwitchSide& off, const SwitchSide& on);
+
+// Makes one whose buttons are for the numbers of a choice. `key`: the object name of the row; its buttons have it with their
+// number.
+SwitchSpec choiceSwitch(PanelPlace above, const ViewChoice& choice, const QString& key, const std::vector<SwitchSide>& sides);
+
+inline SwitchSpec partSwitch(PanelPlace above, PartSpec part) { return {above, {}, std::move(part)}; }
+
+// Makes a field of the form, by its key. An empty label: that of the form.
+SwitchSpec fieldSwitch(PanelPlace above, const char* field, const QString& label);
 
 enum class TextType { Rich, SmallRich, Small, Plain, Bold, Title }; // the last three are plain
 PartSpec numbersPart(const QString& key, Known<NumberTable> table, TextType type = TextType::Rich);
@@ -366,6 +371,9 @@ struct BoardSpec {
     const Stories& (*stories)() = nullptr; // above a board with a side; null: none
     std::optional<ViewChoice> faces = {}; // none: there is one
     bool followsExperiment = false; // it is drawn again when the experiment changes: some of its fields change no answer
+    // Whether its pictures say how far answers are, so that they are drawn again as these progress, and when others are asked,
+    // or none. null: neither.
+    std::function<bool(const Answers&, const Document&)> saysHowFar = {};
     GridSpec grid = {};
     PaperSpec paper = {};
     // Changes the figure of all its panels, where the whole board is another one on paper.

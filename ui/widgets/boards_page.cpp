@@ -60,6 +60,7 @@ void BoardsPage::addBoard(Board* board, const BoardName& name)
     connect(board, &Page::figureWordsRequested, this, &Page::figureWordsRequested);
     connect(board, &Page::figureTableRequested, this, &Page::figureTableRequested);
     connect(board, &Page::curvesExportRequested, this, &Page::curvesExportRequested);
+    connect(board, &Page::tensorFileWritten, this, &Page::tensorFileWritten);
     stack_->addWidget(board);
     boards_.push_back(board);
 }
