@@ -8,6 +8,7 @@
 #include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
+#include "ui/pages/extrapolation/extrapolation_page.h"
 #include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/jl/jl_page.h"
@@ -39,6 +40,7 @@ Experiment small()
     experiment.projection.targets = Lengths::of("8,32");
     experiment.projection.features = Lengths::of("16,64,256");
     (void)setFieldFromText(experiment, *findField("batch-lengths"), "3,5,2,5");
+    experiment.extrapolation.tested = Lengths::of("16,32"); // of networks that come with the program
     return experiment;
 }
 
@@ -98,7 +100,8 @@ TEST_P(SpecTest, PicturesNeedNoWidget)
 {
     const int face = spec.faces ? spec.faces->get(document.view()) : 0;
     const auto isShown = [&](const PanelSpec& panel) {
-        return panel.place.face == face && (!panel.isThere || panel.isThere(document));
+        return panel.place.face == face && (!panel.isThere || panel.isThere(document))
+            && (!panel.givesRoom || !panel.givesRoom(Answers(engine), document));
     };
     for (const PanelSpec& panel : spec.panels)
         EXPECT_EQ(panel.figure(Answers(engine), document)->isEmpty(), !panel.reads.empty())
@@ -133,7 +136,8 @@ BoardSpec boardOf()
 const Described boards[] = {{"distance", distanceBoard}, {"entropies", boardOf<entropyBoards, 0>},
     {"sinks", boardOf<entropyBoards, 1>}, {"points", boardOf<jlBoards, 0>}, {"projected", boardOf<jlBoards, 1>},
     {"linear", boardOf<jlBoards, 2>}, {"additive", boardOf<jlBoards, 3>}, {"order", boardOf<geometryBoards, 0>},
-    {"query", boardOf<geometryBoards, 1>}, {"gradients", gradientsBoard},
+    {"query", boardOf<geometryBoards, 1>}, {"gradients", gradientsBoard}, {"training", boardOf<extrapolationBoards, 0>},
+    {"inside", boardOf<extrapolationBoards, 1>},
     {"batch", costBoard, [](ViewState& view) { view.of<CostSettings>().ofBatch = true; }},
     {"what_if", counterfactualBoard, [](ViewState& view) { view.of<CounterfactualSettings>().ownHead = true; }},
     {"lab", labCurvesBoard}, {"grid", gridBoard, [](ViewState& view) {

@@ -44,6 +44,8 @@ Experiment quick()
     return experiment;
 }
 
+using ExtrapolationPage = BoardsOf<extrapolationBoards>;
+
 // Clicks on "Save to file …" and types the path into the dialog that opens, again if it was not ready for it.
 void keepIn(ExtrapolationPage& page, const QString& path)
 {

@@ -5,7 +5,6 @@
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/figures/edits/figure_recipe.h"
-#include "ui/pages/extrapolation/training_board.h"
 #include "ui/pages/steps/steps_settings.h"
 #include "ui/theme/chinese_letters.h"
 #include "ui/window/commands/file_commands.h"
@@ -15,6 +14,7 @@
 #include "ui/window/settings/language.h"
 
 #include <QColor>
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
@@ -28,6 +28,10 @@
 
 namespace attentoscope {
 namespace {
+
+struct TrainingWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::TrainingBoard)
+};
 
 QByteArray contentOf(const QString& path)
 {
@@ -102,7 +106,7 @@ protected:
             ASSERT_TRUE(renderWindow(window, aside)); // waits for all results
             if (auto* time = window.findChild<QLabel*>(QStringLiteral("timeLeft"))) // it depends on the machine
                 time->setText(
-                    TrainingBoard::tr("Training takes about %1 on this machine.").arg(TrainingBoard::tr("%1 s").arg(20)));
+                    TrainingWords::tr("Training takes about %1 on this machine.").arg(TrainingWords::tr("%1 s").arg(20)));
             EXPECT_TRUE(isWindowKept(page, each, &window));
         }
     }

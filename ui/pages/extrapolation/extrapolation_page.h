@@ -7,13 +7,6 @@
 
 namespace attentoscope {
 
-class Engine;
-
-class ExtrapolationPage : public BoardsPage
-{
-    Q_OBJECT
-public:
-    ExtrapolationPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-};
+BoardsSpec extrapolationBoards();
 
 } // namespace attentoscope

@@ -8,6 +8,20 @@
 
 namespace attentoscope {
 
+namespace {
+
+ColorBarPicture barOf(const MapPicture& picture)
+{
+    ColorBarPicture bar;
+    bar.colors = picture.colors;
+    bar.label = HeadMap::tr("weight a");
+    if (picture.raster)
+        bar.markBeyond(picture.raster->low, picture.raster->high);
+    return bar;
+}
+
+} // namespace
+
 HeadMap::HeadMap(QWidget* parent)
     : QWidget(parent)
     , map_(new MapView(this))
@@ -26,12 +40,7 @@ HeadMap::HeadMap(QWidget* parent)
 void HeadMap::show(const MapPicture& picture)
 {
     map_->show(picture);
-    ColorBarPicture bar;
-    bar.colors = picture.colors;
-    bar.label = tr("weight a");
-    if (picture.raster)
-        bar.markBeyond(picture.raster->low, picture.raster->high);
-    bar_->show(bar);
+    bar_->show(barOf(picture));
     bar_->setVisible(picture.raster != nullptr);
     placeBar();
 }
@@ -42,9 +51,10 @@ void HeadMap::placeBar()
     bar_->setSpan(rect.top(), rect.top() + rect.height());
 }
 
-SharedFigure HeadMap::figure() const
+SharedFigure HeadMap::onPaper(const MapPicture& picture)
 {
-    return map_->picture().raster ? composeFigure({{{{map_->figure(), 1}, {bar_->figure()}}, 1}}) : map_->figure();
+    const SharedFigure map = makeMapFigure(picture);
+    return picture.raster ? composeFigure({{{{map, 1}, {makeColorBarFigure(barOf(picture))}}, 1}}) : map;
 }
 
 } // namespace attentoscope

@@ -20,7 +20,8 @@ public:
     void show(const MapPicture& picture);
     using QWidget::show;
     MapView* view() const { return map_; }
-    SharedFigure figure() const override;
+    static SharedFigure onPaper(const MapPicture& picture);
+    SharedFigure figure() const override { return onPaper(map_->picture()); }
     QString inWords() const override { return {}; } // the map inside says it
     bool isEmpty() const override { return map_->isEmpty(); }
 

@@ -21,14 +21,24 @@ NetworkTraining::Inputs pageInputs(const Document& document)
     const auto& view = document.view().of<ExtrapolationSettings>();
     NetworkTraining::Inputs all = networksOf(document.experiment(), view.withFurther);
     all.shipped = !(wantsNetworks(document) && view.here) && areShipped(all);
-    if (!all.shipped)
-        all.savedIn = SessionNetworks::savedIn(document);
+    const SessionNetworks* networks = SessionNetworks::known(document);
+    if (!all.shipped && networks != nullptr) {
+        all.savedIn = networks->savedIn();
+        all.file = networks->keptIn().toStdString();
+        all.attempt = networks->attempt();
+    }
     return all;
 }
 
+bool trainsNetworks(const Document& document) { return wantsNetworks(document) && !pageInputs(document).shipped; }
+
+bool hasNetworks(const Document& document) { return wantsNetworks(document) || pageInputs(document).shipped; }
+
+bool isGuessing(const Document& document) { return document.view().of<ExtrapolationSettings>().guessesFirst; }
+
 bool showsNetworks(const Document& document, const NetworkTraining::Inputs& of)
 {
-    if (of.setup.task != document.experiment().extrapolation.task || document.view().of<ExtrapolationSettings>().guessesFirst)
+    if (of.setup.task != document.experiment().extrapolation.task || isGuessing(document))
         return false;
     NetworkTraining::Inputs now = pageInputs(document);
     if (wantsNetworks(document) && !now.shipped)
@@ -36,6 +46,55 @@ bool showsNetworks(const Document& document, const NetworkTraining::Inputs& of)
     now.file = of.file;
     now.attempt = of.attempt;
     return now == of;
+}
+
+ShownNetworks shownNetworks(const Answers& answers, const Document& document)
+{
+    const auto& training = answers.inquiry<NetworkTraining>();
+    if (!training.answer() || !showsNetworks(document, *training.of()))
+        return {};
+    return {training.answer(), document.looks().huesOf(training.of()->policies)};
+}
+
+QString trainingText(const Answers& answers)
+{
+    const int percent = int(100 * answers.inquiry<NetworkTraining>().fraction());
+    return percent > 0 ? NetworkTrainer::tr("Training … %1 %").arg(percent) : NetworkTrainer::tr("Training …");
+}
+
+QString whyNoNetworks(const Answers& answers, const Document& document)
+{
+    if (const Error* why = answers.failure<NetworkTraining>())
+        return translated(*why);
+    if (!hasNetworks(document) || shownNetworks(answers, document).known)
+        return {};
+    if (isGuessing(document))
+        return NetworkTrainer::tr("Draw your prediction. Then press “Show the answers”.");
+    return trainsNetworks(document) ? trainingText(answers)
+                                    : NetworkTrainer::tr("Testing the networks that come with the program …");
+}
+
+void beginTraining(Document* document)
+{
+    changeView<ExtrapolationSettings>(document, [document](ExtrapolationSettings& view) {
+        view.trained = QString::fromStdString(document->experiment().extrapolation.task);
+        view.here = true;
+        view.guessesFirst = false;
+    });
+}
+
+AskedQuestion askedNetworks()
+{
+    const auto watched = [](QWidget* board, Document* document, Engine* engine, const AskedQuestion::SizeNow&) -> Watch* {
+        QWidget* page = board->parentWidget() != nullptr ? board->parentWidget() : board; // its boards share one trainer
+        if (page->findChild<NetworkTrainer*>(QString(), Qt::FindDirectChildrenOnly) == nullptr)
+            new NetworkTrainer(page, document, engine);
+        return nullptr;
+    };
+    AskedQuestion question = asked<NetworkTraining>(
+        [](const Document& document) { return hasNetworks(document) ? std::optional(pageInputs(document)) : std::nullopt; });
+    question.watch = watched;
+    return question;
 }
 
 NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine)
@@ -46,14 +105,11 @@ NetworkTrainer::NetworkTrainer(QWidget* page, Document* document, Engine* engine
     , saved_(SessionNetworks::of(document))
 {
     // A page that was there before, in other colours or another language, may have begun a training: it goes on.
-    if (const std::optional<NetworkTraining::Inputs> asked = training_->asked(); asked && !asked->shipped) {
-        file_ = QString::fromStdString(asked->file);
-        attempt_ = asked->attempt;
+    if (const std::optional<NetworkTraining::Inputs> asked = training_->asked(); asked && !asked->shipped)
         training_->ask(who_, *asked);
-    }
     page_->installEventFilter(this);
     connect(training_, &InquiryBase::answered, this, &NetworkTrainer::note);
-    connect(saved_, &SessionNetworks::saved, this, &NetworkTrainer::changed);
+    connect(saved_, &SessionNetworks::changed, this, &NetworkTrainer::look);
     connect(document_, &Document::sessionChanged, this, &NetworkTrainer::leaveSession);
     connect(document_, &Document::experimentChanged, this, &NetworkTrainer::look);
     connect(document_, &Document::viewChanged, this, &NetworkTrainer::look);
@@ -63,73 +119,6 @@ NetworkTrainer::~NetworkTrainer()
 {
     if (training_)
         training_->dropLater(who_);
-}
-
-NetworkTraining::Inputs NetworkTrainer::inputs() const
-{
-    NetworkTraining::Inputs all = pageInputs(*document_);
-    if (all.shipped)
-        return all;
-    all.file = file_.toStdString();
-    all.attempt = attempt_;
-    return all;
-}
-
-bool NetworkTrainer::isWanted() const { return wantsNetworks(*document_); }
-
-bool NetworkTrainer::isGuessing() const { return document_->view().of<ExtrapolationSettings>().guessesFirst; }
-
-void NetworkTrainer::begin()
-{
-    changeView<ExtrapolationSettings>(document_, [this](ExtrapolationSettings& view) {
-        view.trained = QString::fromStdString(document_->experiment().extrapolation.task);
-        view.here = true;
-        view.guessesFirst = false;
-    });
-    look();
-    emit changed();
-}
-
-void NetworkTrainer::guess(bool first)
-{
-    changeView<ExtrapolationSettings>(document_, [first](ExtrapolationSettings& view) { view.guessesFirst = first; });
-    emit changed();
-}
-
-void NetworkTrainer::tryAgain()
-{
-    ++attempt_;
-    look();
-}
-
-void NetworkTrainer::keepIn(const QString& file)
-{
-    file_ = file;
-    begin();
-}
-
-QString NetworkTrainer::trainingText() const
-{
-    const int percent = training_ ? int(100 * training_->fraction()) : 0;
-    return percent > 0 ? tr("Training … %1 %").arg(percent) : tr("Training …");
-}
-
-QString NetworkTrainer::whyNothing() const
-{
-    if (const Error* why = training_ ? training_->failure() : nullptr)
-        return translated(*why);
-    if (shown().known || !hasAnswers())
-        return {};
-    if (isGuessing())
-        return tr("Draw your prediction. Then press “Show the answers”.");
-    return trainsHere() ? trainingText() : tr("Testing the networks that come with the program …");
-}
-
-ShownNetworks NetworkTrainer::shown() const
-{
-    if (!training_->answer() || !showsNetworks(*document_, *training_->of()))
-        return {};
-    return {training_->answer(), document_->looks().huesOf(training_->of()->policies)};
 }
 
 bool NetworkTrainer::eventFilter(QObject* watched, QEvent* event)
@@ -143,8 +132,8 @@ void NetworkTrainer::look()
 {
     if (!page_->isVisible() || !training_)
         return;
-    if (hasAnswers())
-        training_->ask(who_, inputs());
+    if (hasNetworks(*document_))
+        training_->ask(who_, pageInputs(*document_));
     else
         training_->drop(who_);
 }
@@ -159,11 +148,9 @@ void NetworkTrainer::note()
 // Ends the training of the session before. The networks stay in the question's memory, so the same session goes on from them.
 void NetworkTrainer::leaveSession()
 {
-    file_.clear();
     if (training_)
         training_->drop(who_);
     look();
-    emit changed();
 }
 
 } // namespace attentoscope

@@ -80,10 +80,21 @@ SessionNetworks* SessionNetworks::of(Document* document)
     return known != nullptr ? known : new SessionNetworks(document);
 }
 
-std::string SessionNetworks::savedIn(const Document& document)
+const SessionNetworks* SessionNetworks::known(const Document& document)
 {
-    const auto* known = document.findChild<SessionNetworks*>(QString(), Qt::FindDirectChildrenOnly);
-    return known != nullptr ? known->savedIn_ : std::string();
+    return document.findChild<SessionNetworks*>(QString(), Qt::FindDirectChildrenOnly);
+}
+
+void SessionNetworks::keepIn(const QString& file)
+{
+    keptIn_ = file;
+    emit changed();
+}
+
+void SessionNetworks::tryAgain()
+{
+    ++attempt_;
+    emit changed();
 }
 
 SessionNetworks::SessionNetworks(Document* document)
@@ -102,12 +113,14 @@ void SessionNetworks::meetSession()
         saved_.clear();
     }
     file_.clear();
+    keptIn_.clear();
     const QString file = document_->path().isEmpty() ? QString() : networksBeside(document_->path());
     const QFileInfo info(file);
     if (!file.isEmpty() && info.isFile() && !info.isSymLink())
         lookInto(file);
     savedIn_ = file_.toStdString();
     missing_ = file_.isEmpty() && document_->view().of<ExtrapolationSettings>().here ? file : QString();
+    emit changed();
 }
 
 void SessionNetworks::lookInto(const QString& file)
@@ -184,7 +197,7 @@ Outcome<Done> SessionNetworks::saveBeside(const QString& session)
         return written.error();
     unsaved_.clear();
     lookInto(target);
-    emit saved();
+    emit changed();
     return Done{};
 }
 

@@ -28,8 +28,14 @@ class SessionNetworks : public QObject
 public:
     // Returns those of the document, which live as long as it does.
     static SessionNetworks* of(Document* document);
+    static const SessionNetworks* known(const Document& document); // null: nobody has asked for them
+
     // Returns the file from which the networks of the open session are read: it was there when the session was opened.
-    static std::string savedIn(const Document& document);
+    const std::string& savedIn() const { return savedIn_; }
+    void keepIn(const QString& file); // reads networks from it if it is there, and keeps in it what is trained
+    const QString& keptIn() const { return keptIn_; } // that file; empty: none
+    void tryAgain(); // what failed, such as for a full disk
+    int attempt() const { return attempt_; }
 
     void note(const NetworkTraining::Inputs& of, const SharedNetworks& networks); // as far as they are trained here
     bool areLost() const; // with the program: no session was saved with them, and no other file has them
@@ -43,7 +49,7 @@ public:
     Outcome<Done> saveBeside(const QString& session);
 
 signals:
-    void saved();
+    void changed(); // another session is there, it was saved with networks, or others are to be read or tried
 
 private:
     struct Trained {
@@ -59,7 +65,8 @@ private:
     Document* document_;
     std::vector<Trained> unsaved_;
     std::vector<training::RunInFile> saved_; // with a session
-    QString file_, missing_;
+    QString file_, missing_, keptIn_;
+    int attempt_ = 0;
     std::string savedIn_;
 };
 

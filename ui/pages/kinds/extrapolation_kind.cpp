@@ -3,7 +3,6 @@
 #include "core/training/tasks/task.h"
 #include "ui/pages/extrapolation/extrapolation_page.h"
 #include "ui/pages/extrapolation/extrapolation_pictures.h"
-#include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/pages/extrapolation/network_trainer.h"
 #include "ui/pages/kinds/make_page.h"
 #include "ui/pages/kinds/page_kind.h"
@@ -42,10 +41,10 @@ PageKind extrapolationKind()
 {
     return {PageGroup::Measure, "extrapolation", QT_TRANSLATE_NOOP("Pages", "Extrapolation"),
         QT_TRANSLATE_NOOP("Pages", "Train short, test long: small networks under each policy at lengths they never saw"),
-        makePage<ExtrapolationPage>, {FieldGroup::Extrapolation, FieldGroup::Scale},
+        makeBoards<extrapolationBoards>, {FieldGroup::Extrapolation, FieldGroup::Scale},
         {verdictReads<NetworkTraining>,
             [](Engine& engine, const Document& document) {
-                if (document.view().of<ExtrapolationSettings>().guessesFirst)
+                if (isGuessing(document))
                     return Verdicts::tr("Before you see the results, draw how you expect accuracy to change with length.");
                 const SharedNetworks* networks = known<NetworkTraining>(engine);
                 if (pageInputs(document).shipped && engine.inquiry<NetworkTraining>().isLate())
