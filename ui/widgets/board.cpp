@@ -26,32 +26,35 @@ namespace {
 
 constexpr int fromSide = 16, aroundTable = 8, belowMaps = 8, belowStories = 4, inScrolled = 8; // px
 
+void divide(QGridLayout* grid, const GridSpec& spec, bool hasTable)
+{
+    grid->setHorizontalSpacing(spec.betweenColumns);
+    grid->setVerticalSpacing(hasTable ? aroundTable : spec.betweenRows);
+    for (std::size_t column = 0; column < spec.columns.size(); ++column)
+        grid->setColumnStretch(int(column), spec.columns[column]);
+    for (std::size_t row = 0; row < spec.rows.size(); ++row)
+        grid->setRowStretch(2 * int(row) + 1, spec.rows[row]);
+}
+
 } // namespace
 
-Board::Board(Document* document, Engine* engine, Margins margins, QWidget* parent, bool isResizable)
+Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget* parent)
     : Page(parent)
     , document_(document)
     , engine_(engine)
-    , margins_(margins)
+    , margins_(spec.margins)
     , grid_(new QGridLayout)
+    , faces_(spec.faces)
+    , gridSpec_(spec.grid)
+    , paper_(spec.paper)
+    , whole_(spec.whole)
 {
     grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(GridSpec().betweenColumns);
-    grid_->setVerticalSpacing(0);
     connect(document_, &Document::viewChanged, this, &Board::draw);
-    if (!isResizable)
-        return;
-    new LayoutShares(QStringLiteral("columns"), grid_, Qt::Horizontal, this);
-    new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
-}
-
-Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, spec.margins, parent, spec.grid.isResizable)
-{
-    faces_ = spec.faces;
-    gridSpec_ = spec.grid;
-    paper_ = spec.paper;
-    whole_ = spec.whole;
+    if (spec.grid.isResizable) {
+        new LayoutShares(QStringLiteral("columns"), grid_, Qt::Horizontal, this);
+        new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
+    }
     const auto size = [this] { return MapSize{printed_.isEmpty() ? pixels_ : printed_, !printed_.isEmpty()}; };
     for (const AskedQuestion& ask : spec.asks)
         if (Watch* asking = ask.watch(this, document, engine, size); ask.isOfMap)
@@ -73,12 +76,7 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
             each.add(switches(each.above), document, this);
     if (spec.cell)
         grid_->addWidget(makePart(spec.cell->second, this), 2 * spec.cell->first.row + 1, spec.cell->first.column);
-    grid_->setHorizontalSpacing(spec.grid.betweenColumns);
-    grid_->setVerticalSpacing(table != nullptr ? aroundTable : spec.grid.betweenRows);
-    for (std::size_t column = 0; column < spec.grid.columns.size(); ++column)
-        grid_->setColumnStretch(int(column), spec.grid.columns[column]);
-    for (std::size_t row = 0; row < spec.grid.rows.size(); ++row)
-        grid_->setRowStretch(2 * int(row) + 1, spec.grid.rows[row]);
+    divide(grid_, spec.grid, table != nullptr);
     if (table != nullptr)
         grid_->addWidget(table, 2, 0, 1, grid_->columnCount(), Qt::AlignLeft);
     if (maps_ != nullptr && spec.maps->columns == 0)
@@ -103,24 +101,7 @@ Board::~Board()
     qDeleteAll(findChildren<Watch*>(Qt::FindDirectChildrenOnly));
 }
 
-void Board::addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
-    std::function<SharedFigure()> figure, const Inquiries& alsoReads)
-{
-    view->setObjectName(name.key);
-    grid_->addWidget(view, 2 * place.row + 1, place.column);
-    grid_->setRowStretch(2 * place.row + 1, 1);
-    grid_->setColumnStretch(place.column, 1);
-    view->setAccessibleName(name.title);
-    nameControls(view, name.title); // inside a view with a colour bar, too
-    offerMenu(view, name.key);
-    panels_.push_back({name, place, std::move(figure)});
-    Inquiries all = reads;
-    all.insert(all.end(), alsoReads.begin(), alsoReads.end());
-    addDrawing(all, std::move(show));
-    new Veil(view, engine_, reads);
-}
-
-Board::Margins Board::marginsOf(const QWidget* view) const
+PanelMargins Board::marginsOf(const QWidget* view) const
 {
     const bool isAlone = LonePicture::holds(view);
     const auto scaled = [&](int px) { return isAlone || px < 0 ? -1 : atTypeScale(px); };
@@ -157,7 +138,7 @@ void Board::followWork(const BoardSpec& spec)
     }
 }
 
-QBoxLayout* Board::switches(Place above)
+QBoxLayout* Board::switches(PanelPlace above)
 {
     QLayoutItem* there = grid_->itemAtPosition(2 * above.row, above.column);
     if (there != nullptr)
@@ -169,12 +150,7 @@ QBoxLayout* Board::switches(Place above)
     return row;
 }
 
-void Board::addSwitch(Place above, const ViewFlag& flag, const QString& object, const SwitchSide& off, const SwitchSide& on)
-{
-    switches(above)->addWidget(makeViewSwitch(document_, flag, object, off, on, this));
-}
-
-void Board::addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure)
+void Board::addFigure(QWidget* view, const PictureName& name, std::function<SharedFigure()> figure)
 {
     nameControls(view, name.title);
     offerMenu(view, name.key);
@@ -194,20 +170,29 @@ void Board::addPanel(const PanelSpec& spec)
     QWidget* view = spec.make(this);
     const PanelPlace place = spec.place;
     QWidget* before = spec.givesRoom ? grid_->itemAtPosition(2 * place.row + 1, place.column - 1)->widget() : nullptr;
-    const auto show = [this, view, before, place, show = spec.show, givesRoom = spec.givesRoom] {
+    view->setObjectName(spec.key);
+    grid_->addWidget(view, 2 * place.row + 1, place.column);
+    grid_->setRowStretch(2 * place.row + 1, 1);
+    grid_->setColumnStretch(place.column, 1);
+    view->setAccessibleName(spec.title);
+    addFigure(view, {spec.key, spec.title}, [this, view, own = spec.isOfItsOwnOnPaper ? spec.figure : nullptr] {
+        return own ? own(Answers(*engine_), *document_) : dynamic_cast<const OffersFigure*>(view)->figure();
+    });
+    panels_.back().place = place;
+    panels_.back().isThere = spec.isThere;
+    panels_.back().titleOf = spec.titleOf;
+    panels_.back().paper = spec.paper;
+    const Inquiries reads = inquiriesOf(spec.reads), alsoReads = inquiriesOf(spec.alsoReads);
+    Inquiries all = reads;
+    all.insert(all.end(), alsoReads.begin(), alsoReads.end());
+    addDrawing(all, [this, view, before, place, show = spec.show, givesRoom = spec.givesRoom] {
         if (faces_)
             view->setVisible(place.face == shownFace());
         show(view, Answers(*engine_), *document_, marginsOf(view));
         if (givesRoom)
             giveRoom(view, before, place, givesRoom(Answers(*engine_), *document_));
-    };
-    const auto figure = [this, view, own = spec.isOfItsOwnOnPaper ? spec.figure : nullptr] {
-        return own ? own(Answers(*engine_), *document_) : dynamic_cast<const OffersFigure*>(view)->figure();
-    };
-    addView(view, {spec.key, spec.title}, spec.place, inquiriesOf(spec.reads), show, figure, inquiriesOf(spec.alsoReads));
-    panels_.back().isThere = spec.isThere;
-    panels_.back().titleOf = spec.titleOf;
-    panels_.back().paper = spec.paper;
+    });
+    new Veil(view, engine_, reads);
     if (gridSpec_.flow > 0)
         flowing_.push_back(view);
     if (spec.tellSize)
@@ -331,7 +316,7 @@ void Board::layOutAround(const BoardSpec& spec, const std::vector<QWidget*>& abo
 {
     auto* column = new QVBoxLayout;
     column->setSpacing(spec.below.spacing);
-    column->addLayout(grid(), spec.below.panels);
+    column->addLayout(grid_, spec.below.panels);
     for (const PartSpec& part : spec.below.parts)
         column->addWidget(makePart(part, this), part.stretch);
     if (std::ranges::any_of(spec.below.parts, &PartSpec::stretch))
@@ -363,7 +348,7 @@ void Board::layOutBelowMaps(const BoardSpec& spec)
     layout->setHorizontalSpacing(fromSide);
     layout->setVerticalSpacing(belowMaps);
     layout->addWidget(maps_, 0, 0);
-    layout->addLayout(grid(), 1, 0);
+    layout->addLayout(grid_, 1, 0);
     for (std::size_t row = 0; spec.side && row < spec.side->parts.size(); ++row)
         layout->addWidget(setSide(makePart(spec.side->parts[row], this), spec.side->width), int(row), 1, Qt::AlignTop);
     layout->setRowStretch(0, spec.paper.maps);

@@ -17,10 +17,10 @@
 
 namespace attentoscope {
 
-BoardsPage::BoardsPage(Document* document, const Shown& shown, QWidget* parent)
+BoardsPage::BoardsPage(const BoardsSpec& spec, Document* document, Engine* engine, QWidget* parent)
     : Page(parent)
     , document_(document)
-    , shown_(shown)
+    , shown_(spec.shown)
     , bar_(new ChoiceBar(this))
     , row_(new QHBoxLayout)
     , stack_(new QStackedWidget(this))
@@ -35,11 +35,6 @@ BoardsPage::BoardsPage(Document* document, const Shown& shown, QWidget* parent)
     layout->addWidget(stack_, 1);
     connect(bar_, &ChoiceBar::chosen, this, &BoardsPage::showBoard);
     connect(document_, &Document::viewChanged, this, &BoardsPage::follow);
-}
-
-BoardsPage::BoardsPage(const BoardsSpec& spec, Document* document, Engine* engine, QWidget* parent)
-    : BoardsPage(document, spec.shown, parent)
-{
     if (spec.stories != nullptr)
         addStories(spec, engine);
     for (const BoardsSpec::NamedBoard& each : spec.boards)

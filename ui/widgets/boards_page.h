@@ -44,18 +44,13 @@ public:
     int boardOf(const QString& figure) const override;
     void showBoard(int board) override;
 
-protected:
-    using Shown = ViewChoice;
-    using BoardName = attentoscope::BoardName;
-    BoardsPage(Document* document, const Shown& shown, QWidget* parent);
-
+private:
     void addBoard(Board* board, const BoardName& name);
     void addStories(const BoardsSpec& spec, Engine* engine);
-    void follow(); // call it once all boards are there
+    void follow();
 
-private:
     Document* document_;
-    Shown shown_;
+    ViewChoice shown_;
     ChoiceBar* bar_;
     QHBoxLayout* row_; // of the buttons
     QStackedWidget* stack_;
