@@ -474,6 +474,18 @@ TEST_F(ShippedNetworks, AClassGuessesBeforeItSeesTheAnswers)
     EXPECT_TRUE(text("predictionWords").contains(QStringLiteral("you drew"))) << text("predictionWords").toStdString();
 }
 
+TEST_F(ShippedNetworks, AreDrawnInTheUnitThatIsChosen)
+{
+    ASSERT_TRUE(isTested()) << why();
+    const QString nats = find<LineView>("testEntropy")->picture().yLabel;
+    Experiment inBits = document.experiment();
+    inBits.bits = true;
+    document.setExperiment(inBits, {}); // as undo does on another page
+    EXPECT_NE(find<LineView>("testEntropy")->picture().yLabel, nats);
+    document.history()->undo();
+    EXPECT_EQ(find<LineView>("testEntropy")->picture().yLabel, nats);
+}
+
 // Sessions and claims want networks by the name of their task.
 TEST_F(ShippedNetworks, AreShownWhereASessionWantsTheNetworksOfTheirTask)
 {
