@@ -64,7 +64,11 @@ private:
     void trainOrStop();
     void askForFile(); // that keeps the networks
     void keepIn(const QString& file);
-    void showAgain() { show(Answers(*engine_)); }
+    void showAgain()
+    {
+        if (isVisible())
+            show(Answers(*engine_));
+    }
     QString whereWords() const;
     void showTimeLeft(double fraction);
 
