@@ -206,7 +206,7 @@ int printLessonReport(const Arguments& arguments)
     const auto isShown = [&stage](const QString& view) {
         if (!stage)
             stage.emplace(Session());
-        return isShownView(stage->workbench(), view);
+        return isShownView(stage->document(), stage->engine(), view);
     };
     const auto report = checkLesson(arguments.checkLesson, arguments.language, arguments.trusts, {}, isShown);
     if (!report)
@@ -245,7 +245,7 @@ int makeHandout(const Arguments& arguments, Language& language)
 int printViews(MainWindow& window)
 {
     QString text;
-    for (const View& view : allViews(*window.workbench()))
+    for (const View& view : allViews(*window.document(), *window.engine()))
         text += view.name + QLatin1Char('\t') + view.title + QLatin1Char('\n');
     return print(text.toStdString());
 }
@@ -367,7 +367,7 @@ Outcome<std::map<QString, std::string>> sessionsBeside(const Arguments& argument
 // Returns how the figure is to be drawn: by the options, by a style, and by the file that was opened.
 Outcome<FigureRecipe> recipeOf(MainWindow& window, const Arguments& arguments, FigureRecipe inFile)
 {
-    const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);
+    const auto views = findViews(*window.document(), *window.engine(), arguments.figure.view, window.document()->view().page);
     if (!views)
         return views.error();
     const auto sessions = sessionsBeside(arguments, *window.document());

@@ -55,7 +55,7 @@ Board::Board(const BoardSpec& spec, Document* document, Engine* engine, QWidget*
         new LayoutShares(QStringLiteral("columns"), grid_, Qt::Horizontal, this);
         new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
     }
-    const auto size = [this] { return MapSize{printed_.isEmpty() ? pixels_ : printed_, !printed_.isEmpty()}; };
+    const auto size = [this] { return MapSize{pixels_, false}; };
     for (const AskedQuestion& ask : spec.asks)
         if (Watch* asking = ask.watch(this, document, engine, size); ask.isOfMap)
             ofMap_.push_back(asking);
@@ -217,12 +217,6 @@ void Board::askOfMap()
 {
     for (Watch* asking : ofMap_)
         asking->look();
-}
-
-void Board::setPrintedCells(const QSize& cells)
-{
-    printed_ = cells;
-    askOfMap();
 }
 
 void Board::placePanels()

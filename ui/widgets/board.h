@@ -27,7 +27,6 @@ public:
     ~Board() override;
     // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
-    void setPrintedCells(const QSize& cells) override;
     int heightOfPictures() const override;
     int boardOf(const QString& figure) const override; // the face that it is on
     bool hasPicture(const QString& key) const;
@@ -90,7 +89,7 @@ private:
     PaperSpec paper_;
     std::function<void(NamedFigure&, const Answers&, const Document&)> whole_; // see BoardSpec
     std::vector<Watch*> ofMap_; // see AskedQuestion
-    QSize pixels_, printed_; // of the map on the screen, and see Page::setPrintedCells()
+    QSize pixels_; // of the map on the screen
 };
 
 } // namespace attentoscope

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace attentoscope {
 
@@ -294,6 +295,28 @@ std::vector<NamedFigure> figuresOf(
     return named;
 }
 
+namespace {
+
+// Returns the pictures of a board but its maps, and of each whether it stands in the grid of panels.
+std::vector<std::pair<const PanelSpec*, bool>> picturesOf(const BoardSpec& spec)
+{
+    std::vector<std::pair<const PanelSpec*, bool>> all;
+    for (const PanelSpec& panel : spec.panels)
+        all.emplace_back(&panel, true);
+    const auto addParts = [&all](std::span<const PartSpec> parts) {
+        for (const PartSpec& part : parts)
+            if (part.picture)
+                all.emplace_back(&*part.picture, false);
+    };
+    if (spec.cell)
+        addParts({&spec.cell->second, 1});
+    if (spec.side)
+        addParts(spec.side->parts);
+    return all;
+}
+
+} // namespace
+
 std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers, const Document& document)
 {
     std::vector<DrawnPicture> drawn;
@@ -304,22 +327,29 @@ std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers
             drawn.push_back({spec.maps->names[which], mapOfRow(pictures, which, MapsSpec::scale()), {}});
         maps = rowOfMaps(pictures, MapsSpec::scale());
     }
-    const auto draw = [&](const PanelSpec& panel, const std::optional<PanelPlace>& place) {
-        if (!panel.isThere || panel.isThere(document))
-            drawn.push_back({{panel.key, panel.titleOf ? panel.titleOf(document) : panel.title}, panel.figure(answers, document),
-                place, panel.paper});
-    };
-    for (const PanelSpec& panel : spec.panels)
-        draw(panel, panel.place);
-    const std::vector<PartSpec> cell = spec.cell ? std::vector{spec.cell->second} : std::vector<PartSpec>();
-    for (const std::vector<PartSpec>& parts : {cell, spec.side ? spec.side->parts : std::vector<PartSpec>()})
-        for (const PartSpec& part : parts)
-            if (part.picture)
-                draw(*part.picture, {});
+    for (const auto& [panel, isInGrid] : picturesOf(spec))
+        if (!panel->isThere || panel->isThere(document))
+            drawn.push_back({{panel->key, panel->titleOf ? panel->titleOf(document) : panel->title},
+                panel->figure(answers, document), isInGrid ? std::optional(panel->place) : std::nullopt, panel->paper});
     std::vector<NamedFigure> named = figuresOf(drawn, maps, spec.faces ? spec.faces->get(document.view()) : 0, spec.paper);
     if (spec.whole)
         spec.whole(named.back(), answers, document);
     return named;
+}
+
+bool hasPicture(const BoardSpec& spec, const QString& key, const Document& document)
+{
+    return (spec.maps && std::ranges::count(spec.maps->names, key, &PictureName::key) > 0)
+        || std::ranges::any_of(picturesOf(spec),
+            [&](const auto& each) { return each.first->key == key && (!each.first->isThere || each.first->isThere(document)); });
+}
+
+int faceOf(const BoardSpec& spec, const QString& key, const Document& document)
+{
+    if (key == wholePage)
+        return spec.faces ? spec.faces->get(document.view()) : 0;
+    const auto found = std::ranges::find(spec.panels, key, &PanelSpec::key);
+    return found == spec.panels.end() ? 0 : found->place.face;
 }
 
 } // namespace attentoscope

@@ -36,7 +36,8 @@ struct AskedQuestion {
     using SizeNow = std::function<MapSize()>;
     // Asks while the widget is visible. `size` is null where the question is not of a map.
     std::function<Watch*(QWidget* where, Document* document, Engine* engine, const SizeNow& size)> watch;
-    // Asks once, on behalf of somebody who must drop the question later. Returns its inquiry.
+    // Asks once, on behalf of somebody who must drop the question later, or drops it where there is nothing to ask. Returns its
+    // inquiry.
     std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize& size)> ask;
     std::vector<ReadInquiry> follows = {}; // it is asked again after each answer to these
     bool isOfMap = false; // and when the size of the map has changed
@@ -69,6 +70,8 @@ AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {
         Inquiry<Q>& inquiry = engine.inquiry<Q>();
         if (std::optional<typename Q::Inputs> now = inputsNow(document, engine, size))
             inquiry.ask(who, *std::move(now));
+        else
+            inquiry.drop(who);
         return inquiry;
     };
     return {watched, askOnce, follows, isOfMap};
@@ -392,5 +395,8 @@ std::vector<NamedFigure> figuresOf(
     const std::vector<DrawnPicture>& pictures, const std::optional<FigureRow>& maps, int face, const PaperSpec& paper);
 // Makes them from what is known.
 std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers, const Document& document);
+bool hasPicture(const BoardSpec& spec, const QString& key, const Document& document); // among these figures
+// Returns the face that a picture stands on; of the whole page the one that is shown.
+int faceOf(const BoardSpec& spec, const QString& key, const Document& document);
 
 } // namespace attentoscope

@@ -16,6 +16,10 @@ struct OwnBoard {
     std::vector<OwnPart> parts;
     // Makes the figure of the whole board from those of its parts; nothing: there is nothing to see.
     std::function<std::optional<NamedFigure>(const std::vector<NamedFigure>& parts, const Answers&, const Document&)> whole;
+    // Of a board that shows one of several figures in the same place: which is shown, and which of these a figure needs; null:
+    // it shows all.
+    std::optional<ViewChoice> shown = {};
+    int (*boardOf)(const QString& figure, const Document&) = nullptr;
 };
 
 // Makes all figures from what is known; the last one is the whole board.

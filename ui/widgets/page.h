@@ -19,9 +19,6 @@ public:
     using QWidget::QWidget;
 
     virtual std::vector<NamedFigure> figures() const = 0; // the last one is the whole page
-    // Makes the maps have this many cells in each direction, if they exist, for export; empty: as many as the screen shows. The
-    // page asks for the rasters that it lacks.
-    virtual void setPrintedCells(const QSize&) { }
     // For a page that shows one of several boards at a time: the board that a figure is on, and a way to show that board.
     virtual int boardOf(const QString&) const { return 0; }
     virtual void showBoard(int) { }

@@ -66,7 +66,7 @@ Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, con
     const ViewState view = viewOf(lesson, step, answers);
     session.view = viewTextOf(lesson, step, answers, view);
     FigureStage stage(session);
-    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    FigureMaker maker(stage.document(), stage.engine());
     if (const auto begun = maker.show(drawnOf(view)); !begun)
         return begun.error();
     if (const auto done = waitFor(maker, path, limitSeconds); !done)

@@ -134,7 +134,7 @@ namespace {
 Outcome<FilmOrder> filmOfViews(MainWindow& window, const QString& film, const QString& views)
 {
     FilmSubject subject = window.films()->player()->subject();
-    const auto rows = findViews(*window.workbench(), views, subject.view.page);
+    const auto rows = findViews(*window.document(), *window.engine(), views, subject.view.page);
     if (!rows)
         return rows.error();
     Outcome<FilmOrder> order = cancelled();
@@ -184,8 +184,7 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     FigureOptions options = recipe.options({120, 120}); // a placeholder size; the shape of the figure is not known yet
     if (const auto fine = checkFigure(path.toStdString(), options); !fine)
         return fine.error(); // refuse before anything is computed
-    window.show();
-    FigureMaker maker(document, *window.engine(), *window.workbench());
+    FigureMaker maker(document, *window.engine());
     if (const auto known = maker.setSessions(recipe.sessions); !known)
         return known.error();
     maker.setFile(path);

@@ -309,8 +309,6 @@ void ExplorePage::showEvent(QShowEvent* event)
     profile_->showProfile(); // which may fill the page while its pane is hidden
 }
 
-void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(cells); }
-
 std::vector<NamedFigure> ExplorePage::figures() const { return figuresOf(exploreBoard(), Answers(*engine_), *document_); }
 
 } // namespace attentoscope

@@ -32,7 +32,6 @@ public:
     ExplorePage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
-    void setPrintedCells(const QSize& cells) override;
     Span underMessages() const override;
 
 protected:

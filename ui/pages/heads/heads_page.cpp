@@ -286,8 +286,7 @@ void HeadsPage::showEvent(QShowEvent* event)
 // Figures other than these two are on both boards.
 int HeadsPage::boardOf(const QString& figure) const
 {
-    const bool history = figure == QLatin1String("history"), lines = figure == QLatin1String("comparison");
-    return history ? 1 : lines ? 0 : int(seesHistory(*document_));
+    return headsBoard().boardOf(figure, *document_);
 }
 
 void HeadsPage::showBoard(int board)

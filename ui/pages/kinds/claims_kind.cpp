@@ -11,7 +11,7 @@ PageKind claimsKind()
 {
     return {PageGroup::Why, "claims", QT_TRANSLATE_NOOP("Pages", "Claims"),
         QT_TRANSLATE_NOOP("Pages", "What papers say about attention, computed again: what is reproduced, and what is not"),
-        makeBoard<claimsBoard>, {},
+        makeBoard<claimsBoard>(), {},
         {verdictReads<RemadeClaims>, [](Engine& engine, const Document&) { return said<RemadeClaims>(engine, claimsVerdict); },
             QT_TRANSLATE_NOOP("Verdicts",
                 "A claim is reproduced if all of its values are within their limits, and partly reproduced if some are. An "

@@ -31,7 +31,7 @@ PageKind costKind()
         QT_TRANSLATE_NOOP("Pages",
             "Time and memory of attention on this machine (storing all scores, or streaming without storing them), and the cost "
             "of padding in a batch"),
-        makeBoard<costBoard>, {FieldGroup::Source, FieldGroup::Mask, FieldGroup::Padding},
+        makeBoard<costBoard>(), {FieldGroup::Source, FieldGroup::Mask, FieldGroup::Padding},
         {verdictReads<CostMeasurement, PaddingPrice>,
             [](Engine& engine, const Document& document) {
                 if (document.view().of<CostSettings>().ofBatch)

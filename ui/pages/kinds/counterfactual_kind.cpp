@@ -13,7 +13,7 @@ PageKind counterfactualKind()
     return {PageGroup::Models, "counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
         QT_TRANSLATE_NOOP(
             "Pages", "What changes if a model uses another policy: all heads under A and B, on the same queries and keys"),
-        makeBoard<counterfactualBoard>, wholeForm,
+        makeBoard<counterfactualBoard>(), wholeForm,
         {verdictReads<HeadStudies, OtherHeads>,
             [](Engine& engine, const Document& document) {
                 const HeadStudy *layer = known<HeadStudies>(engine), *all = known<OtherHeads>(engine);

@@ -10,7 +10,7 @@ namespace attentoscope {
 PageKind distanceKind()
 {
     return {PageGroup::See, "distance", QT_TRANSLATE_NOOP("Pages", "Distance"),
-        QT_TRANSLATE_NOOP("Pages", "How much weight keys get near the query and far from it"), makeBoard<distanceBoard>,
+        QT_TRANSLATE_NOOP("Pages", "How much weight keys get near the query and far from it"), makeBoard<distanceBoard>(),
         wholeForm,
         {verdictReads<Distances>, [](Engine& engine, const Document&) { return said<Distances>(engine, distanceVerdict); },
             QT_TRANSLATE_NOOP("Verdicts",

@@ -14,7 +14,7 @@ PageKind entropyKind()
 {
     return {PageGroup::Measure, "entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Entropy spectra, distributions over rows, and the divergence between A and B"),
-        makeBoards<entropyBoards>, wholeForm,
+        makeBoards<entropyBoards>(), wholeForm,
         {verdictReads<EntropyQuestion, SinkQuestion>,
             [](Engine& engine, const Document& document) {
                 const EntropySettings& settings = document.view().of<EntropySettings>();

@@ -3,6 +3,7 @@
 #include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/curves/curves_settings.h"
+#include "ui/pages/explore/explore_board.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/kinds/make_page.h"
 #include "ui/pages/kinds/page_kind.h"
@@ -49,8 +50,8 @@ QString besideLength(Engine& engine, const Document& document)
 PageKind exploreKind()
 {
     return {PageGroup::See, "explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
-        QT_TRANSLATE_NOOP("Pages", "Maps, curves and numbers of two scale policies"), makePage<ExplorePage>, wholeForm,
-        {verdictReads<Curves, CurvesBeside, Evaluation, MoreRows>, besideLength, lengthVerdictHelp}, depictsTheForm};
+        QT_TRANSLATE_NOOP("Pages", "Maps, curves and numbers of two scale policies"), makePage<ExplorePage, exploreBoard>(),
+        wholeForm, {verdictReads<Curves, CurvesBeside, Evaluation, MoreRows>, besideLength, lengthVerdictHelp}, depictsTheForm};
 }
 
 } // namespace attentoscope

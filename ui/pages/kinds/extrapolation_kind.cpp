@@ -41,7 +41,7 @@ PageKind extrapolationKind()
 {
     return {PageGroup::Measure, "extrapolation", QT_TRANSLATE_NOOP("Pages", "Extrapolation"),
         QT_TRANSLATE_NOOP("Pages", "Train short, test long: small networks under each policy at lengths they never saw"),
-        makeBoards<extrapolationBoards>, {FieldGroup::Extrapolation, FieldGroup::Scale},
+        makeBoards<extrapolationBoards>(), {FieldGroup::Extrapolation, FieldGroup::Scale},
         {verdictReads<NetworkTraining>,
             [](Engine& engine, const Document& document) {
                 if (isGuessing(document))

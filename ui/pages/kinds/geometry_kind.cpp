@@ -23,7 +23,7 @@ PageKind geometryKind()
     return {PageGroup::Why, "geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
         QT_TRANSLATE_NOOP(
             "Pages", "Permuted tokens, outputs as points in the convex hull of the values, and a query that you move by hand"),
-        makeBoards<geometryBoards>, wholeForm,
+        makeBoards<geometryBoards>(), wholeForm,
         {verdictReads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
             QT_TRANSLATE_NOOP(
                 "Verdicts", "The largest change of a weight when the tokens are permuted and their order is restored"),

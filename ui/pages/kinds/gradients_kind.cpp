@@ -26,7 +26,7 @@ PageKind gradientsKind()
     return {PageGroup::Why, "gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages",
             "How much gradient passes through washed-out and frozen weights, through recurrent steps, and under additive scores"),
-        makeBoard<gradientsBoard>, wholeForm,
+        makeBoard<gradientsBoard>(), wholeForm,
         {verdictReads<Saturation, Curves>,
             [](Engine& engine, const Document&) {
                 return inOneText({said<Curves>(engine, gradientLengthVerdict), said<Saturation>(engine, gradientVerdict)});

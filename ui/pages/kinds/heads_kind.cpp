@@ -3,6 +3,7 @@
 #include "ui/pages/head_boards/head_questions.h"
 #include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/head_boards/shown_heads.h"
+#include "ui/pages/heads/heads_board.h"
 #include "ui/pages/heads/heads_page.h"
 #include "ui/pages/kinds/make_page.h"
 #include "ui/pages/kinds/page_kind.h"
@@ -26,7 +27,8 @@ const PageDepicts depictsShownHeads{tellShownHeads};
 PageKind headsKind()
 {
     return {PageGroup::Models, "heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
-        QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), makePage<HeadsPage>,
+        QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"),
+        makePage<HeadsPage, headsBoard>(),
         {FieldGroup::Source, FieldGroup::Positions, FieldGroup::Scale, FieldGroup::Mask, FieldGroup::Measure},
         {verdictReads<HeadStudies>,
             [](Engine& engine, const Document& document) {

@@ -86,7 +86,7 @@ PageKind jlKind()
     return {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "Projections"),
         QT_TRANSLATE_NOOP(
             "Pages", "Why about ln n dimensions are enough: the Johnson–Lindenstrauss lemma, shown with random projections"),
-        makeBoards<jlBoards>,
+        makeBoards<jlBoards>(),
         {FieldGroup::Source, FieldGroup::Positions, FieldGroup::Scale, FieldGroup::Mask, FieldGroup::Projection},
         {jlReads, jlText,
             QT_TRANSLATE_NOOP("Verdicts", "Measured on random projections and random features, with theory where it exists"),

@@ -27,7 +27,7 @@ PageKind labKind()
 {
     return {PageGroup::Measure, "lab", QT_TRANSLATE_NOOP("Pages", "Policy lab"),
         QT_TRANSLATE_NOOP("Pages", "Curves of any number of scale policies against length, compared with theory"),
-        makeBoards<labBoards>, wholeForm,
+        makeBoards<labBoards>(), wholeForm,
         {verdictReads<Curves, Evaluation, MoreRows, GridQuestion>,
             [](Engine& engine, const Document& document) {
                 if (document.view().of<LabSettings>().board == LabBoard::Curves)

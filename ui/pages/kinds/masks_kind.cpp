@@ -2,6 +2,7 @@
 #include "ui/document/questions/maps.h"
 #include "ui/pages/kinds/make_page.h"
 #include "ui/pages/kinds/page_kind.h"
+#include "ui/pages/masks/masks_board.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/verdicts/row_verdicts.h"
@@ -22,7 +23,7 @@ void tellPolicies(Depicted& depicted, const DepictedView&, const Document& docum
 PageKind masksKind()
 {
     return {PageGroup::See, "masks", QT_TRANSLATE_NOOP("Pages", "Masks"),
-        QT_TRANSLATE_NOOP("Pages", "What masks do, shown on sentences"), makePage<MasksPage>, wholeForm,
+        QT_TRANSLATE_NOOP("Pages", "What masks do, shown on sentences"), makePage<MasksPage, masksBoard>(), wholeForm,
         {verdictReads<SequenceMaps>,
             [](Engine& engine, const Document&) {
                 const Sequences* sequences = known<SequenceMaps>(engine);

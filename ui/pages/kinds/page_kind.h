@@ -18,6 +18,7 @@ class Document;
 class Engine;
 class InquiryBase;
 class Page;
+struct PageFigures;
 
 // The groups of pages by purpose, in the order of the bar.
 enum class PageGroup { See, Measure, Models, Why };
@@ -84,12 +85,18 @@ struct PageDepicts {
 inline const PageDepicts depictsTheForm{nullptr};
 extern const PageDepicts depictsShownHeads; // for the pages that may show the heads of the model that comes with the program
 
+// How a page is made, and how its figures are without it.
+struct PageMaker {
+    Page* (*make)(Document*, Engine*);
+    PageFigures (*figures)();
+};
+
 struct PageKind {
     PageGroup group;
     const char* name; // in session files and on the command line
     const char* label; // one or two words; see pageLabel
     const char* help; // one sentence
-    Page* (*make)(Document*, Engine*);
+    PageMaker page;
     std::vector<FieldGroup> form; // the groups of fields in the form while this page is open; none: there is no form
     PageVerdict verdict;
     PageDepicts depicts;

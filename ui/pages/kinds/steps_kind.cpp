@@ -2,6 +2,7 @@
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/kinds/make_page.h"
 #include "ui/pages/kinds/page_kind.h"
+#include "ui/pages/steps/steps_board.h"
 #include "ui/pages/steps/steps_page.h"
 #include "ui/pages/steps/steps_question.h"
 #include "ui/pages/steps/steps_settings.h"
@@ -28,7 +29,7 @@ PageKind stepsKind()
 {
     return {PageGroup::See, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"),
         QT_TRANSLATE_NOOP("Pages", "One attention computation from queries and keys to the output, number by number"),
-        makePage<StepsPage>, wholeForm,
+        makePage<StepsPage, stepsBoard>(), wholeForm,
         {verdictReads<Steps>,
             [](Engine& engine, const Document& document) {
                 const KnownSteps* steps = known<Steps>(engine);

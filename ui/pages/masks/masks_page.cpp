@@ -94,20 +94,14 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::viewChanged, this, &MasksPage::showSequences);
     connect(painting_, &MaskPainting::toolChanged, this, &MasksPage::showExperiment);
     connect(&engine_->inquiry<SequenceMaps>(), &InquiryBase::answered, this, &MasksPage::showSequences);
-    asked_ = watch<SequenceMaps>(this, document_, engine_, [this] { return asked(); });
+    watch<SequenceMaps>(this, document_, engine_, [this] { return asked(); });
     new Veil(scroll_, engine_, {&engine_->inquiry<SequenceMaps>()});
     showExperiment();
 }
 
 std::optional<SequenceMaps::Inputs> MasksPage::asked() const
 {
-    return sequencesAsked(*document_, {printed_, !printed_.isEmpty()});
-}
-
-void MasksPage::setPrintedCells(const QSize& cells)
-{
-    printed_ = cells;
-    asked_->look();
+    return sequencesAsked(*document_, {});
 }
 
 QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, const char* term)

@@ -24,7 +24,6 @@ class ColorBar;
 class ElidedLabel;
 class MaskPainting;
 class PaintBar;
-class Watch;
 class WrappedLabel;
 
 class MasksPage : public Page
@@ -34,7 +33,6 @@ public:
     MasksPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
-    void setPrintedCells(const QSize& cells) override;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -74,8 +72,6 @@ private:
     bool narrow_ = false; // it was, when the views were shown
     int inARow_ = 0; // number of views side by side; 0: chosen to make them as large as possible
     CellRange full_, range_; // the whole range of the maps, and the visible part
-    Watch* asked_ = nullptr; // requests the sequences
-    QSize printed_; // see Page::setPrintedCells()
 };
 
 } // namespace attentoscope

@@ -2,11 +2,12 @@
 #include "ui/window/bench/views.h"
 
 #include "core/base/nearest_name.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/answers.h"
+#include "ui/document/document.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
-#include "ui/window/bench/workbench.h"
+#include "ui/widgets/page_figures.h"
 
 #include <QStringList>
 
@@ -42,14 +43,14 @@ bool isNameOf(const View& view, const QString& wanted)
     return withoutStyle(view.name) == wanted || (!view.isWhole() && withoutStyle(view.figure) == wanted);
 }
 
-std::vector<View> viewsOf(Workbench& workbench, std::size_t number)
+std::vector<View> viewsOf(const PageKind& kind, const Document& document, Engine& engine)
 {
-    const PageKind& kind = pageKinds()[number];
+    const PageFigures of = kind.page.figures();
     const QString page = QLatin1String(kind.name);
-    std::vector<View> views{{page, wholePage, page, pageLabel(kind), workbench.boardOf(number, wholePage)}};
-    for (const NamedFigure& figure : workbench.figuresOf(number))
+    std::vector<View> views{{page, wholePage, page, pageLabel(kind), of.boardOf(wholePage, document)}};
+    for (const NamedFigure& figure : of.figures(Answers(engine), document))
         if (figure.key != wholePage)
-            views.push_back({page, figure.key, viewName(page, figure.key), figure.name, workbench.boardOf(number, figure.key)});
+            views.push_back({page, figure.key, viewName(page, figure.key), figure.name, of.boardOf(figure.key, document)});
     return views;
 }
 
@@ -74,19 +75,19 @@ QString sessionOf(const QString& viewName)
 }
 QString withoutSession(const QString& viewName) { return viewName.mid(viewName.lastIndexOf(QLatin1Char(':')) + 1); }
 
-std::vector<View> allViews(Workbench& workbench)
+std::vector<View> allViews(const Document& document, Engine& engine)
 {
     std::vector<View> all;
-    for (std::size_t number = 0; number < pageKinds().size(); ++number)
-        for (View& view : viewsOf(workbench, number))
+    for (const PageKind& kind : pageKinds())
+        for (View& view : viewsOf(kind, document, engine))
             all.push_back(std::move(view));
     return all;
 }
 
-Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage)
+Outcome<View> findView(const Document& document, Engine& engine, const QString& name, const QString& openPage)
 {
     if (const QString session = sessionOf(name); !session.isEmpty()) {
-        auto view = findView(workbench, withoutSession(name).trimmed(), openPage);
+        auto view = findView(document, engine, withoutSession(name).trimmed(), openPage);
         if (view) {
             view->session = session;
             view->name = session + QLatin1Char(':') + view->name;
@@ -94,16 +95,15 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
         return view;
     }
     const QString wanted = withoutStyle(name);
-    const std::size_t open = pageNumber(openPage);
-    const std::vector<View> here = viewsOf(workbench, open);
+    const std::vector<View> here = viewsOf(pageOf(openPage), document, engine);
     if (wanted == wholePage)
         return here.front();
-    for (std::size_t number = 0; number < pageKinds().size(); ++number)
-        if (wanted == QLatin1String(pageKinds()[number].name))
-            return viewsOf(workbench, number).front();
+    for (const PageKind& kind : pageKinds())
+        if (wanted == QLatin1String(kind.name))
+            return viewsOf(kind, document, engine).front();
     if (const View* view = among(here, wanted))
         return *view;
-    const std::vector<View> all = allViews(workbench);
+    const std::vector<View> all = allViews(document, engine);
     if (const View* view = among(all, wanted))
         return *view;
     const std::string typed = name.toStdString();
@@ -119,9 +119,9 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
             ATT_TEXT("core", "there is no view \"%1\"; there are %2")));
 }
 
-Outcome<Done> isShownView(Workbench& workbench, const QString& name)
+Outcome<Done> isShownView(const Document& document, Engine& engine, const QString& name)
 {
-    const auto view = findView(workbench, name, name.section(QLatin1Char('/'), 0, 0));
+    const auto view = findView(document, engine, name, name.section(QLatin1Char('/'), 0, 0));
     if (view && view->name == name)
         return Done{};
     return badInput("show",
@@ -130,20 +130,20 @@ Outcome<Done> isShownView(Workbench& workbench, const QString& name)
              : view.error().why);
 }
 
-Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage)
+Outcome<ViewRows> findViews(const Document& document, Engine& engine, const QString& names, const QString& openPage)
 {
     ViewRows rows;
     for (const QStringList& line : panelRows(names)) {
         auto& row = rows.emplace_back();
         for (const QString& name : line) {
-            const auto view = findView(workbench, name, openPage);
+            const auto view = findView(document, engine, name, openPage);
             if (!view)
                 return view.error();
             row.push_back(*view);
         }
     }
     if (rows.empty())
-        return findView(workbench, names, openPage).error();
+        return findView(document, engine, names, openPage).error();
     return rows;
 }
 
@@ -158,12 +158,18 @@ QString viewNames(const ViewRows& rows)
     return panelText(names);
 }
 
-Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view)
+Outcome<NamedFigure> figureOf(const Document& document, Engine& engine, const View& view)
 {
-    const std::vector<NamedFigure> figures = workbench.figures();
+    const PageKind& kind = pageOf(view.page);
+    const bool isUsable = !kind.needsQueries || !givesWeights(document.experiment());
+    std::vector<NamedFigure> figures;
+    if (isUsable)
+        figures = kind.page.figures().shownFigures(Answers(engine), document);
     const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
-    if (found != figures.end() && !found->figure->isEmpty())
-        return *found;
+    if (found != figures.end() && !found->figure->isEmpty()) {
+        found->verdict = kind.verdict.said(engine, document);
+        return *std::move(found);
+    }
     if (const Error* why = engine.failure())
         return *why;
     return badInput(view.name.toStdString(), ATT_TEXT("core", "there is nothing to show for this experiment"));

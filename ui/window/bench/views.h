@@ -13,15 +13,15 @@
 
 namespace attentoscope {
 
+class Document;
 class Engine;
-class Workbench;
 
 struct View {
     QString page; // see PageKind::name
     QString figure; // see NamedFigure::key
     QString name; // "explore/by-distance"; for a whole page "explore"
     QString title; // in the window's language
-    int board = 0; // the board of its page that has it, see Page::boardOf()
+    int board = 0; // the board of its page that has it, see PageFigures::boardOf()
     QString session = {}; // of a figure of several; empty: its first
 
     bool isWhole() const;
@@ -31,21 +31,20 @@ QString viewName(const QString& page, const QString& figure);
 QString sessionOf(const QString& viewName); // the part before ":"; empty: there is none
 QString withoutSession(const QString& viewName);
 // Returns all views in the order of the page bar, each page before its pictures.
-std::vector<View> allViews(Workbench& workbench);
+std::vector<View> allViews(const Document& document, Engine& engine);
 // Ignores case and takes - and _ as the same. Errors: there is no such view; the message lists those that exist.
-Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
+Outcome<View> findView(const Document& document, Engine& engine, const QString& name, const QString& openPage);
 
 // Checks the name of a view that a lesson lets fill its page, which must be exact. Errors: there is no such view; the message
 // says which may be meant.
-Outcome<Done> isShownView(Workbench& workbench, const QString& name);
+Outcome<Done> isShownView(const Document& document, Engine& engine, const QString& name);
 
 // One or several views, in the syntax of ui/figures/sheet/panels.h; viewNames() returns the names in that syntax.
 using ViewRows = std::vector<std::vector<View>>;
-Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage);
+Outcome<ViewRows> findViews(const Document& document, Engine& engine, const QString& names, const QString& openPage);
 QString viewNames(const ViewRows& rows);
 
-// Returns the figure of a view on the page that is shown. Call it once nothing is being computed. Errors: why there is nothing
-// to see.
-Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view);
+// Returns the figure of a view of the page that is open, made from what is known. Errors: why there is nothing to see.
+Outcome<NamedFigure> figureOf(const Document& document, Engine& engine, const View& view);
 
 } // namespace attentoscope

@@ -207,7 +207,7 @@ Page* Workbench::made(std::size_t number)
     Page*& page = made_[number];
     if (page != nullptr)
         return page;
-    page = pageKinds()[number].make(document_, engine_);
+    page = pageKinds()[number].page.make(document_, engine_);
     page->setWhatsThis(pageHelp(pageKinds()[number]));
     pages_->addWidget(page);
     connect(page, &Page::figureMenuRequested, this,
@@ -423,10 +423,8 @@ void Workbench::showPage()
         QMetaObject::invokeMethod(this, &Workbench::showFilled, Qt::QueuedConnection); // once the page has followed, too
         return;
     }
-    if (current_ != nullptr) {
-        current_->setPrintedCells({}); // on return the page is drawn for the screen again
+    if (current_ != nullptr)
         current_->showAlone({});
-    }
     current_ = made(number);
     usable_ = usable;
     pageBar_->setCurrent(number);
@@ -456,7 +454,7 @@ void Workbench::showFilled()
         current_->showAlone({});
         return;
     }
-    const auto view = findView(*this, name, page);
+    const auto view = findView(*document_, *engine_, name, page);
     if (!view) {
         Error error = view.error();
         error.what = "show"; // as a lesson names it, not as the command line does
@@ -526,14 +524,6 @@ void Workbench::setForm(bool shown)
     (reader_ != nullptr ? formOverReader_ : isNarrow() ? formWish_.inNarrow : formWish_.inWide) = shown;
     arrangeSide();
 }
-
-int Workbench::boardOf(std::size_t page, const QString& figure) { return made(page)->boardOf(figure); }
-
-void Workbench::showBoard(int board) { current_->showBoard(board); }
-
-void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }
-
-std::vector<NamedFigure> Workbench::figuresOf(std::size_t page) { return made(page)->figures(); }
 
 NamedFigure Workbench::withVerdict(NamedFigure figure) const
 {

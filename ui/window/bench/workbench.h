@@ -38,10 +38,6 @@ public:
     MessageStrip* messages() const { return messages_; }
     const std::vector<Page*>& pagesMade() const { return made_; } // indexed as pageKinds(); null: not opened yet
     std::vector<NamedFigure> figures() const; // of the current page and its current board
-    std::vector<NamedFigure> figuresOf(std::size_t page); // `page` indexes pageKinds(); includes only those known so far
-    int boardOf(std::size_t page, const QString& figure); // see Page::boardOf()
-    void showBoard(int board); // of the current page
-    void setPrintedCells(const QSize& cells); // of the current page
     bool hasForm() const; // whether it is visible
     // Whether the user wants the form where nothing stands in its place. A window that is too narrow for form and page folds it,
     // until it is asked for there.

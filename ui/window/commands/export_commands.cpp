@@ -132,7 +132,7 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         return;
     }
     // The parent is the workbench, so that the maker lives as long as what it shows.
-    auto* maker = new FigureMaker(*document_, *engine_, *workbench_(), workbench_());
+    auto* maker = new FigureMaker(*document_, *engine_, workbench_());
     print_ = maker;
     connect(maker, &FigureMaker::made, this, [this, maker, path] {
         const NamedFigure made = maker->figure({});
@@ -175,7 +175,6 @@ void ExportCommands::endPrint()
     document_->disconnect(print_);
     print_->deleteLater();
     print_ = nullptr;
-    workbench_()->setPrintedCells({});
 }
 
 bool ExportCommands::write(const std::string& text, const QString& path)

@@ -12,11 +12,13 @@
 #include "ui/figures/edits/shared_ranges.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
+#include "ui/pages/page_list.h"
 #include "ui/plots/edit_series.h"
 #include "ui/text/joined.h"
+#include "ui/widgets/asking.h"
+#include "ui/widgets/page_figures.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/window/bench/data_warnings.h"
-#include "ui/window/bench/workbench.h"
 #include "ui/window/figures/depicted.h"
 #include "ui/window/figures/meant_series.h"
 
@@ -29,9 +31,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr QSize stageSize(1366, 768); // px; a picture is first computed for this size, then for paper
-constexpr int turn = 20; // ms
-constexpr int turnsToSettle = 5; // idle turns to wait: a layout settles over a few, and each may request other pixels
+constexpr QSize anySheet(1366, 768); // px
+constexpr QSize usualCells(360, 360); // of a map whose size on paper is not known yet
 
 // Adds what is said about a series by another of its names.
 void complete(SeriesEdits& edits, const SeriesEdits& other)
@@ -67,24 +68,18 @@ FigureStage::FigureStage(const Session& session)
     , engine_(std::make_unique<Engine>())
 {
     document_->open(session, {});
-    workbench_ = std::make_unique<Workbench>(document_.get(), engine_.get());
-    workbench_->setAttribute(Qt::WA_DontShowOnScreen);
-    workbench_->setAttribute(Qt::WA_QuitOnClose, false);
-    workbench_->resize(stageSize);
-    workbench_->show();
 }
 
-FigureStage::~FigureStage() { workbench_.reset(); } // while the document and the engine still exist
+FigureStage::~FigureStage() = default;
 
-FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent)
+FigureMaker::FigureMaker(Document& document, Engine& engine, QObject* parent)
     : QObject(parent)
     , document_(document)
     , engine_(engine)
-    , workbench_(workbench)
 {
-    watch_.setInterval(turn);
-    connect(&watch_, &QTimer::timeout, this, &FigureMaker::look);
 }
+
+FigureMaker::~FigureMaker() = default;
 
 Outcome<Done> FigureMaker::setSessions(const std::map<QString, std::string>& sessions)
 {
@@ -104,8 +99,8 @@ FigureMaker::Bench FigureMaker::benchOf(const QString& session) const
 {
     const auto found = stages_.find(session);
     if (found == stages_.end())
-        return {document_, engine_, workbench_};
-    return {found->second->document(), found->second->engine(), found->second->workbench()};
+        return {document_, engine_};
+    return {found->second->document(), found->second->engine()};
 }
 
 Experiment FigureMaker::experimentOf(const QString& view) const
@@ -115,8 +110,8 @@ Experiment FigureMaker::experimentOf(const QString& view) const
 
 Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 {
-    auto rows = findViews(workbench_, views, document_.view().page);
-    watch_.stop(); // cancels what was being made
+    auto rows = findViews(document_, engine_, views, document_.view().page);
+    isMaking_ = false; // cancels what was being made
     if (!rows)
         return rows.error();
     for (const std::vector<View>& row : *rows)
@@ -342,7 +337,7 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
             const std::vector<std::string> name{view.name.toStdString()};
             if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name])) {
                 std::ranges::move(marksBeyond(figure, *said), std::back_inserter(warnings));
-                const bool isPage = !figure.places(QRectF(QPointF(), QSizeF(stageSize)), {}).empty();
+                const bool isPage = !figure.places(QRectF(QPointF(), QSizeF(anySheet)), {}).empty();
                 if (said->title && !said->title->isEmpty() && !isPage && !figure.editable().title)
                     warnings.emplace_back(
                         ATT_TEXT("core", "%1 is drawn without a title; the title that you gave is not used"), name);
@@ -491,41 +486,51 @@ void FigureMaker::begin()
         for (const View& view : row)
             if (std::ranges::none_of(stops_, [&](const Stop& stop) { return stop.has(view); }))
                 stops_.push_back({view.session, view.page, view.board});
-    showPage();
+    ask();
 }
 
-void FigureMaker::showPage()
+// Asks for what the next views show: what their pictures are made from, their page's verdict and the words about the data.
+void FigureMaker::ask()
 {
     const Bench bench = benchOf(stops_.front().session);
+    const PageFigures page = pageOf(stops_.front().page).page.figures();
     ViewState state = bench.document.view();
     state.page = stops_.front().page;
+    if (page.shown)
+        page.shown->set(state, stops_.front().board);
     bench.document.setView(state);
-    bench.workbench.showBoard(stops_.front().board);
-    bench.workbench.setPrintedCells(printed_); // for the page that is shown now
-    calm_ = 0;
-    watch_.start();
+    std::vector<AskedQuestion> asks{asked<Evaluation>(evaluationSubject), asked<MoreRows>(evaluationSubject)};
+    std::ranges::move(page.asks(bench.document), std::back_inserter(asks));
+    const MapSize size = printed_.isEmpty() ? MapSize{usualCells, false} : MapSize{printed_, true};
+    const auto before = std::move(asking_); // what both ask is not dropped in between
+    asking_ = std::make_unique<Asking>(std::move(asks), bench.document, bench.engine, size);
+    connect(asking_.get(), &Asking::progressed, this, &FigureMaker::progressed);
+    // In a later turn of the event loop, for what they lead to ends the asking.
+    const auto stopped = [this] {
+        if (isMaking_ && asking_->isDone())
+            fail(cancelled());
+    };
+    connect(asking_.get(), &Asking::stopped, this, stopped, Qt::QueuedConnection);
+    connect(asking_.get(), &Asking::done, this, &FigureMaker::goOn, Qt::QueuedConnection);
+    isMaking_ = true;
 }
 
-void FigureMaker::look()
+void FigureMaker::fail(const Error& why)
 {
-    const Bench bench = benchOf(stops_.front().session);
-    const InquiryBase* late = bench.engine.foremost();
-    // Networks may be trained for another page meanwhile, and a lesson computes its next steps.
-    const bool trainsElsewhere =
-        late != nullptr && late->urgency() == Urgency::Training && stops_.front().page != QLatin1String("extrapolation");
-    const bool isBeside = trainsElsewhere || (late != nullptr && late->urgency() == Urgency::Ahead);
-    emit progressed(late != nullptr ? late->fraction() : 0);
-    calm_ = isBeside || bench.engine.isResting() ? calm_ + 1 : 0;
-    if (calm_ < turnsToSettle)
+    isMaking_ = false;
+    emit failed(why);
+}
+
+void FigureMaker::goOn()
+{
+    if (!isMaking_ || !asking_->isDone()) // others are asked for since
         return;
-    watch_.stop();
-    if (late != nullptr && !isBeside && late->isPaused()) // the user stopped it rather than wait
-        return emit failed(cancelled());
     if (const Outcome<Done> taken = take(); !taken)
-        return emit failed(taken.error());
+        return fail(taken.error());
     stops_.erase(stops_.begin());
     if (!stops_.empty())
-        return showPage();
+        return ask();
+    isMaking_ = false;
     made_ = std::move(found_);
     composed_.reset();
     emit made();
@@ -539,7 +544,7 @@ Outcome<Done> FigureMaker::take()
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
             if (stops_.front().has(view)) {
-                auto figure = figureOf(bench.workbench, bench.engine, view);
+                auto figure = figureOf(bench.document, bench.engine, view);
                 if (!figure)
                     return figure.error();
                 if (view.isWhole())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes figures of the views of a workbench, one view after the other, each once everything in it is computed.
+// Makes figures of views, one after the other, each once everything that it shows is computed.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -11,7 +11,6 @@
 
 #include <QObject>
 #include <QSize>
-#include <QTimer>
 
 #include <map>
 #include <memory>
@@ -23,9 +22,9 @@ namespace attentoscope {
 
 class Document;
 class Engine;
-class Workbench;
+class Asking;
 
-// An off-screen workbench with its own document and engine, so that the window is not disturbed.
+// A session of its own, so that the window is not disturbed.
 class FigureStage
 {
 public:
@@ -35,12 +34,10 @@ public:
     Document& document() { return *document_; }
     const Document& document() const { return *document_; }
     Engine& engine() { return *engine_; }
-    Workbench& workbench() { return *workbench_; }
 
 private:
     std::unique_ptr<Document> document_;
     std::unique_ptr<Engine> engine_;
-    std::unique_ptr<Workbench> workbench_; // shown, but on no screen
 };
 
 QString plainCaption(const QString& caption); // with formulas as plain text
@@ -49,8 +46,9 @@ class FigureMaker : public QObject
 {
     Q_OBJECT
 public:
-    // The arguments must outlive the maker; the workbench must be shown.
-    FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent = nullptr);
+    // The arguments must outlive the maker, which opens the page and the board of each view in the document.
+    FigureMaker(Document& document, Engine& engine, QObject* parent = nullptr);
+    ~FigureMaker() override;
 
     // Makes further sessions known, by their names in names of views, see FigureRecipe::sessions. Errors: one is none.
     Outcome<Done> setSessions(const std::map<QString, std::string>& sessions);
@@ -59,7 +57,7 @@ public:
     Outcome<Done> show(const QString& views, const QSize& cells = {});
     void setFile(const QString& path) { file_ = path; } // the caption tells what is drawn in a file of this kind; usually PDF
     void setPrintedCells(const QSize& cells); // how many cells the maps get; empty: as many as on a screen
-    bool isMaking() const { return watch_.isActive(); }
+    bool isMaking() const { return isMaking_; }
     QString views() const; // names of those shown, in the syntax of panels.h
     // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
     NamedFigure figure(const FigureRecipe& recipe) const;
@@ -92,13 +90,13 @@ private:
     struct Bench {
         Document& document;
         Engine& engine;
-        Workbench& workbench;
     };
     Bench benchOf(const QString& session) const; // of the first session where the name is empty
     Experiment experimentOf(const QString& view) const; // as the names of its series tell it
     void begin();
-    void showPage();
-    void look();
+    void ask();
+    void goOn();
+    void fail(const Error& why);
     bool isOfSeveral() const; // sessions
     std::vector<std::vector<NamedFigure>> panels(const FigureRecipe& recipe) const; // row by row
     const NamedFigure& composed(const FigureRecipe& recipe) const; // valid until another one is composed
@@ -108,11 +106,10 @@ private:
     std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // by name of view, of each of its pictures
     QString captionOn(const FigureOptions& sheet, const FigureRecipe& recipe) const; // without a caption yet
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
-    Outcome<Done> take(); // takes from the page the views it has
+    Outcome<Done> take(); // makes the views of the present page and board
 
     Document& document_;
     Engine& engine_;
-    Workbench& workbench_;
     ViewRows rows_;
     QString file_ = QStringLiteral(".pdf");
     struct Stop {
@@ -120,14 +117,14 @@ private:
         int board = 0; // of the page
         bool has(const View& view) const { return view.session == session && view.page == page && view.board == board; }
     };
-    std::vector<Stop> stops_; // still to be shown, the current one first
+    std::vector<Stop> stops_; // still to be made, the current one first
+    std::unique_ptr<Asking> asking_; // for the last one asked, of which captions and warnings tell, too
+    bool isMaking_ = false;
     std::map<QString, NamedFigure> found_, made_; // by name of view
     mutable std::optional<std::pair<FigureRecipe, NamedFigure>> composed_; // the last one: each change needs it several times
     std::map<QString, std::string> sessions_;
     std::map<QString, std::unique_ptr<FigureStage>> stages_; // of the further sessions
     QSize printed_; // cells of its maps on paper; empty: as on a screen
-    QTimer watch_;
-    int calm_ = 0; // consecutive idle turns of the event loop
 };
 
 } // namespace attentoscope

@@ -22,7 +22,7 @@ FilmFrames::FilmFrames(const Session& session, const Track& track, const FigureR
     , values_(std::move(values))
     , cellsFor_(std::move(cells))
     , stage_(std::make_unique<FigureStage>(session))
-    , maker_(std::make_unique<FigureMaker>(stage_->document(), stage_->engine(), stage_->workbench()))
+    , maker_(std::make_unique<FigureMaker>(stage_->document(), stage_->engine()))
     , kept_(std::min(values_.size(), mostKept))
 {
     connect(maker_.get(), &FigureMaker::made, this, &FilmFrames::take);

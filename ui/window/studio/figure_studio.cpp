@@ -47,8 +47,8 @@ QString inSession(const QString& session, const QString& view)
 FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget* parent)
     : QDialog(parent)
     , stage_(session)
-    , maker_(stage_.document(), stage_.engine(), stage_.workbench())
-    , views_(allViews(stage_.workbench()))
+    , maker_(stage_.document(), stage_.engine())
+    , views_(allViews(stage_.document(), stage_.engine()))
     , others_(new OtherSessions(maker_, this))
     , sheet_(new StudioSheet(this))
 {
@@ -85,7 +85,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
         view_->addItem(each.isWhole() ? page : page + QStringLiteral(" · ") + each.title, each.name);
     }
     const FigureRecipe used = parseFigureRecipe(Settings::figureStyle().toStdString()), drawn = parseFigureRecipe(session.figure);
-    const auto views = findViews(stage_.workbench(), drawn.view, {});
+    const auto views = findViews(stage_.document(), stage_.engine(), drawn.view, {});
     const auto isHere = [&](const View& each) { return each.page == stage_.document().view().page; };
     const bool isOfFigure =
         views && std::ranges::any_of(*views, [&](const std::vector<View>& row) { return std::ranges::any_of(row, isHere); });
@@ -122,7 +122,7 @@ QString FigureStudio::titleOf(const QString& view) const
 
 void FigureStudio::showPanels(const QString& views)
 {
-    const auto found = findViews(stage_.workbench(), views, {});
+    const auto found = findViews(stage_.document(), stage_.engine(), views, {});
     const std::vector<QStringList> rows = panelRows(found ? viewNames(*found) : views_.front().name);
     QStringList titles;
     for (const QStringList& row : rows)

@@ -65,7 +65,7 @@ std::string captionOfViews(const QString& views, const QString& beside)
     ViewState state = stage.document().view();
     state.of<CurvesSettings>().beside = beside;
     stage.document().setView(state);
-    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    FigureMaker maker(stage.document(), stage.engine());
     EXPECT_TRUE(maker.show(views).ok());
     EXPECT_TRUE(waitFor(maker, views, 120).ok());
     FigureRecipe recipe;
@@ -111,7 +111,7 @@ std::string captionOfView(const char* view, const FigureRecipe& recipe = {})
     session.experiment.projection.targets = Lengths::of("16:64:x2");
     session.experiment.projection.features = Lengths::of("16:64:x2");
     FigureStage stage(session);
-    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    FigureMaker maker(stage.document(), stage.engine());
     EXPECT_TRUE(maker.show(QString::fromUtf8(view)).ok());
     EXPECT_TRUE(waitFor(maker, {}, 120).ok());
     return maker.caption(recipe).toStdString();
@@ -243,7 +243,7 @@ TEST(Latex, CompilesAsGiven)
     session.experiment.mask = *Mask::parse("sliding(128) | sink(4)");
     session.experiment.policyB = {.name = "formula", .text = "ln(n)/sqrt(d)"};
     FigureStage stage(session);
-    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    FigureMaker maker(stage.document(), stage.engine());
     ASSERT_TRUE(maker.show(QStringLiteral("explore/map, explore/curves")).ok());
     ASSERT_TRUE(waitFor(maker, {}, 120).ok());
     FigureRecipe recipe;

@@ -202,8 +202,8 @@ protected:
         drawn.experiment.extrapolation.steps = 60; // enough to be drawn
         drawn.view = R"({"trained_task": "max-retrieval"})";
         stage_ = std::make_unique<FigureStage>(drawn);
-        maker_ = std::make_unique<FigureMaker>(stage_->document(), stage_->engine(), stage_->workbench());
-        for (const View& view : allViews(stage_->workbench()))
+        maker_ = std::make_unique<FigureMaker>(stage_->document(), stage_->engine());
+        for (const View& view : allViews(stage_->document(), stage_->engine()))
             if (!withoutPicture.contains(view.name))
                 names_ << view.name;
         ASSERT_TRUE(maker_->show(names_.join(QStringLiteral("; "))).ok());
@@ -234,7 +234,7 @@ struct Drawn {
 Drawn drawnOf(const QString& session, const QString& view, double widthMm)
 {
     FigureStage stage(*shippedSession(session));
-    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    FigureMaker maker(stage.document(), stage.engine());
     if (!maker.show(view).ok() || !waitFor(maker, {}, 60).ok())
         return {{}, QStringLiteral("not made")};
     const Figure& figure = *maker.panel(view);
@@ -282,7 +282,7 @@ TEST(PaperOfSteps, HasEveryNumberInAColumnApartFromItsNeighbours)
 {
     constexpr double leastGap = 0.25; // mm
     FigureStage stage(*shippedSession(QStringLiteral("steps")));
-    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    FigureMaker maker(stage.document(), stage.engine());
     for (const char* step : {"tokens", "scores", "scale", "bias", "mask", "softmax", "output", "heads"}) {
         const QString name = QStringLiteral("steps/%1").arg(QLatin1String(step));
         ASSERT_TRUE(maker.show(name).ok());

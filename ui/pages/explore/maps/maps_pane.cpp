@@ -267,13 +267,7 @@ MapSize MapsPane::mapSize() const
     QSize pixels(0, 0);
     for (const MapView* map : shownMaps())
         pixels = pixels.expandedTo(map->plotPixels());
-    return {printed_.isEmpty() ? pixels : printed_, !printed_.isEmpty()};
-}
-
-void MapsPane::setPrintedCells(const QSize& cells)
-{
-    printed_ = cells;
-    pictures_->look();
+    return {pixels, false};
 }
 
 // Spans the colour bar from the top of the first row of maps to the bottom of the last.

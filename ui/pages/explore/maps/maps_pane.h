@@ -40,7 +40,6 @@ public:
     int leftMargin() const; // px from this widget's left edge to the cells of A
     int heightForSquares() const; // height of this widget at which the cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's right edge
-    void setPrintedCells(const QSize& cells); // see Page::setPrintedCells()
     void setShownSelection(Index row, Index key); // the document's selection, or the default if there is none
 
 signals:
@@ -80,7 +79,6 @@ private:
     Watch* pictures_ = nullptr;
     Watch* wholeMaps_ = nullptr;
     QTimer slow_; // elapses if the maps take long
-    QSize printed_;
     Index longest_ = 0; // the longest length of the curves
     bool blinking_ = false; // B is shown in A's place
 };

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests that the figures of all pages need no page: asked for and made on their own, they are those of the pages.
+#include "tests/ui/window_test.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/page_list.h"
+#include "ui/widgets/page.h"
+#include "ui/window/figures/figure_maker.h"
+#include "ui/window/files/shipped_sessions.h"
+#include "ui/window/render_window.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+struct DrawnView {
+    std::string verdict, words, numbers;
+};
+
+// Returns what a figure says; of a map that has as many cells as it has room for, only its verdict.
+DrawnView drawnView(const QString& view, const NamedFigure& figure)
+{
+    static const QStringList others{QStringLiteral("counterfactual"), QStringLiteral("counterfactual/difference")};
+    const std::string verdict = figure.verdict.toStdString();
+    return others.contains(view)
+        ? DrawnView{verdict, {}, {}}
+        : DrawnView{verdict, figure.figure->description().toStdString(), csvText(figure.figure->numbers())};
+}
+
+class FiguresWithoutPages : public WindowTest
+{
+protected:
+    FiguresWithoutPages()
+    {
+        Experiment small = window.document()->experiment();
+        small.n = 96; // maps show each key, whatever their size
+        window.document()->setExperiment(small, {});
+    }
+
+    // Returns what the pages of the window show, by the names of the views.
+    std::map<QString, DrawnView> drawnByPages()
+    {
+        std::map<QString, DrawnView> all;
+        for (const PageKind& kind : pageKinds()) {
+            const QString page = QLatin1String(kind.name);
+            if (page == QLatin1String("cost")) // it measures times, which differ from one run to the next
+                continue;
+            changeView(window.document(), [&](ViewState& view) { view.page = page; });
+            EXPECT_TRUE(rest()) << kind.name;
+            for (const NamedFigure& figure : window.workbench()->figures())
+                if (!figure.figure->isEmpty())
+                    all[viewName(page, figure.key)] = drawnView(viewName(page, figure.key), figure);
+        }
+        return all;
+    }
+};
+
+TEST_F(FiguresWithoutPages, AreThoseOfThePages)
+{
+    window.resize(1366, 768);
+    const std::map<QString, DrawnView> drawn = drawnByPages();
+    EXPECT_GT(drawn.size(), 60U);
+    FigureStage stage(window.document()->session());
+    FigureMaker maker(stage.document(), stage.engine());
+    for (const auto& [name, ofPage] : drawn) {
+        ASSERT_TRUE(maker.show(name).ok()) << name.toStdString();
+        const auto made = waitFor(maker, {}, 120);
+        ASSERT_TRUE(made.ok()) << name.toStdString() << ": " << made.error().text();
+        const DrawnView alone = drawnView(name, maker.figure({}));
+        EXPECT_EQ(alone.verdict, ofPage.verdict) << name.toStdString();
+        EXPECT_EQ(alone.words, ofPage.words) << name.toStdString();
+        EXPECT_EQ(alone.numbers, ofPage.numbers) << name.toStdString();
+    }
+}
+
+TEST_F(FiguresWithoutPages, AreAskedAgainWhereTheyFollowFromAnswers)
+{
+    // The map of What if is that of the head which the study finds.
+    FigureStage stage(*shippedSession(QStringLiteral("heads")));
+    FigureMaker maker(stage.document(), stage.engine());
+    ASSERT_TRUE(maker.show(QStringLiteral("counterfactual/difference"), {200, 200}).ok());
+    ASSERT_TRUE(waitFor(maker, {}, 120).ok());
+    EXPECT_FALSE(maker.figure({}).figure->isEmpty());
+}
+
+TEST_F(FiguresWithoutPages, EndWhenTheUserStopsThem)
+{
+    Session session = window.document()->session();
+    session.experiment.n = 1 << 20;
+    FigureStage stage(session);
+    FigureMaker maker(stage.document(), stage.engine());
+    ASSERT_TRUE(maker.show(QStringLiteral("explore/curves")).ok());
+    QTimer::singleShot(0, &maker, [&] { stage.engine().stop(); });
+    const auto made = waitFor(maker, {}, 30);
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.error().kind, ErrorKind::Cancelled);
+    EXPECT_FALSE(maker.isMaking());
+}
+
+} // namespace
+} // namespace attentoscope
