@@ -4,10 +4,10 @@
 #include "app/figure_options.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
+#include "ui/drawing/film_maker.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
-#include "ui/window/film/film_maker.h"
 
 #include <cmath>
 #include <limits>

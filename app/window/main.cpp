@@ -14,10 +14,17 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/policy_looks.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/film_maker.h"
+#include "ui/drawing/guide_site.h"
+#include "ui/drawing/handout.h"
+#include "ui/drawing/render_figure.h"
+#include "ui/drawing/views.h"
 #include "ui/guide/guide.h"
 #include "ui/lessons/library/lesson_check.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_player.h"
+#include "ui/text/language.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/chinese_letters.h"
@@ -25,19 +32,13 @@
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/fit_screen.h"
 #include "ui/window/bench/layout_memory.h"
-#include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/figures/figure_maker.h"
 #include "ui/window/files/shipped_sessions.h"
-#include "ui/window/film/film_maker.h"
-#include "ui/window/guide/guide_site.h"
-#include "ui/window/handout.h"
 #include "ui/window/help/help_commands.h"
 #include "ui/window/main_window.h"
 #include "ui/window/render_window.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/settings/recovery.h"
 #include "ui/window/settings/settings.h"
 
@@ -433,7 +434,7 @@ Outcome<Done> drawFilm(MainWindow& window, const Arguments& arguments, const Fig
         order.figure = *std::move(recipe);
         order.view = order.figure.view;
     }
-    const auto drawn = renderFilm(window, arguments.film, order, arguments.renderPath, patience);
+    const auto drawn = renderFilm(window.document()->session(), arguments.film, order, arguments.renderPath, patience);
     if (!drawn)
         return drawn.error();
     say(*drawn);
@@ -465,7 +466,8 @@ Outcome<std::string> render(MainWindow& window, const Arguments& arguments, cons
     }
     const bool choosesRow = std::ranges::any_of(
         arguments.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });
-    const auto rendered = renderFigure(window, *recipe, arguments.renderPath, arguments.numbers, patience,
+    FigureStage stage(window.document()->session());
+    const auto rendered = renderFigure(stage, *recipe, arguments.renderPath, arguments.numbers, patience,
         {.holdsSession = arguments.holdsSession, .choosesRow = choosesRow, .latex = arguments.latex});
     if (!rendered)
         return rendered.error();

@@ -16792,5 +16792,9 @@ y = ln(128): 一条线</translation>
         <source>at least one length must be above 0</source>
         <translation>至少要有一个长度大于 0</translation>
     </message>
+    <message>
+        <source>drawing took longer than %1 seconds</source>
+        <translation>绘制超过了 %1 秒</translation>
+    </message>
 </context>
 </TS>

@@ -16,10 +16,10 @@
 #include "ui/pages/page_list.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
+#include "ui/text/language.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings/language.h"
 
 #include <nlohmann/json.hpp>
 

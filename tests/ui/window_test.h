@@ -8,12 +8,12 @@
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
+#include "ui/text/language.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings/language.h"
 
 #include <QAbstractButton>
 #include <QTemporaryDir>

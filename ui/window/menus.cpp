@@ -9,6 +9,7 @@
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/joined.h"
+#include "ui/text/language.h"
 #include "ui/text/printable.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -21,7 +22,6 @@
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/help/help_commands.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/tensors/tensor_words.h"
 
 #include <QActionGroup>

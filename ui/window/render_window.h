@@ -1,52 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the whole window, one of its figures, or a film to a file once every result is in.
+// Writes a picture of the whole window to a file once every result is in.
 #pragma once
 
 #include "core/base/outcome.h"
 
-#include "ui/figures/edits/figure_recipe.h"
-
 #include <QString>
-
-#include <optional>
-#include <vector>
 
 namespace attentoscope {
 
-class FigureMaker;
-class FilmMaker;
 class MainWindow;
-struct FilmOrder;
-
-// Waits until the maker has what it was asked for. `path` is the file to be written, for messages. Errors: the maker cannot
-// make it, or it takes longer than the limit.
-Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds);
-// Begins a film and waits until it is made.
-Outcome<Done> makeFilm(FilmMaker& maker, const QString& path, int limitSeconds);
 
 // Draws the window, running the event loop until the engine is idle (curves included). Errors: the experiment cannot be
 // evaluated, it takes longer than the limit, or the file cannot be written.
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds = 600);
-
-struct RenderedFigure {
-    QString numbers; // the file of the numbers; empty: none was wanted
-    std::optional<Message> missingLetters; // see export_figure.h
-    std::vector<Message> warnings;
-};
-struct RenderParts {
-    bool holdsSession = true; // whatever the window's menu says
-    bool choosesRow = false; // the user named a row: one that is not there is refused
-    bool latex = false; // also writes the LaTeX code that includes the figure, as .tex beside it
-};
-// Opens the page of the view that the recipe names (it must name one; for the rest it has defaults) and writes the figure. With
-// `numbers`, also writes a file of the numbers shown, as writeNumbers() does. Errors: as for renderWindow(), an unknown view, an
-// empty view, and whatever exportFigure() and writeNumbers() refuse.
-Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path,
-    const QString& numbers = {}, int limitSeconds = 600, const RenderParts& parts = {});
-
-// Writes a film of a view, see ui/window/film. `film` is in the syntax of filmOf(). Size, number of frames (0: chosen for the
-// film) and speed come from `usual`. Returns warnings.
-Outcome<std::vector<Message>> renderFilm(
-    MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds = 600);
 
 } // namespace attentoscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/drawing/text_places.h"
 #include "tests/ui/plots/pictures.h"
-#include "tests/ui/window/figures/text_places.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"

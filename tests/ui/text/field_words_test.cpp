@@ -3,8 +3,8 @@
 #include "ui/text/field_words.h"
 
 #include "core/session/fields.h"
+#include "ui/text/language.h"
 #include "ui/text/translated.h"
-#include "ui/window/settings/language.h"
 
 #include <QFile>
 #include <QRegularExpression>

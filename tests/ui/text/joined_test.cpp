@@ -2,8 +2,8 @@
 // Tests that texts are joined with the punctuation of the language that is in use.
 #include "ui/text/joined.h"
 
+#include "ui/text/language.h"
 #include "ui/text/translated.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/tensors/tensor_words.h"
 
 #include <gtest/gtest.h>

@@ -4,14 +4,16 @@
 #include "tests/ui/kept_pictures.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/render_figure.h"
 #include "ui/figures/edits/figure_recipe.h"
 #include "ui/pages/steps/steps_settings.h"
+#include "ui/text/language.h"
 #include "ui/theme/chinese_letters.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/render_window.h"
-#include "ui/window/settings/language.h"
 
 #include <QColor>
 #include <QCoreApplication>
@@ -88,7 +90,8 @@ protected:
             lookAtPage(window, from);
         FigureRecipe recipe = parseFigureRecipe(session->figure);
         recipe.dpi = recipe.dpi.value_or(2 * widthInMenu * 25.4 / recipe.widthMm.value_or(120)); // of a figure it is in the file
-        const auto drawn = renderFigure(window, recipe, to, QString(to).chopped(4));
+        FigureStage stage(window.document()->session());
+        const auto drawn = renderFigure(stage, recipe, to, QString(to).chopped(4));
         return drawn ? testing::AssertionSuccess() : testing::AssertionFailure() << drawn.error().text();
     }
 

@@ -9,6 +9,8 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/render_figure.h"
 #include "ui/editors/field_editor.h"
 #include "ui/pages/lab/lab_pictures.h"
 #include "ui/plots/lines/line_view.h"
@@ -439,32 +441,30 @@ TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
 TEST_F(Window, APictureOfItIsDrawnAsAFigureOfItsOwnSize)
 {
     const QString path = folder.filePath("maps.png");
-    window.resize(990, 560); // where a cell has less than a pixel
-    ASSERT_TRUE(rest());
+    FigureStage stage(window.document()->session());
     FigureRecipe recipe;
     recipe.view = QStringLiteral("map");
     recipe.widthMm = 120;
-    ASSERT_TRUE(renderFigure(window, recipe, path, {}, 60).ok());
+    ASSERT_TRUE(renderFigure(stage, recipe, path, {}, 60).ok());
     const QImage image(path);
     EXPECT_EQ(image.width(), 1417);
     EXPECT_NEAR(image.height(), 665, 15) << "the height follows: square cells, nothing blank";
-    const auto& rasters = maps().rasters;
-    EXPECT_LT(find<MapView>("mapA")->plotPixels().width(), 256);
+    const auto& rasters = stage.engine().inquiry<MapPictures>().answer().rasters;
     EXPECT_EQ(rasters.front()->width, 256) << "computed for the sheet: every cell";
     recipe.view = QStringLiteral("curves");
     recipe.heightMm = 60;
     const QString numbers = folder.filePath("curves.csv");
-    ASSERT_TRUE(renderFigure(window, recipe, folder.filePath("curves.svg"), numbers, 60).ok());
+    ASSERT_TRUE(renderFigure(stage, recipe, folder.filePath("curves.svg"), numbers, 60).ok());
     QFile table(numbers);
     ASSERT_TRUE(table.open(QIODevice::ReadOnly));
     EXPECT_EQ(table.readLine(), "series,kind,length n,entropy H (nats),error\n");
     recipe.view = QStringLiteral("nope");
-    EXPECT_THAT(renderFigure(window, recipe, path, {}, 60).error().text(),
+    EXPECT_THAT(renderFigure(stage, recipe, path, {}, 60).error().text(),
         testing::StartsWith(
             "--view: there is no view \"nope\"; there are explore, explore/map, explore/profile, explore/curves"));
     recipe.view = QStringLiteral("all");
     recipe.widthMm = 5;
-    EXPECT_FALSE(renderFigure(window, recipe, path, {}, 60).ok());
+    EXPECT_FALSE(renderFigure(stage, recipe, path, {}, 60).ok());
     EXPECT_EQ(QImage(path), image) << "the old one stays";
 }
 

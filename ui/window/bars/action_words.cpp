@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/action_words.h"
 
-#include "ui/window/settings/language.h"
+#include "ui/text/language.h"
 
 #include <QAction>
 #include <QCoreApplication>

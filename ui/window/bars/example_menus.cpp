@@ -3,11 +3,11 @@
 
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/text/joined.h"
+#include "ui/text/language.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/action_words.h"
 #include "ui/window/files/shipped_sessions.h"
-#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QCoreApplication>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/attention/evaluate/result.h"
+#include "ui/drawing/data_warnings.h"
 #include "ui/window/bars/message_strip.h"
-#include "ui/window/bench/data_warnings.h"
 
 namespace attentoscope {
 

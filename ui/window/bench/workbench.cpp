@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/drawing/views.h"
 #include "ui/editors/field_editor.h"
 #include "ui/pages/head_boards/head_questions.h"
 #include "ui/pages/page_list.h"
@@ -27,7 +28,6 @@
 #include "ui/window/bench/region_keys.h"
 #include "ui/window/bench/remedy.h"
 #include "ui/window/bench/verdict_line.h"
-#include "ui/window/bench/views.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/session/fields.h"
+#include "ui/drawing/data_warnings.h"
 #include "ui/figures/sheet/named_figure.h"
-#include "ui/window/bench/data_warnings.h"
 
 #include <QWidget>
 

@@ -11,15 +11,16 @@
 #include "ui/document/document.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/held_session.h"
+#include "ui/drawing/views.h"
 #include "ui/figures/edits/figure_recipe.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/files/export_figure.h"
+#include "ui/text/language.h"
 #include "ui/text/translated.h"
-#include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
-#include "ui/window/figures/figure_maker.h"
 #include "ui/window/files/ask_where_to.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/settings/settings.h"
 
 #include <QApplication>
@@ -68,25 +69,6 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
 }
 
 } // namespace
-
-void holdSession(FigureOptions& options, const Document& document, FigureRecipe recipe)
-{
-    Session session = document.session();
-    recipe.widthMm = options.widthMm;
-    recipe.heightMm = options.heightMm;
-    recipe.dpi = options.dpi;
-    recipe.fontPt = options.fontPt;
-    recipe.dark = options.theme.isDark;
-    recipe.language = Language::inUse();
-    if (options.transparent)
-        recipe.transparent = true;
-    session.worksheet = "{}"; // do not publish what a student answered
-    session.figure = figureRecipeText(recipe);
-    options.session = QString::fromStdString(figureSessionText(std::move(session), versionText()));
-    const PictureEdits* const own = editsOfPanel(recipe.edits, recipe.view, 1);
-    if (!document.title().isEmpty() && (own == nullptr || !own->title)) // the author's title stays
-        options.title = document.title();
-}
 
 ExportCommands::ExportCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window)
     : QObject(window)

@@ -21,9 +21,6 @@ class Document;
 class Engine;
 class Workbench;
 
-// Lets a figure hold what made it: the session with its title, and the recipe completed by the options.
-void holdSession(FigureOptions& options, const Document& document, FigureRecipe recipe);
-
 class ExportCommands : public QObject
 {
     Q_OBJECT

@@ -11,13 +11,13 @@
 #include "ui/lessons/reader/lesson_reader.h"
 #include "ui/lessons/worksheet_panel.h"
 #include "ui/pages/extrapolation/extrapolation_question.h"
+#include "ui/text/language.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/window/bars/action_words.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/worksheet_dialog.h"
 #include "ui/window/files/ask_where_to.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/settings/settings.h"
 
 #include <QCoreApplication>

@@ -4,8 +4,8 @@
 #include "core/base/nearest_name.h"
 #include "resources/resources.h"
 #include "ui/document/policy_looks.h"
+#include "ui/text/language.h"
 #include "ui/text/translated.h"
-#include "ui/window/settings/language.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/drawing/film_maker.h"
 #include "ui/film/film_player.h"
 #include "ui/text/sentence.h"
-#include "ui/window/film/film_maker.h"
 
 #include <QObject>
 #include <QPointer>

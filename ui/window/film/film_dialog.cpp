@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/film/film_dialog.h"
 
+#include "ui/drawing/views.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
-#include "ui/window/bench/views.h"
 
 #include <QCheckBox>
 #include <QComboBox>

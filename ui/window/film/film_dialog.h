@@ -2,8 +2,8 @@
 // The dialog before a film is saved: which figure it shows, how large and how fast.
 #pragma once
 
+#include "ui/drawing/film_maker.h"
 #include "ui/figures/sheet/named_figure.h"
-#include "ui/window/film/film_maker.h"
 
 #include <QDialog>
 

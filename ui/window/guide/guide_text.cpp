@@ -3,9 +3,9 @@
 
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/language.h"
 #include "ui/text/matches.h"
 #include "ui/theme/theme.h"
-#include "ui/window/settings/language.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>

@@ -2,11 +2,11 @@
 #include "ui/window/guide/guide_window.h"
 
 #include "ui/text/joined.h"
+#include "ui/text/language.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bench/fit_screen.h"
 #include "ui/window/guide/guide_text.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/settings/language.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

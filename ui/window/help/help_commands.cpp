@@ -8,6 +8,7 @@
 #include "ui/editors/field_editor.h"
 #include "ui/editors/parts/form_section.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/language.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/guide/guide_window.h"
@@ -17,7 +18,6 @@
 #include "ui/window/help/tour_stops.h"
 #include "ui/window/palette/find_line.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/settings/settings.h"
 
 #include <QApplication>

@@ -7,6 +7,7 @@
 #include "ui/pages/claims/claims_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/joined.h"
+#include "ui/text/language.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
@@ -16,7 +17,6 @@
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QCoreApplication>

@@ -2,6 +2,7 @@
 #include "ui/window/studio/figure_studio.h"
 
 #include "ui/document/document.h"
+#include "ui/drawing/figure_words.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/text/joined.h"
@@ -10,7 +11,6 @@
 #include "ui/theme/controls/control_names.h"
 #include "ui/window/bench/fit_screen.h"
 #include "ui/window/commands/export_commands.h"
-#include "ui/window/figures/figure_words.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/other_sessions.h"

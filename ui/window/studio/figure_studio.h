@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "ui/drawing/figure_maker.h"
 #include "ui/figures/edits/figure_recipe.h"
 #include "ui/figures/sheet/named_figure.h"
-#include "ui/window/figures/figure_maker.h"
 #include "ui/window/studio/panel_list.h"
 
 #include <QDialog>

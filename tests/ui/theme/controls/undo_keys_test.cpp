@@ -2,10 +2,10 @@
 #include "ui/theme/controls/undo_keys.h"
 
 #include "ui/document/document.h"
+#include "ui/text/language.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QLineEdit>

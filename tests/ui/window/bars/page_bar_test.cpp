@@ -2,7 +2,7 @@
 // Tests the bar of pages: pages that do not fit are in the menu of their group, one click further away.
 #include "ui/window/bars/page_bar.h"
 
-#include "ui/window/settings/language.h"
+#include "ui/text/language.h"
 
 #include <QMenu>
 #include <QTest>

@@ -6,12 +6,12 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/text/language.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QElapsedTimer>

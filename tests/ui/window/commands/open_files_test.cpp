@@ -11,13 +11,13 @@
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/text/language.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/tensors/name_box.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 
@@ -136,8 +136,7 @@ TEST_F(OpenFiles, GuessedLeadingDimensionsAreTurnedByOneClick)
     EXPECT_EQ(button->text(), "Read as layers × heads");
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(window.document()->experiment().leading, (LeadingAxes{LeadingAxis::Layers, LeadingAxis::Heads}));
-    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads of dimension 16"); }))
-        << message().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return message().contains("3 layers × 2 heads of dimension 16"); })) << message().toStdString();
     EXPECT_FALSE(message().contains("guess"));
 }
 

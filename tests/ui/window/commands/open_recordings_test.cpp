@@ -9,11 +9,11 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/text/language.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings/language.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 
 #include <QApplication>

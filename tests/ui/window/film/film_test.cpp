@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/film/film_pictures.h"
 #include "tests/ui/window_test.h"
+#include "ui/drawing/film_frames.h"
+#include "ui/drawing/film_text.h"
+#include "ui/drawing/render_figure.h"
 #include "ui/film/film_player.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/window/film/film_bar.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/film/film_dialog.h"
-#include "ui/window/film/film_frames.h"
-#include "ui/window/film/film_text.h"
-#include "ui/window/render_window.h"
 #include "ui/window/settings/settings.h"
 
 #include <QCheckBox>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/bench/data_warnings.h"
+#include "ui/drawing/data_warnings.h"
 
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/head_boards/head_questions.h"

@@ -4,10 +4,10 @@
 
 #include "core/base/outcome.h"
 #include "core/session/session.h"
+#include "ui/drawing/figure_words.h"
+#include "ui/drawing/views.h"
 #include "ui/figures/edits/figure_recipe.h"
 #include "ui/figures/sheet/named_figure.h"
-#include "ui/window/bench/views.h"
-#include "ui/window/figures/figure_words.h"
 
 #include <QObject>
 #include <QSize>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/settings/language.h"
+#include "ui/text/language.h"
 
 #include <QCoreApplication>
 #include <QLibraryInfo>

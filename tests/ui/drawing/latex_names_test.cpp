@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that no name or caption of a stranger runs as LaTeX, and that all of them compile: 200 are drawn from what LaTeX gives a
 // meaning to.
-#include "ui/window/figures/figure_latex.h"
+#include "ui/drawing/figure_latex.h"
 
 #include <gmock/gmock.h>
 

@@ -2,8 +2,8 @@
 // Describes what a view shows, for its caption: a page may draw other data than the form names, or a part of it.
 #pragma once
 
-#include "ui/window/bench/views.h"
-#include "ui/window/figures/figure_words.h"
+#include "ui/drawing/figure_words.h"
+#include "ui/drawing/views.h"
 
 namespace attentoscope {
 

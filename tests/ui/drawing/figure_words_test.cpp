@@ -4,10 +4,10 @@
 #include "ui/document/document.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/pages/curves/curves_settings.h"
-#include "ui/window/figures/figure_latex.h"
-#include "ui/window/figures/figure_maker.h"
-#include "ui/window/figures/figure_words.h"
-#include "ui/window/render_window.h"
+#include "ui/drawing/figure_latex.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/figure_words.h"
+#include "ui/drawing/render_figure.h"
 
 #include <gmock/gmock.h>
 

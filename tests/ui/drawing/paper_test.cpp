@@ -2,17 +2,17 @@
 // Tests the layout on paper of every view: at any width and type size it is either drawn, with room for all data and no text
 // over another, or refused with a size at which it is drawn.
 #include "core/session/session.h"
-#include "tests/ui/window/figures/text_places.h"
+#include "tests/ui/drawing/text_places.h"
 #include "ui/document/document.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
-#include "ui/window/bench/views.h"
+#include "ui/drawing/views.h"
 #include "ui/window/bench/workbench.h"
-#include "ui/window/figures/figure_maker.h"
+#include "ui/drawing/figure_maker.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
-#include "ui/window/render_window.h"
-#include "ui/window/settings/language.h"
+#include "ui/drawing/render_figure.h"
+#include "ui/text/language.h"
 
 #include <gtest/gtest.h>
 #include <qcustomplot.h>

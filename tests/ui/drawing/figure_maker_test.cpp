@@ -4,9 +4,9 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
-#include "ui/window/figures/figure_maker.h"
+#include "ui/drawing/figure_maker.h"
 #include "ui/window/files/shipped_sessions.h"
-#include "ui/window/render_window.h"
+#include "ui/drawing/render_figure.h"
 
 #include <algorithm>
 #include <map>

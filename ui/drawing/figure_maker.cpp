@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figures/figure_maker.h"
+#include "ui/drawing/figure_maker.h"
 
 #include "core/attention/evaluate/curve_lengths.h"
 #include "core/base/nearest_name.h"
@@ -8,6 +8,9 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/drawing/data_warnings.h"
+#include "ui/drawing/depicted.h"
+#include "ui/drawing/meant_series.h"
 #include "ui/figures/edits/marks_beyond.h"
 #include "ui/figures/edits/shared_ranges.h"
 #include "ui/figures/formula_marks.h"
@@ -18,9 +21,6 @@
 #include "ui/widgets/asking.h"
 #include "ui/widgets/page_figures.h"
 #include "ui/widgets/policy_title.h"
-#include "ui/window/bench/data_warnings.h"
-#include "ui/window/figures/depicted.h"
-#include "ui/window/figures/meant_series.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/guide/guide_site.h"
+#include "ui/drawing/guide_site.h"
 
 #include "core/base/safe_file.h"
 #include "ui/film/moving_page.h"
 #include "ui/guide/guide.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/text/joined.h"
-#include "ui/window/settings/language.h"
+#include "ui/text/language.h"
 
 #include <QCoreApplication>
 #include <QDir>

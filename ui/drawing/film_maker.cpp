@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/film/film_maker.h"
+#include "ui/drawing/film_maker.h"
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "ui/drawing/film_frames.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/film/tracks.h"
 #include "ui/text/joined.h"
-#include "ui/window/film/film_frames.h"
-#include "ui/window/settings/language.h"
+#include "ui/text/language.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // Reads a film from its text on the command line: "n", "n:64..4096", "tau:0.25..4:once".
 #pragma once
 
-#include "ui/window/film/film_maker.h"
+#include "ui/drawing/film_maker.h"
 
 #include <QString>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/film/film_text.h"
+#include "ui/drawing/film_text.h"
 
 #include "core/base/numbers.h"
 #include "ui/film/tracks.h"

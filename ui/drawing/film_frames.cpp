@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/film/film_frames.h"
+#include "ui/drawing/film_frames.h"
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/drawing/figure_maker.h"
 #include "ui/film/tracks.h"
 #include "ui/pages/page_list.h"
-#include "ui/window/figures/figure_maker.h"
 
 #include <algorithm>
 #include <span>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figures/figure_latex.h"
+#include "ui/drawing/figure_latex.h"
 
 #include "core/base/safe_file.h"
 #include "core/formulas/latex_formula.h"

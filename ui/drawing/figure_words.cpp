@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figures/figure_words.h"
+#include "ui/drawing/figure_words.h"
 
 #include "core/base/numbers.h"
 #include "core/policies/policy.h"

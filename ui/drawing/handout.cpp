@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/handout.h"
+#include "ui/drawing/handout.h"
 
 #include "core/base/safe_file.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/film_maker.h"
+#include "ui/drawing/render_figure.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/files/pdf_file.h"
 #include "ui/film/tracks.h"
@@ -15,10 +18,6 @@
 #include "ui/panels/source_numbers.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/lone_picture.h"
-#include "ui/window/bench/workbench.h"
-#include "ui/window/figures/figure_maker.h"
-#include "ui/window/film/film_maker.h"
-#include "ui/window/render_window.h"
 
 #include <QBuffer>
 #include <QPdfWriter>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/bench/views.h"
+#include "ui/drawing/views.h"
 
 #include "core/base/nearest_name.h"
 #include "ui/document/answers.h"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figures/depicted.h"
+#include "ui/drawing/depicted.h"
 
 #include "core/session/fields.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
+#include "ui/drawing/meant_series.h"
 #include "ui/pages/claims/claim_words.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
-#include "ui/window/figures/meant_series.h"
 
 #include <QFileInfo>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figures/meant_series.h"
+#include "ui/drawing/meant_series.h"
 
 #include "core/policies/policy.h"
 #include "ui/document/questions/subject.h"
