@@ -2403,7 +2403,7 @@ distance to the mean %5</source>
         <translation>第 %1 层的头</translation>
     </message>
     <message>
-        <source>Not shown: layer %3 (%1 of %2 layers): %4</source>
+        <source>Not shown: %1 of %2 layers (numbers %3): %4</source>
         <translation>%2 层中有 %1 层未显示（层号 %3）：%4</translation>
     </message>
 </context>
@@ -5429,7 +5429,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>%1 of dimension %2</source>
-        <translation>%1 × 头维度 %2</translation>
+        <translation>%1，头维度 %2</translation>
     </message>
 </context>
 <context>

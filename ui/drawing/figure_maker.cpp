@@ -15,6 +15,7 @@
 #include "ui/figures/edits/shared_ranges.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
+#include "ui/pages/heads/recordings.h"
 #include "ui/pages/page_list.h"
 #include "ui/plots/edit_series.h"
 #include "ui/text/joined.h"
@@ -68,6 +69,7 @@ FigureStage::FigureStage(const Session& session)
     , engine_(std::make_unique<Engine>())
 {
     document_->open(session, {});
+    Recordings::of(document_.get())->follow(); // so that all answers are of the same list
 }
 
 FigureStage::~FigureStage() = default;
@@ -306,27 +308,6 @@ Outcome<Done> FigureMaker::checkRow() const
     return Done{};
 }
 
-std::vector<Message> FigureMaker::dataWarnings() const
-{
-    std::vector<Message> warnings;
-    const auto add = [&warnings](const Message& warning) {
-        if (std::ranges::find(warnings, warning) == warnings.end())
-            warnings.push_back(warning);
-    };
-    for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
-            Engine& engine = benchOf(view.session).engine;
-            const DataWarnings said = attentoscope::dataWarnings(engine);
-            std::ranges::for_each(said.chosen, add);
-            std::ranges::for_each(said.others, add, &LayerRemark::said);
-            if (const SharedSweep sweep = engine.inquiry<Curves>().answer())
-                for (const Message& warning : sweep->warnings)
-                    if (saysWherePaddingEnds(warning))
-                        add(warning);
-        }
-    return warnings;
-}
-
 std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
 {
     std::vector<Message> warnings;
@@ -482,6 +463,7 @@ void FigureMaker::begin()
 {
     stops_.clear();
     found_.clear();
+    dataWarnings_.clear();
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
             if (std::ranges::none_of(stops_, [&](const Stop& stop) { return stop.has(view); }))
@@ -496,7 +478,7 @@ void FigureMaker::ask()
     const PageFigures page = pageOf(stops_.front().page).page.figures();
     ViewState state = bench.document.view();
     state.page = stops_.front().page;
-    if (page.shown)
+    if (page.shown && page.boardOf(wholePage, bench.document) != stops_.front().board)
         page.shown->set(state, stops_.front().board);
     bench.document.setView(state);
     std::vector<AskedQuestion> asks{asked<Evaluation>(evaluationSubject), asked<MoreRows>(evaluationSubject)};
@@ -541,17 +523,35 @@ Outcome<Done> FigureMaker::take()
     const Bench bench = benchOf(stops_.front().session);
     if (const Error* why = bench.engine.inquiry<Evaluation>().failure())
         return *why;
+    const std::vector<NamedFigure> figures = shownFigures(bench.document, bench.engine);
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
             if (stops_.front().has(view)) {
-                auto figure = figureOf(bench.document, bench.engine, view);
+                auto figure = figureAmong(figures, view, bench.engine);
                 if (!figure)
                     return figure.error();
                 if (view.isWhole())
                     figure->name = view.title;
                 found_[view.name] = *std::move(figure);
             }
+    noteWarnings(bench.engine);
     return Done{};
+}
+
+// Keeps what is to be said of the data that the present views show: their questions are withdrawn when the next ones are asked.
+void FigureMaker::noteWarnings(Engine& engine)
+{
+    const auto add = [this](const Message& warning) {
+        if (std::ranges::find(dataWarnings_, warning) == dataWarnings_.end())
+            dataWarnings_.push_back(warning);
+    };
+    const DataWarnings said = attentoscope::dataWarnings(engine);
+    std::ranges::for_each(said.chosen, add);
+    std::ranges::for_each(said.others, add, &LayerRemark::said);
+    if (const SharedSweep sweep = engine.inquiry<Curves>().answer())
+        for (const Message& warning : sweep->warnings)
+            if (saysWherePaddingEnds(warning))
+                add(warning);
 }
 
 } // namespace attentoscope

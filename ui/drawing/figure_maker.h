@@ -46,7 +46,8 @@ class FigureMaker : public QObject
 {
     Q_OBJECT
 public:
-    // The arguments must outlive the maker, which opens the page and the board of each view in the document.
+    // The arguments must outlive the maker. It opens the page and the board of each view in the document and leaves the last
+    // one open: in the window's document only a view of the open page and board may be made.
     FigureMaker(Document& document, Engine& engine, QObject* parent = nullptr);
     ~FigureMaker() override;
 
@@ -75,7 +76,7 @@ public:
     // Says which marks have no place on an axis, which stretch one, and how letters differ from those of the recipe.
     std::vector<Message> warnings(const FigureRecipe& recipe) const;
     // Returns what is to be said of the data that the panels show: the warnings of each session's evaluation, if it has one.
-    std::vector<Message> dataWarnings() const;
+    const std::vector<Message>& dataWarnings() const { return dataWarnings_; }
     // Returns, for each panel, why it has no room on a sheet of this width, however high; none: it has room.
     std::vector<std::optional<Error>> panelsWithoutRoom(const FigureRecipe& recipe) const;
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
@@ -106,6 +107,7 @@ private:
     std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // by name of view, of each of its pictures
     QString captionOn(const FigureOptions& sheet, const FigureRecipe& recipe) const; // without a caption yet
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
+    void noteWarnings(Engine& engine);
     Outcome<Done> take(); // makes the views of the present page and board
 
     Document& document_;
@@ -118,9 +120,10 @@ private:
         bool has(const View& view) const { return view.session == session && view.page == page && view.board == board; }
     };
     std::vector<Stop> stops_; // still to be made, the current one first
-    std::unique_ptr<Asking> asking_; // for the last one asked, of which captions and warnings tell, too
+    std::unique_ptr<Asking> asking_; // of the last one; captions read what is asked, too
     bool isMaking_ = false;
     std::map<QString, NamedFigure> found_, made_; // by name of view
+    std::vector<Message> dataWarnings_;
     mutable std::optional<std::pair<FigureRecipe, NamedFigure>> composed_; // the last one: each change needs it several times
     std::map<QString, std::string> sessions_;
     std::map<QString, std::unique_ptr<FigureStage>> stages_; // of the further sessions

@@ -43,11 +43,17 @@ bool isNameOf(const View& view, const QString& wanted)
     return withoutStyle(view.name) == wanted || (!view.isWhole() && withoutStyle(view.figure) == wanted);
 }
 
+View wholeOf(const PageKind& kind, const Document& document)
+{
+    const QString page = QLatin1String(kind.name);
+    return {page, wholePage, page, pageLabel(kind), kind.page.figures().boardOf(wholePage, document)};
+}
+
 std::vector<View> viewsOf(const PageKind& kind, const Document& document, Engine& engine)
 {
     const PageFigures of = kind.page.figures();
     const QString page = QLatin1String(kind.name);
-    std::vector<View> views{{page, wholePage, page, pageLabel(kind), of.boardOf(wholePage, document)}};
+    std::vector<View> views{wholeOf(kind, document)};
     for (const NamedFigure& figure : of.figures(Answers(engine), document))
         if (figure.key != wholePage)
             views.push_back({page, figure.key, viewName(page, figure.key), figure.name, of.boardOf(figure.key, document)});
@@ -95,12 +101,12 @@ Outcome<View> findView(const Document& document, Engine& engine, const QString& 
         return view;
     }
     const QString wanted = withoutStyle(name);
-    const std::vector<View> here = viewsOf(pageOf(openPage), document, engine);
     if (wanted == wholePage)
-        return here.front();
+        return wholeOf(pageOf(openPage), document);
     for (const PageKind& kind : pageKinds())
         if (wanted == QLatin1String(kind.name))
-            return viewsOf(kind, document, engine).front();
+            return wholeOf(kind, document);
+    const std::vector<View> here = viewsOf(pageOf(openPage), document, engine);
     if (const View* view = among(here, wanted))
         return *view;
     const std::vector<View> all = allViews(document, engine);
@@ -158,18 +164,22 @@ QString viewNames(const ViewRows& rows)
     return panelText(names);
 }
 
-Outcome<NamedFigure> figureOf(const Document& document, Engine& engine, const View& view)
+std::vector<NamedFigure> shownFigures(const Document& document, Engine& engine)
 {
-    const PageKind& kind = pageOf(view.page);
-    const bool isUsable = !kind.needsQueries || !givesWeights(document.experiment());
-    std::vector<NamedFigure> figures;
-    if (isUsable)
-        figures = kind.page.figures().shownFigures(Answers(engine), document);
+    const PageKind& kind = pageOf(document.view().page);
+    if (kind.needsQueries && givesWeights(document.experiment()))
+        return {};
+    std::vector<NamedFigure> figures = kind.page.figures().shownFigures(Answers(engine), document);
+    for (NamedFigure& figure : figures)
+        figure.verdict = kind.verdict.said(engine, document);
+    return figures;
+}
+
+Outcome<NamedFigure> figureAmong(const std::vector<NamedFigure>& figures, const View& view, const Engine& engine)
+{
     const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
-    if (found != figures.end() && !found->figure->isEmpty()) {
-        found->verdict = kind.verdict.said(engine, document);
-        return *std::move(found);
-    }
+    if (found != figures.end() && !found->figure->isEmpty())
+        return *found;
     if (const Error* why = engine.failure())
         return *why;
     return badInput(view.name.toStdString(), ATT_TEXT("core", "there is nothing to show for this experiment"));

@@ -44,7 +44,9 @@ using ViewRows = std::vector<std::vector<View>>;
 Outcome<ViewRows> findViews(const Document& document, Engine& engine, const QString& names, const QString& openPage);
 QString viewNames(const ViewRows& rows);
 
-// Returns the figure of a view of the page that is open, made from what is known. Errors: why there is nothing to see.
-Outcome<NamedFigure> figureOf(const Document& document, Engine& engine, const View& view);
+// Makes the figures of the page and board that are open from what is known, with the page's verdict.
+std::vector<NamedFigure> shownFigures(const Document& document, Engine& engine);
+// Returns that of a view among them. Errors: why there is nothing to see.
+Outcome<NamedFigure> figureAmong(const std::vector<NamedFigure>& figures, const View& view, const Engine& engine);
 
 } // namespace attentoscope

@@ -44,7 +44,8 @@ const PageKind& pageOf(const QString& name) { return kinds()[pageNumber(name)]; 
 QString PageVerdict::said(Engine& engine, const Document& document) const
 {
     const std::string& lone = document.view().of<LonePictureSettings>().shown;
-    return std::ranges::find(others, lone) == others.end() ? text(engine, document) : QString();
+    const bool isSaid = document.worksheet().isEmpty() && std::ranges::find(others, lone) == others.end();
+    return isSaid ? text(engine, document) : QString();
 }
 
 QString verdictHelp(const PageKind& kind) { return QCoreApplication::translate("Verdicts", kind.verdict.help); }

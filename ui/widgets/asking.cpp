@@ -12,13 +12,9 @@ Asking::Asking(std::vector<AskedQuestion> asks, const Document& document, Engine
     , engine_(&engine)
     , size_(size)
 {
-    for (const AskedQuestion& question : asks_) {
+    for (std::size_t i = 0; i < asks_.size(); ++i)
         askers_.push_back(InquiryBase::newAsker());
-        inquiries_.push_back(&question.ask(engine, document_, askers_.back(), size_));
-    }
-    for (const InquiryBase* inquiry : inquiries_)
-        for (const auto changed : {&InquiryBase::answered, &InquiryBase::askedChanged})
-            connect(inquiry, changed, this, &Asking::lookSoon);
+    askAll();
     for (const AskedQuestion& question : asks_)
         for (const ReadInquiry read : question.follows)
             connect(&read(engine), &InquiryBase::answered, this, &Asking::lookSoon);
@@ -29,7 +25,15 @@ Asking::Asking(std::vector<AskedQuestion> asks, const Document& document, Engine
 Asking::~Asking()
 {
     for (std::size_t i = 0; engine_ && i < asks_.size(); ++i)
-        inquiries_[i]->drop(askers_[i]);
+        if (inquiries_[i] != nullptr)
+            inquiries_[i]->drop(askers_[i]);
+}
+
+void Asking::askAll()
+{
+    inquiries_.clear();
+    for (std::size_t i = 0; i < asks_.size(); ++i)
+        inquiries_.push_back(asks_[i].ask(*engine_, document_, askers_[i], size_));
 }
 
 // Looks once all inquiries have heard the news of this turn of the event loop.
@@ -45,18 +49,15 @@ void Asking::look()
     looksSoon_ = false;
     if (isDone_ || !engine_)
         return;
-    for (std::size_t i = 0; i < asks_.size(); ++i) // some follow from answers, and others may have asked the same questions since
-        asks_[i].ask(*engine_, document_, askers_[i], size_);
-    const auto late = std::ranges::find_if(inquiries_, [](const InquiryBase* inquiry) { return inquiry->isLate(); });
-    if (late == inquiries_.end()) {
-        isDone_ = true;
-        emit done();
-    } else if ((*late)->isPaused()) {
-        isDone_ = true;
-        emit stopped();
-    } else {
-        emit progressed((*late)->fraction());
-    }
+    askAll(); // some follow from answers, and others may have asked the same questions since
+    const InquiryBase* late = nullptr;
+    for (const InquiryBase* inquiry : inquiries_)
+        if (inquiry != nullptr && inquiry->isLate() && (late == nullptr || inquiry->fraction() < late->fraction()))
+            late = inquiry;
+    if (late != nullptr && !late->isPaused())
+        return emit progressed(late->fraction());
+    isDone_ = true;
+    late == nullptr ? emit done() : emit stopped();
 }
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks what pictures need on behalf of somebody who is no widget, until all of it is known.
+// Asks what pictures need on behalf of somebody who is no widget, until all of it is known. At most one does so on an engine:
+// two that want maps of different sizes would ask each other's questions anew for ever.
 #pragma once
 
 #include "ui/widgets/board_spec.h"
@@ -25,9 +26,10 @@ public:
 signals:
     void done(); // each question has its whole answer, or fails
     void stopped(); // the user stopped one of them
-    void progressed(double fraction); // of the first that is late
+    void progressed(double fraction); // of the question that has the longest way to go
 
 private:
+    void askAll();
     void lookSoon();
     void look();
 
@@ -36,7 +38,7 @@ private:
     QPointer<Engine> engine_; // null: it was destroyed first
     MapSize size_;
     std::vector<InquiryBase::Asker> askers_;
-    std::vector<InquiryBase*> inquiries_; // one for each question
+    std::vector<InquiryBase*> inquiries_; // one for each question; null: there is nothing to ask
     bool looksSoon_ = false, isDone_ = false;
 };
 

@@ -49,11 +49,11 @@ AskedQuestion askedCurves(bool withFurther, std::string (*quantity)(const ViewSt
     const auto watched = [=](QWidget* where, Document* document, Engine* engine, const AskedQuestion::SizeNow&) {
         return watchCurves(where, document, engine, withFurther, [=] { return shown(document->view()); });
     };
-    const auto askOnce = [=](Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize&) -> InquiryBase& {
+    const auto askOnce = [=](Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize&) -> InquiryBase* {
         Inquiry<Curves>& inquiry = engine.inquiry<Curves>();
         const std::optional<CurveSubject>& before = inquiry.asked() ? inquiry.asked() : inquiry.of(); // as watchCurves() does
         inquiry.ask(who, curveSubject(document, shown(document.view()), withFurther, before ? &*before : nullptr));
-        return inquiry;
+        return &inquiry;
     };
     return {watched, askOnce};
 }
@@ -308,8 +308,10 @@ std::vector<std::pair<const PanelSpec*, bool>> picturesOf(const BoardSpec& spec)
             if (part.picture)
                 all.emplace_back(&*part.picture, false);
     };
+    addParts(spec.above);
     if (spec.cell)
         addParts({&spec.cell->second, 1});
+    addParts(spec.below.parts);
     if (spec.side)
         addParts(spec.side->parts);
     return all;

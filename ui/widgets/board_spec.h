@@ -34,11 +34,11 @@ struct MapSize {
 // and from the size of the map.
 struct AskedQuestion {
     using SizeNow = std::function<MapSize()>;
-    // Asks while the widget is visible. `size` is null where the question is not of a map.
+    // Asks while the widget is visible. `size` is null where the question is not of a map. Null: it is asked in another way.
     std::function<Watch*(QWidget* where, Document* document, Engine* engine, const SizeNow& size)> watch;
-    // Asks once, on behalf of somebody who must drop the question later, or drops it where there is nothing to ask. Returns its
-    // inquiry.
-    std::function<InquiryBase&(Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize& size)> ask;
+    // Asks once, on behalf of somebody who must drop the question later, and returns its inquiry. Where there is nothing to ask
+    // it drops the question and returns null.
+    std::function<InquiryBase*(Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize& size)> ask;
     std::vector<ReadInquiry> follows = {}; // it is asked again after each answer to these
     bool isOfMap = false; // and when the size of the map has changed
 };
@@ -65,14 +65,16 @@ AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {
             QObject::connect(&read(*engine), &InquiryBase::answered, asking, &Watch::look);
         return asking;
     };
-    const auto askOnce = [=](Engine & engine, const Document& document, InquiryBase::Asker who, const MapSize& size) -> auto&
-    {
+    const auto askOnce = [=](Engine& engine, const Document& document, InquiryBase::Asker who,
+                             const MapSize& size) -> InquiryBase* {
         Inquiry<Q>& inquiry = engine.inquiry<Q>();
-        if (std::optional<typename Q::Inputs> now = inputsNow(document, engine, size))
-            inquiry.ask(who, *std::move(now));
-        else
+        std::optional<typename Q::Inputs> now = inputsNow(document, engine, size);
+        if (!now) {
             inquiry.drop(who);
-        return inquiry;
+            return nullptr;
+        }
+        inquiry.ask(who, *std::move(now));
+        return &inquiry;
     };
     return {watched, askOnce, follows, isOfMap};
 }

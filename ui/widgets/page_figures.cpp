@@ -8,21 +8,32 @@
 
 namespace attentoscope {
 
-std::vector<NamedFigure> PageFigures::shownFigures(const Answers& answers, const Document& document) const
+namespace {
+
+using Figures = decltype(PageFigures::figures);
+using BoardOf = decltype(PageFigures::boardOf);
+
+// Leaves out the figures of other boards.
+Figures onlyShown(const Figures& figures, const BoardOf& boardOf)
 {
-    std::vector<NamedFigure> all = figures(answers, document);
-    const int board = boardOf(wholePage, document);
-    std::erase_if(all, [&](const NamedFigure& each) { return each.key != wholePage && boardOf(each.key, document) != board; });
-    return all;
+    return [=](const Answers& answers, const Document& document) {
+        std::vector<NamedFigure> all = figures(answers, document);
+        const int board = boardOf(wholePage, document);
+        std::erase_if(
+            all, [&](const NamedFigure& each) { return each.key != wholePage && boardOf(each.key, document) != board; });
+        return all;
+    };
 }
+
+} // namespace
 
 PageFigures pageFigures(const BoardSpec& board)
 {
     const auto spec = std::make_shared<const BoardSpec>(board);
     const auto boardOf = [spec](const QString& figure, const Document& document) { return faceOf(*spec, figure, document); };
-    return {[spec](const Document&) { return spec->asks; },
-        [spec](const Answers& answers, const Document& document) { return figuresOf(*spec, answers, document); }, boardOf,
-        board.faces};
+    const Figures figures = [spec](
+                                const Answers& answers, const Document& document) { return figuresOf(*spec, answers, document); };
+    return {[spec](const Document&) { return spec->asks; }, figures, onlyShown(figures, boardOf), boardOf, board.faces};
 }
 
 PageFigures pageFigures(const BoardsSpec& boards)
@@ -48,8 +59,11 @@ PageFigures pageFigures(const BoardsSpec& boards)
             spec->boards, [&](const BoardsSpec::NamedBoard& each) { return hasPicture(each.board, figure, document); });
         return found == spec->boards.end() ? 0 : int(found - spec->boards.begin());
     };
-    return {[spec, shownOf](const Document& document) { return spec->boards[shownOf(document)].board.asks; }, figures, boardOf,
-        boards.shown};
+    const auto shown = [spec, shownOf](const Answers& answers, const Document& document) {
+        return figuresOf(spec->boards[shownOf(document)].board, answers, document);
+    };
+    return {[spec, shownOf](const Document& document) { return spec->boards[shownOf(document)].board.asks; }, figures, shown,
+        boardOf, boards.shown};
 }
 
 PageFigures pageFigures(const OwnBoard& board)
@@ -61,11 +75,12 @@ PageFigures pageFigures(const OwnBoard& board)
             std::ranges::copy(part.asks, std::back_inserter(all));
         return all;
     };
-    return {asks, [spec](const Answers& answers, const Document& document) { return figuresOf(*spec, answers, document); },
-        [spec](const QString& figure, const Document& document) {
-            return spec->boardOf != nullptr ? spec->boardOf(figure, document) : 0;
-        },
-        board.shown};
+    const Figures figures = [spec](
+                                const Answers& answers, const Document& document) { return figuresOf(*spec, answers, document); };
+    const BoardOf boardOf = [spec](const QString& figure, const Document& document) {
+        return spec->boardOf != nullptr ? spec->boardOf(figure, document) : 0;
+    };
+    return {asks, figures, onlyShown(figures, boardOf), boardOf, board.shown};
 }
 
 } // namespace attentoscope

@@ -16,11 +16,11 @@ struct PageFigures {
     std::function<std::vector<AskedQuestion>(const Document&)> asks;
     // Makes the figures of all boards from what is known, and last that of the whole page, as the board that is shown has it.
     std::function<std::vector<NamedFigure>(const Answers&, const Document&)> figures;
+    // Makes those of the board that is shown alone.
+    std::function<std::vector<NamedFigure>(const Answers&, const Document&)> shownFigures;
     // Returns the place of the board that has this figure.
     std::function<int(const QString& figure, const Document&)> boardOf;
     std::optional<ViewChoice> shown = {}; // chooses the board; none: there is one
-
-    std::vector<NamedFigure> shownFigures(const Answers& answers, const Document& document) const; // of the board that is shown
 };
 
 PageFigures pageFigures(const BoardSpec& board);

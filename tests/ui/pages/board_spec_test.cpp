@@ -81,7 +81,8 @@ protected:
         for (int round = 0; round < 2; ++round) {
             for (const AskedQuestion& each : spec.asks)
                 if (round == 0 || !each.follows.empty())
-                    asked.push_back(&each.ask(engine, document, who, mapSize));
+                    if (InquiryBase* inquiry = each.ask(engine, document, who, mapSize))
+                        asked.push_back(inquiry);
             if (!waitUntil([&] { return engine.isResting(); }))
                 return false;
         }

@@ -169,8 +169,8 @@ TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)
     experiment.tensorFile = path.string();
     document.setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.layers.size() == 2 && grid()->picture().study.known() == 2; }));
-    EXPECT_TRUE(note->text().contains(
-        QStringLiteral("Not shown: layer 1 (1 of 2 layers): a.safetensors: l.1.k: has the shape (48,)")))
+    EXPECT_TRUE(
+        note->text().contains(QStringLiteral("Not shown: 1 of 2 layers (numbers 1): a.safetensors: l.1.k: has the shape (48,)")))
         << note->text().toStdString();
 }
 

@@ -121,7 +121,8 @@ TEST_P(OwnBoardTest, PicturesNeedNoWidget)
     for (int round = 0; round < 2; ++round) { // once more for what follows from answers
         for (const OwnPart& part : board.parts)
             for (const AskedQuestion& each : part.asks)
-                asked.push_back(&each.ask(engine, document, who, size));
+                if (InquiryBase* inquiry = each.ask(engine, document, who, size))
+                    asked.push_back(inquiry);
         ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
     }
     const std::vector<NamedFigure> figures = figuresOf(board, Answers(engine), document);

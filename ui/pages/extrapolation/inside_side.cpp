@@ -182,9 +182,7 @@ PartSpec insideSide()
     return {.reads = reading<NetworkTraining, DilutionAutopsy>(),
         .make = [](Document* document, QWidget* parent) { return new InsideSide(document, parent); },
         .show = show,
-        .follow = follow,
-        .followsExperiment = true,
-        .followsAsked = true};
+        .follow = follow};
 }
 
 } // namespace attentoscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which networks the page "Extrapolation" asks for and shows, once the user wants them. Unlike other questions this one stays
-// asked while another page is shown, with the inputs that it had: a training that was begun goes on until it is done, paused,
-// the page asks for other networks, or another session is opened.
+// Tells which networks the page "Extrapolation" asks for and shows, once the user wants them. Unlike other questions this one
+// stays asked while another page is shown, with the inputs that it had: a training that was begun goes on until it is done,
+// paused, the page asks for other networks, or another session is opened.
 #pragma once
 
 #include "ui/pages/extrapolation/extrapolation_pictures.h"

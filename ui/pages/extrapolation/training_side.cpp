@@ -300,9 +300,7 @@ PartSpec trainingSide()
     return {.reads = reading<NetworkTraining, TrainingTime>(),
         .make = [](Document* document, QWidget* parent) { return new TrainingSide(document, parent); },
         .show = show,
-        .follow = follow,
-        .followsExperiment = true,
-        .followsAsked = true};
+        .follow = follow};
 }
 
 } // namespace attentoscope

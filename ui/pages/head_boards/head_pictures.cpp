@@ -82,7 +82,7 @@ QString layersLeftOutText(const HeadStudy& study)
     constexpr int mostNumbers = 6;
     const bool more = numbers.size() > mostNumbers;
     const QString which = listOf(numbers.mid(0, mostNumbers)) + (more ? QStringLiteral(" …") : QString());
-    return words(QT_TRANSLATE_NOOP("HeadPictures", "Not shown: layer %3 (%1 of %2 layers): %4"))
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "Not shown: %1 of %2 layers (numbers %3): %4"))
         .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
 }
 

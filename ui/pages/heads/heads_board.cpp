@@ -170,6 +170,12 @@ QString noteOfHeads(const Answers& answers, const Document& document)
     return notes.join(QStringLiteral(" · "));
 }
 
+int boardOfHeads(const QString& figure, const Document& document)
+{
+    const bool history = figure == QLatin1String("history"), lines = figure == QLatin1String("comparison");
+    return history ? 1 : lines ? 0 : int(seesHistory(document));
+}
+
 AskedQuestion askedHeads()
 {
     return asked<HeadStudies>([](const Document& document) -> std::optional<HeadStudies::Inputs> {
@@ -202,11 +208,7 @@ OwnBoard headsBoard()
         return std::optional(NamedFigure{wholePage, Board::tr("All plots"),
             composeFigure({{{{grid, 1}, {agreement, 0.8}}, 1.4}, {{{lines, 1}}, 0.7}}), {180, 150}});
     };
-    const auto boardOf = [](const QString& figure, const Document& document) {
-        const bool history = figure == QLatin1String("history"), lines = figure == QLatin1String("comparison");
-        return history ? 1 : lines ? 0 : int(seesHistory(document));
-    };
-    return {{{{askedHeads(), askedHistory()}, figuresOfHeads}}, whole, choiceOf(&HeadsSettings::againstSteps), boardOf};
+    return {{{{askedHeads(), askedHistory()}, figuresOfHeads}}, whole, choiceOf(&HeadsSettings::againstSteps), &boardOfHeads};
 }
 
 } // namespace attentoscope

@@ -20,6 +20,7 @@ LinePicture comparisonOfHeads(const Answers& answers, const Document& document);
 LinePicture historyOfHeads(const Answers& answers, const Document& document);
 QString noteOfHeads(const Answers& answers, const Document& document); // below the grid, plain text
 
+int boardOfHeads(const QString& figure, const Document& document); // 1: that of the training steps
 AskedQuestion askedHeads();
 AskedQuestion askedHistory();
 OwnBoard headsBoard();

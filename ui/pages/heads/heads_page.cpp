@@ -284,10 +284,7 @@ void HeadsPage::showEvent(QShowEvent* event)
 }
 
 // Figures other than these two are on both boards.
-int HeadsPage::boardOf(const QString& figure) const
-{
-    return headsBoard().boardOf(figure, *document_);
-}
+int HeadsPage::boardOf(const QString& figure) const { return boardOfHeads(figure, *document_); }
 
 void HeadsPage::showBoard(int board)
 {

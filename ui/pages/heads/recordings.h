@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recordings of the same model beside the file whose heads are shown. While the page Heads is open they are followed, as a
-// training may write more.
+// The recordings of the same model beside the file whose heads are shown. They are followed from the first time that they are
+// needed, as a training may write more.
 #pragma once
 
 #include "ui/pages/head_boards/head_questions.h"

@@ -40,7 +40,8 @@ struct PageVerdict {
         , others(std::move(others))
     {
     }
-    // Returns the line; nothing while a picture that it is not about fills the page.
+    // Returns the line; nothing while a picture that it is not about fills the page, nor of a worksheet, whose answers it could
+    // give away.
     QString said(Engine& engine, const Document& document) const;
 
     Reads reads;

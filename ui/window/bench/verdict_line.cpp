@@ -98,7 +98,7 @@ void VerdictLine::look()
 {
     QString now;
     bool older = false;
-    if (!page_.isEmpty() && !silent_ && document_->worksheet().isEmpty()) {
+    if (!page_.isEmpty() && !silent_) {
         const PageKind& page = pageOf(page_);
         now = page.verdict.said(*engine_, *document_);
         older = std::ranges::any_of(page.verdict.reads(*engine_, *document_), &InquiryBase::isOlder);

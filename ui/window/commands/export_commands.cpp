@@ -113,11 +113,11 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         writeFigure(figure, path);
         return;
     }
-    // The parent is the workbench, so that the maker lives as long as what it shows.
-    auto* maker = new FigureMaker(*document_, *engine_, workbench_());
+    auto* maker = new FigureMaker(*document_, *engine_, this);
     print_ = maker;
-    connect(maker, &FigureMaker::made, this, [this, maker, path] {
-        const NamedFigure made = maker->figure({});
+    connect(maker, &FigureMaker::made, this, [this, maker, path, verdict = figure.verdict] {
+        NamedFigure made = maker->figure({});
+        made.verdict = verdict; // the window may be silent, so that it gives no answer away
         endPrint();
         writeFigure(made, path);
     });
@@ -132,7 +132,6 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         return abandonPrint([why = begun.error()] { return translated(why); });
     for (const auto signal : {&Document::experimentChanged, &Document::viewChanged, &Document::opened})
         connect(document_, signal, maker, change);
-    connect(maker, &QObject::destroyed, this, change); // the workbench is replaced when the language changes
     emit succeeded(tr("Computing the figure … Esc stops it"));
 }
 
