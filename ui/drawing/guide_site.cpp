@@ -64,7 +64,7 @@ QString headOf(const QString& title)
     return QStringLiteral("<title>%1</title>\n<link rel=\"stylesheet\" href=\"guide.css\"/>\n").arg(title.toHtmlEscaped());
 }
 
-QString wholePage(const QString& title, const QString& language, const QString& body)
+QString pageOfSite(const QString& title, const QString& language, const QString& body)
 {
     return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n%2"
@@ -171,7 +171,7 @@ private:
                 others += QStringLiteral("<a href=\"%1\" lang=\"%2\">%3</a>")
                               .arg(htmlFile(page.name, other), tagOf(other), Language::nameOf(other));
         const QString title = GuideSite::tr("Guide of Attentoscope");
-        return wholePage(withDetail(page.title, title), language,
+        return pageOfSite(withDetail(page.title, title), language,
             QStringLiteral("<nav>\n<p class=\"head\">%1 %2</p>\n%3</nav>\n<main>\n%4%5</main>\n")
                 .arg(linkTo(indexName, title), others, pagesAsLinks(language, &page), guideHtml(page, writer),
                     linksBeside(page, language)));
@@ -197,7 +197,7 @@ QString indexPage()
     for (const QString& language : Language::available())
         body += QStringLiteral("<section lang=\"%1\">\n<h2>%2</h2>\n%3</section>\n")
                     .arg(tagOf(language), Language::nameOf(language), pagesAsLinks(language, nullptr));
-    return wholePage(indexTitle, QStringLiteral("en"), body + QStringLiteral("</main>\n"));
+    return pageOfSite(indexTitle, QStringLiteral("en"), body + QStringLiteral("</main>\n"));
 }
 
 } // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/drawing/held_session.h"
 
-#include "core/session/session.h"
+#include "core/attention/machine.h"
+#include "core/session/figure_session.h"
 #include "ui/document/document.h"
 #include "ui/text/language.h"
 

@@ -521,7 +521,7 @@ TEST_F(FilmTest, OfACommandLineIsThatOfTheWindow)
     ASSERT_TRUE(active);
     const QString path = folder.filePath(QStringLiteral("f.webp"));
     FilmOrder usual = order(3);
-    const auto made = renderFilm(window, QStringLiteral("n:64..256:once"), usual, path);
+    const auto made = renderFilm(window.document()->session(), QStringLiteral("n:64..256:once"), usual, path);
     ASSERT_TRUE(made.ok()) << made.error().text();
     const ReadFilm film = readFilm(path);
     ASSERT_EQ(film.pictures.size(), 3u);
