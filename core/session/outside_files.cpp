@@ -60,8 +60,7 @@ std::vector<std::string> filesOutside(const std::vector<std::string>& files, con
 Error needsTrust(const std::string& name, const std::string& file)
 {
     return badInput(name,
-        {ATT_TEXT("core", "refers to \"%1\", which is outside its own folder; --trust allows the program to read it"),
-            {file}});
+        {ATT_TEXT("core", "refers to \"%1\", which is outside its own folder; --trust allows the program to read it"), {file}});
 }
 
 } // namespace attentoscope

@@ -140,8 +140,7 @@ TEST(Lesson, ReadsAFileOutsideItsFolderOnlyWhereItIsTrusted)
     for (std::vector<std::string> words : {check, handout}) {
         const CliRun refused = runCli(words, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << words.back();
-        EXPECT_THAT(
-            refused.error, HasSubstr("which is outside its own folder; --trust allows the program to read it"));
+        EXPECT_THAT(refused.error, HasSubstr("which is outside its own folder; --trust allows the program to read it"));
         EXPECT_THAT(folder.files(), testing::ElementsAre("l.md"));
         words.emplace_back("--trust");
         EXPECT_EQ(runCli(words, {.folder = folder.path()}).status, 0) << words.back();

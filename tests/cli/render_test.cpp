@@ -399,8 +399,8 @@ TEST(Render, NothingThatASessionNamesElsewhereComesInside)
     for (const char* from : {"s.attentoscope", "f.svg"}) {
         const CliRun refused = runCli({"render", from, "--view", "profile", "--out", "out.svg"}, {.folder = folder.path()});
         EXPECT_EQ(refused.status, 2) << from;
-        EXPECT_THAT(refused.error,
-            HasSubstr(std::string(from) + ": refers to \"" + secret + "\", which is outside its own folder"));
+        EXPECT_THAT(
+            refused.error, HasSubstr(std::string(from) + ": refers to \"" + secret + "\", which is outside its own folder"));
         EXPECT_FALSE(std::filesystem::exists(folder / "out.svg"));
     }
     const CliRun trusted =

@@ -90,8 +90,7 @@ TEST_F(Trust, OfStandardInputIsNeededForEveryFile)
 {
     const CliRun refused = run({"attend", "--session", "-"}, session("\"mask\": \"causal\""));
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.error,
-        HasSubstr("--session: refers to \"model.safetensors\", which is outside its own folder; --trust"));
+    EXPECT_THAT(refused.error, HasSubstr("--session: refers to \"model.safetensors\", which is outside its own folder; --trust"));
     EXPECT_EQ(run({"attend", "--session", "-", "--trust"}, session("\"mask\": \"causal\"")).status, 0);
     EXPECT_EQ(run({"attend", "--session", "-", "--tensors", "model.safetensors"}, session("\"mask\": \"causal\"")).status, 0);
 }

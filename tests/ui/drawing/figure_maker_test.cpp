@@ -2,11 +2,11 @@
 // Tests that the figures of all pages need no page: asked for and made on their own, they are those of the pages.
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/render_figure.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
-#include "ui/drawing/figure_maker.h"
 #include "ui/window/files/shipped_sessions.h"
-#include "ui/drawing/render_figure.h"
 
 #include <algorithm>
 #include <map>

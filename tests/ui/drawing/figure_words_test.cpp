@@ -2,12 +2,12 @@
 // Tests captions and the LaTeX code that includes figures. Where pdflatex or xelatex are installed, they compile it.
 #include "core/session/session.h"
 #include "ui/document/document.h"
-#include "ui/figures/files/export_figure.h"
-#include "ui/pages/curves/curves_settings.h"
 #include "ui/drawing/figure_latex.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/figure_words.h"
 #include "ui/drawing/render_figure.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/pages/curves/curves_settings.h"
 
 #include <gmock/gmock.h>
 

@@ -4,15 +4,15 @@
 #include "core/session/session.h"
 #include "tests/ui/drawing/text_places.h"
 #include "ui/document/document.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/render_figure.h"
+#include "ui/drawing/views.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
-#include "ui/drawing/views.h"
+#include "ui/text/language.h"
 #include "ui/window/bench/workbench.h"
-#include "ui/drawing/figure_maker.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
-#include "ui/drawing/render_figure.h"
-#include "ui/text/language.h"
 
 #include <gtest/gtest.h>
 #include <qcustomplot.h>

@@ -335,8 +335,8 @@ LinePicture logitsPicture(const ScoreComparison& scores)
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit minus its row's mean"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
     picture.xText = [](double x) { return fixedText(x, 2); };
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits")),
-        someRowsText(scores.sampledRows, scores.result->inputs->nq()));
+    picture.title = pictureTitle(
+        words(QT_TRANSLATE_NOOP("GradientPictures", "Logits")), someRowsText(scores.sampledRows, scores.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;
 }

@@ -83,8 +83,8 @@ std::vector<PanelSpec> gradientPanels()
 
 SideSpec additiveScores()
 {
-    PartSpec logits = picturePart(panel<LineView>(QStringLiteral("logits"), GradientsWords::tr("Distribution of logits"),
-        {}, fromAnswer<ScoreKinds>(logitsPicture)));
+    PartSpec logits = picturePart(panel<LineView>(
+        QStringLiteral("logits"), GradientsWords::tr("Distribution of logits"), {}, fromAnswer<ScoreKinds>(logitsPicture)));
     logits.tallest = 1.25;
     return {{.percent = 28, .least = 296, .most = 520},
         {titlePart(GradientsWords::tr("Additive scores and q·k, both with softmax"),

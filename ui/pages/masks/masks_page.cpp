@@ -99,10 +99,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     showExperiment();
 }
 
-std::optional<SequenceMaps::Inputs> MasksPage::asked() const
-{
-    return sequencesAsked(*document_, {});
-}
+std::optional<SequenceMaps::Inputs> MasksPage::asked() const { return sequencesAsked(*document_, {}); }
 
 QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, const char* term)
 {

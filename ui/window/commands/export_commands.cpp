@@ -113,7 +113,8 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         writeFigure(figure, path);
         return;
     }
-    auto* maker = new FigureMaker(*document_, *engine_, this);
+    // It ends with the workbench, which is replaced when the language changes: the words of a figure are in one language.
+    auto* maker = new FigureMaker(*document_, *engine_, workbench_());
     print_ = maker;
     connect(maker, &FigureMaker::made, this, [this, maker, path, verdict = figure.verdict] {
         NamedFigure made = maker->figure({});
@@ -132,6 +133,7 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         return abandonPrint([why = begun.error()] { return translated(why); });
     for (const auto signal : {&Document::experimentChanged, &Document::viewChanged, &Document::opened})
         connect(document_, signal, maker, change);
+    connect(maker, &QObject::destroyed, this, change);
     emit succeeded(tr("Computing the figure … Esc stops it"));
 }
 

@@ -75,8 +75,7 @@ TEST_F(TypedFile, TheKindIsThatOfTheFileAndNothingOfTheLastOneStays)
     type(queries);
     ASSERT_TRUE(waitUntil([&] { return dialog->canOpen(); })) << dialog->verdict().toStdString();
     EXPECT_TRUE(find<QRadioButton>("oneFile")->isChecked());
-    EXPECT_TRUE(dialog->verdict().startsWith("queries.safetensors: 3 heads of dimension 4"))
-        << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().startsWith("queries.safetensors: 3 heads of dimension 4")) << dialog->verdict().toStdString();
     EXPECT_EQ(dialog->choice().head, 0);
     EXPECT_EQ(dialog->choice().layer, 0);
 
