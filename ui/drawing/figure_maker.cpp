@@ -33,7 +33,7 @@ namespace attentoscope {
 namespace {
 
 constexpr QSize anySheet(1366, 768); // px
-constexpr QSize usualCells(360, 360); // of a map whose size on paper is not known yet
+constexpr QSize usualCells(360, 360); // is what a map gets while its size on paper is not known
 
 // Adds what is said about a series by another of its names.
 void complete(SeriesEdits& edits, const SeriesEdits& other)
@@ -484,7 +484,7 @@ void FigureMaker::ask()
     std::vector<AskedQuestion> asks{asked<Evaluation>(evaluationSubject), asked<MoreRows>(evaluationSubject)};
     std::ranges::move(page.asks(bench.document), std::back_inserter(asks));
     const MapSize size = printed_.isEmpty() ? MapSize{usualCells, false} : MapSize{printed_, true};
-    const auto before = std::move(asking_); // what both ask is not dropped in between
+    const auto before = std::move(asking_); // keeps asked what the next views ask, too
     asking_ = std::make_unique<Asking>(std::move(asks), bench.document, bench.engine, size);
     connect(asking_.get(), &Asking::progressed, this, &FigureMaker::progressed);
     // In a later turn of the event loop, for what they lead to ends the asking.

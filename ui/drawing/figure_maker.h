@@ -120,7 +120,7 @@ private:
         bool has(const View& view) const { return view.session == session && view.page == page && view.board == board; }
     };
     std::vector<Stop> stops_; // still to be made, the current one first
-    std::unique_ptr<Asking> asking_; // of the last one; captions read what is asked, too
+    std::unique_ptr<Asking> asking_; // asks for the last one; captions read what is asked
     bool isMaking_ = false;
     std::map<QString, NamedFigure> found_, made_; // by name of view
     std::vector<Message> dataWarnings_;

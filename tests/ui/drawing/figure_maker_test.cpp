@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that the figures of all pages need no page: asked for and made on their own, they are those of the pages.
+#include "core/session/worksheet.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/render_figure.h"
+#include "ui/pages/heads/heads_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
 #include "ui/window/files/shipped_sessions.h"
@@ -84,6 +86,37 @@ TEST_F(FiguresWithoutPages, AreAskedAgainWhereTheyFollowFromAnswers)
     ASSERT_TRUE(maker.show(QStringLiteral("counterfactual/difference"), {200, 200}).ok());
     ASSERT_TRUE(waitFor(maker, {}, 120).ok());
     EXPECT_FALSE(maker.figure({}).figure->isEmpty());
+}
+
+TEST_F(FiguresWithoutPages, OfAWorksheetGiveNoAnswerAway)
+{
+    Session session = window.document()->session();
+    const auto verdictOf = [](const Session& drawn) {
+        FigureStage stage(drawn);
+        FigureMaker maker(stage.document(), stage.engine());
+        EXPECT_TRUE(maker.show(QStringLiteral("distance")).ok());
+        EXPECT_TRUE(waitFor(maker, {}, 60).ok());
+        return maker.options({}).verdict;
+    };
+    EXPECT_FALSE(verdictOf(session).isEmpty());
+    Worksheet worksheet;
+    worksheet.questions = {{"Which entropy is lower?", {"A", "B"}}};
+    worksheet.answers.resize(1);
+    session.worksheet = worksheetText(worksheet);
+    EXPECT_TRUE(verdictOf(session).isEmpty());
+}
+
+TEST_F(FiguresWithoutPages, ChangeNoSettingWhereTheirBoardIsShownAlready)
+{
+    Session session = window.document()->session();
+    session.view = R"({"head_steps": true})"; // of a model without recordings of other steps
+    FigureStage stage(session);
+    const ViewState before = stage.document().view();
+    FigureMaker maker(stage.document(), stage.engine());
+    ASSERT_TRUE(maker.show(QStringLiteral("heads/agreement")).ok());
+    ASSERT_TRUE(waitFor(maker, {}, 60).ok());
+    EXPECT_TRUE(before.of<HeadsSettings>().againstSteps);
+    EXPECT_TRUE(stage.document().view().of<HeadsSettings>().againstSteps);
 }
 
 TEST_F(FiguresWithoutPages, EndWhenTheUserStopsThem)

@@ -12,7 +12,7 @@
 namespace attentoscope {
 
 struct AccuracyPicture : LinePicture {
-    std::optional<std::pair<PadPlaces, Prediction>> pad; // what can be drawn, and is
+    std::optional<std::pair<PadPlaces, Prediction>> pad; // where curves can be drawn, and those that are
 };
 
 class AccuracyView : public LineView

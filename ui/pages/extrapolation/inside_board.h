@@ -9,10 +9,10 @@
 namespace attentoscope {
 
 BoardSpec insideBoard();
-// What stands beside its pictures: which network, head, step and test example they show, and the numbers of the autopsy.
+// Makes what stands beside its pictures: the choice of network, head, step and test example, and the numbers of the autopsy.
 PartSpec insideSide();
 
-// What is shown of the networks that are known; nothing: `step` is null.
+// Tells what is shown of the networks that are known; nothing: `step` is null.
 ShownHead headInside(const Answers& answers, const Document& document);
 void chooseStep(Document& document, const Answers& answers, std::size_t place); // of those that are known
 
