@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of figures that both programs take: `attentoscope-cli render` describes them from this table and hands them on,
-// `attentoscope --render` reads them. Its help has them from here, too.
+// The options of figures: `attentoscope-cli render` describes them from this table and hands them on, and
+// attentoscope-draw reads them.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/files.h"
 
+#include "app/cli/drawing_program.h"
 #include "app/cli/options.h"
-#include "app/cli/window_program.h"
 #include "core/base/file_ending.h"
 #include "core/base/input_files.h"
 #include "core/session/outside_files.h"

@@ -16081,18 +16081,6 @@ y = ln(128): 一条线</translation>
         <translation>没有数据</translation>
     </message>
     <message>
-        <source>is not a number from %1 to %2</source>
-        <translation>不是 %1 到 %2 之间的数</translation>
-    </message>
-    <message>
-        <source>must be one of %1</source>
-        <translation>必须是以下之一：%1</translation>
-    </message>
-    <message>
-        <source>there is no panel (%1)</source>
-        <translation>没有子图 (%1)</translation>
-    </message>
-    <message>
         <source>has no numeric axes for notes, lines and data points of your own</source>
         <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
     </message>
@@ -16795,6 +16783,14 @@ y = ln(128): 一条线</translation>
     <message>
         <source>drawing took longer than %1 seconds</source>
         <translation>绘制超过了 %1 秒</translation>
+    </message>
+    <message>
+        <source>the program that draws is not in the folder of this one</source>
+        <translation>本程序所在的文件夹中没有绘图程序</translation>
+    </message>
+    <message>
+        <source>it ended and gave no answer (%1)</source>
+        <translation>它已结束，没有给出结果（%1）</translation>
     </message>
 </context>
 </TS>

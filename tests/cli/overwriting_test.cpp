@@ -48,15 +48,9 @@ protected:
 
 TEST_F(Overwriting, IsRefusedByTheWindowProgram)
 {
-    for (const std::string& out : {"in.npz", "link.npz", "hard.npz", "in"})
-        refuses({"--render", "w.png", "--view", "explore/map", "--numbers", out, "in.npz"}, out + (out == "in" ? ".npz" : ""),
-            windowProgram);
-    refuses({"--render", "link.png", "--view", "explore/map", "in.npz"}, "link.png", windowProgram);
+    refuses({"--render", "link.png", "in.npz"}, "link.png", windowProgram);
     refuses({"--render", "link.png", "s.attentoscope"}, "link.png", windowProgram);
     refuses({"--render", "session.png", "s.attentoscope"}, "session.png", windowProgram);
-    refuses({"--render", "w.png", "--view", "explore/curves", "--numbers", "own.csv", "--own", "own.csv", "noise"}, "own.csv",
-        windowProgram);
-    EXPECT_FALSE(fs::exists(folder_ / "w.png"));
 }
 
 TEST_F(Overwriting, IsRefusedByTheCommandLine)

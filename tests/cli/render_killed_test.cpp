@@ -6,26 +6,28 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <fstream>
 #include <functional>
+#include <string>
 #include <thread>
+#include <vector>
 
 using testing::ElementsAre;
 using testing::IsEmpty;
 
 namespace {
 
-// Returns how many processes have this word in their command line.
-int processesWith(const std::string& word)
+// Returns the processes of this program that work in this folder.
+std::vector<pid_t> processesOf(const std::string& program, const std::filesystem::path& folder)
 {
-    int count = 0;
+    std::vector<pid_t> found;
     std::error_code code;
     for (const auto& entry : std::filesystem::directory_iterator("/proc", code)) {
-        std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-        const std::string words{std::istreambuf_iterator<char>(file), {}};
-        count += words.find(word) != std::string::npos ? 1 : 0;
+        std::error_code none;
+        if (std::filesystem::read_symlink(entry.path() / "exe", none).filename() == program
+            && std::filesystem::read_symlink(entry.path() / "cwd", none) == folder)
+            found.push_back(pid_t(std::stoi(entry.path().filename())));
     }
-    return count;
+    return found;
 }
 
 bool becomesTrue(const std::function<bool()>& what)
@@ -50,18 +52,15 @@ TEST(RenderKilled, EndsTheProgramThatDrawsAndLeavesNothing)
             {.folder = folder.path(),
                 .environment = {"TMPDIR=" + (folder / "tmp").string(), "XDG_RUNTIME_DIR=" + folder.path().string()}});
     });
-    // The command and the program that draws for it, whose command line names the session in the temporary folder.
-    const auto drawing = [&] { return processesWith((folder / "tmp" / "attentoscope-running.").string()); };
-    EXPECT_TRUE(becomesTrue([&] { return processesWith(out) == 2 && drawing() == 1; }));
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-        const std::string words{std::istreambuf_iterator<char>(file), {}};
-        if (words.find(out) != std::string::npos && words.find("--until-input-ends") == std::string::npos)
-            ::kill(pid_t(std::stoi(entry.path().filename())), SIGKILL);
-    }
+    const auto commands = [&] { return processesOf("attentoscope-cli", folder.path()); };
+    const auto drawing = [&] { return processesOf("attentoscope-draw", folder.path()); };
+    EXPECT_TRUE(becomesTrue([&] { return commands().size() == 1 && drawing().size() == 1; }));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200)); // so that it has begun
+    for (const pid_t command : commands())
+        ::kill(command, SIGKILL);
     killed.join();
     EXPECT_EQ(run.status, -SIGKILL);
-    EXPECT_TRUE(becomesTrue([&] { return processesWith(out) == 0; })) << "the other program goes on drawing";
+    EXPECT_TRUE(becomesTrue([&] { return drawing().empty(); })) << "the other program goes on drawing";
     EXPECT_EQ(folder.read("curves.svg"), "an older figure");
     EXPECT_THAT(folder.files(), ElementsAre("curves.svg", "tmp"));
     EXPECT_TRUE(std::filesystem::is_empty(folder / "tmp"));

@@ -61,6 +61,7 @@ bool takesInterrupts(pid_t process)
 } // namespace
 
 const std::string windowProgram = (fs::path(CLI_PROGRAM).parent_path().parent_path() / "window/attentoscope").string();
+const std::string drawingProgram = (fs::path(CLI_PROGRAM).parent_path().parent_path() / "draw/attentoscope-draw").string();
 
 CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setting)
 {

@@ -18,7 +18,7 @@ struct CliRun {
     nlohmann::json json() const { return nlohmann::json::parse(out); }
 };
 
-extern const std::string windowProgram; // the program that draws, where it is built
+extern const std::string windowProgram, drawingProgram; // where they are built
 
 struct CliSetting {
     std::string program{}; // what is run; empty: attentoscope-cli

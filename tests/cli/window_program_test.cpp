@@ -10,8 +10,7 @@ using testing::HasSubstr;
 
 TEST(WindowProgram, AFullDiskIsAFailure)
 {
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"--version"}, {"--help"}, {"--views"}, {"--lessons"},
-             {"--print-example", "noise"}, {"--guide", "window"}}) {
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"--version"}, {"--help"}}) {
         const CliRun run = runCli(words, {.program = windowProgram, .stdoutPath = "/dev/full"});
         EXPECT_EQ(run.status, 1) << words.front() << run.error;
         EXPECT_THAT(run.error, HasSubstr("standard output: the result could not be written (No space left on device)"))
@@ -22,8 +21,7 @@ TEST(WindowProgram, AFullDiskIsAFailure)
 TEST(WindowProgram, AnUnknownExampleIsOneSentence)
 {
     const TemporaryFolder folder;
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"nosie"}, {"--print-example", "nosie"},
-             {"--render", "a.png", "--view", "explore/map", "nosie"}, {"--render", "a.png", "nosie"}}) {
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"nosie"}, {"--render", "a.png", "nosie"}}) {
         const CliRun run = runCli(words,
             {.program = windowProgram,
                 .folder = folder.path(),
@@ -34,13 +32,29 @@ TEST(WindowProgram, AnUnknownExampleIsOneSentence)
     }
 }
 
+TEST(WindowProgram, NamesTheCommandThatHasAnOptionOfEarlierVersions)
+{
+    const std::pair<std::vector<std::string>, const char*> asked[] = {
+        {{"--render", "a.png", "--view", "explore/map"},
+            "--view: no such option of the window; see attentoscope-cli render --help"},
+        {{"--caption"}, "--caption: no such option of the window; see attentoscope-cli render --help"},
+        {{"--lessons"}, "--lessons: no such option of the window; see attentoscope-cli lesson --help"},
+        {{"--guide-html", "site"}, "--guide-html: no such option of the window; see attentoscope-cli guide --help"},
+        {{"--colour"}, "--colour: no such option"},
+    };
+    for (const auto& [words, sentence] : asked) {
+        const CliRun run = runCli(words, {.program = windowProgram});
+        EXPECT_EQ(run.status, 2);
+        EXPECT_EQ(run.error, std::string("attentoscope: ") + sentence + '\n');
+    }
+}
+
 TEST(WindowProgram, SaysWhichKeysOfASessionItIgnores)
 {
     const TemporaryFolder folder;
     folder.write("s.attentoscope",
         R"({"attentoscope": 1, "experiment": {"n": 64, "shape": 1}, "view": {"pge": 1}, "figure": {"dip": 1}, "colour": 1})");
-    const CliRun drawn = runCli(
-        {"--render", "a.png", "--view", "explore/map", "s.attentoscope"}, {.program = windowProgram, .folder = folder.path()});
+    const CliRun drawn = runCli({"--render", "a.png", "s.attentoscope"}, {.program = windowProgram, .folder = folder.path()});
     const CliRun render =
         runCli({"render", "s.attentoscope", "--view", "explore/map", "--out", "b.png"}, {.folder = folder.path()});
     const CliRun attend = runCli({"attend", "--session", "s.attentoscope"}, {.folder = folder.path()});
@@ -70,8 +84,7 @@ TEST(WindowProgram, ASessionWithoutItsDataNamesItselfAndWhereItLooked)
         EXPECT_EQ(run.status, 2);
         EXPECT_THAT(run.error, HasSubstr(said));
     }
-    const CliRun drawn =
-        runCli({"--render", "a.png", "--view", "explore/map", session}, {.program = windowProgram, .folder = folder.path()});
+    const CliRun drawn = runCli({"--render", "a.png", session}, {.program = windowProgram, .folder = folder.path()});
     EXPECT_EQ(drawn.status, 2);
     EXPECT_THAT(drawn.error, HasSubstr(said));
     const CliRun there = runCli({"attend", "--session", "s.attentoscope"}, {.folder = moved.path()});

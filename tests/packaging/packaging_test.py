@@ -13,7 +13,7 @@ import time
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-NEEDS_WINDOW = "the window program, which draws, is not in the folder of this one"
+DRAWS_NOT = "the program that draws is not in the folder of this one"
 
 # A stand-in for cmake: it configures, and "builds" a target by writing a script that prints its own name. It fails if another
 # build runs in the same folder; a file "slowly" there makes it wait until the file is gone.
@@ -24,6 +24,7 @@ if [ "$1" = --build ]; then
   while [ -e "$2/slowly" ]; do sleep 0.02; done
   folder=$2/app/cli
   [ "$4" = attentoscope ] && folder=$2/app/window
+  [ "$4" = attentoscope-draw ] && folder=$2/app/draw
   mkdir -p "$folder"
   cp "$PROGRAMS/$4" "$folder/$4"
   rmdir "$2/busy"
@@ -31,18 +32,18 @@ if [ "$1" = --build ]; then
 fi
 while [ "$1" != -B ]; do shift; done
 mkdir -p "$2"
-case "$*" in *GUI=OFF*) echo attentoscope-cli >"$2/targets" ;; *) printf 'attentoscope\nattentoscope-cli\nall\n' >"$2/targets" ;; esac
+case "$*" in *GUI=OFF*) echo attentoscope-cli >"$2/targets" ;; *) printf 'attentoscope\nattentoscope-cli\nattentoscope-draw\nall\n' >"$2/targets" ;; esac
 case "$*" in *TESTS=ON*) echo ATTENTOSCOPE_TESTS:BOOL=ON >"$2/CMakeCache.txt" ;; esac
 touch "$2/build.ninja"
 """
 NINJA = r"""#!/usr/bin/env bash
 [ ! -e "$2/busy" ] || { echo "looked at while it is built" >>"$ASKED"; exit 1; }
 grep -qx "${@: -1}" "$2/targets" || exit 1
-[ "$3" = -t ] || [ ! -e "$2/app/cli/${@: -1}" ] && [ ! -e "$2/app/window/${@: -1}" ] || echo "ninja: no work to do."
+[ "$3" = -t ] || [ ! -e "$2/app/cli/${@: -1}" ] && [ ! -e "$2/app/window/${@: -1}" ] && [ ! -e "$2/app/draw/${@: -1}" ] || echo "ninja: no work to do."
 """
 CLI = f"""#!/usr/bin/env bash
-case "$1" in render | lesson)
-  [ -x "$(dirname "$0")/../window/attentoscope" ] || {{ echo "attentoscope-cli: {NEEDS_WINDOW}" >&2; exit 1; }} ;;
+case "$1" in render | lesson | guide)
+  [ -x "$(dirname "$0")/../draw/attentoscope-draw" ] || {{ echo "attentoscope-cli: {DRAWS_NOT}" >&2; exit 1; }} ;;
 esac
 printf '%s\\n' "$@"
 """
@@ -93,6 +94,7 @@ class Packaging(unittest.TestCase):
             write_program(self.scratch / "tools" / name, text)
         write_program(self.scratch / "programs/attentoscope-cli", CLI)
         write_program(self.scratch / "programs/attentoscope", WINDOW)
+        write_program(self.scratch / "programs/attentoscope-draw", "#!/usr/bin/env bash\n")
         (self.scratch / "programs/all").touch()
         self.asked = self.scratch / "asked"
         self.open = self.scratch / "open"

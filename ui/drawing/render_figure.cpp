@@ -155,6 +155,8 @@ Outcome<RenderedFigure> renderFigure(FigureStage& stage, const FigureRecipe& rec
     if (const auto fine = checkFigure(path.toStdString(), options); !fine)
         return fine.error(); // refuse before anything is computed
     FigureMaker maker(stage.document(), stage.engine());
+    if (parts.progressed)
+        QObject::connect(&maker, &FigureMaker::progressed, &maker, [&parts](double part) { parts.progressed(part); });
     if (const auto known = maker.setSessions(recipe.sessions); !known)
         return known.error();
     maker.setFile(path);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/base/progress.h"
 #include "core/session/session.h"
 #include "ui/figures/edits/figure_recipe.h"
 
@@ -33,6 +34,7 @@ struct RenderParts {
     bool holdsSession = true; // whatever the window's menu says
     bool choosesRow = false; // the user named a row: one that is not there is refused
     bool latex = false; // also writes the LaTeX code that includes the figure, as .tex beside it
+    Progress progressed = {}; // of the page whose figures are made
 };
 // Writes the figure of the view that the recipe names (it must name one; for the rest it has defaults). With
 // `numbers`, also writes a file of the numbers shown, as writeNumbers() does. Errors: the experiment cannot be evaluated, it

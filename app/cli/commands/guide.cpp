@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// guide: prints a page of the guide of the window program, or writes all of it for a browser.
+// guide: prints a page of the guide of the program, or writes all of it for a browser.
 #include "app/cli/commands/command.h"
+#include "app/cli/drawing_program.h"
 #include "app/cli/options.h"
-#include "app/cli/window_program.h"
 #include "core/base/printable_text.h"
 
 #include <memory>
@@ -26,15 +26,16 @@ Outcome<std::string> runGuide(const Guide& options, const StopToken& stop)
 {
     if (options.html->count() > 0) {
         const std::string folder = options.html->results().front();
-        const auto written = runWindowProgram({"--guide-html", folder}, 0, stop);
-        return written ? Outcome<std::string>(printableText(folder + "/index.html") + '\n') : written.error();
+        const auto written = DrawingProgram().ask({{"order", "guide"}, {"folder", folder}}, stop);
+        return written ? Outcome<std::string>(printableText((*written)["file"].get<std::string>()) + '\n') : written.error();
     }
     if (options.page->count() == 0)
         return badInput("PAGE", "is needed, or --html FOLDER");
-    std::vector<std::string> words{"--guide", options.page->results().front()};
+    MessageValue order{{"order", "guide-page"}, {"page", options.page->results().front()}};
     if (options.language->count() > 0)
-        words.insert(words.end(), {"--language", options.language->results().front()});
-    return runWindowProgram(words, 0, stop);
+        order["language"] = options.language->results().front();
+    const auto page = DrawingProgram().ask(order, stop);
+    return page ? Outcome<std::string>((*page)["markdown"].get<std::string>()) : page.error();
 }
 
 } // namespace

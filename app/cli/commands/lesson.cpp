@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lesson: lists and checks the lessons of the window program, without a window.
+// lesson: lists the lessons, checks one or writes it as a handout, without a window.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
+#include "app/cli/drawing_program.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "app/cli/window_program.h"
 #include "core/base/printable_text.h"
 
 #include <map>
@@ -51,20 +51,18 @@ std::string readableList(const Json& library)
 
 Outcome<std::string> listLessons(const Lesson& options, int threads, const StopToken& stop)
 {
-    const auto printed = runWindowProgram({"--lessons"}, threads, stop);
-    if (!printed || options.json->count() > 0)
-        return printed;
-    return readableList(Json::parse(*printed));
+    const auto library = DrawingProgram(threads).ask({{"order", "lessons"}}, stop);
+    if (!library)
+        return library.error();
+    return options.json->count() > 0 ? jsonText(*library) : readableList(*library);
 }
 
-std::vector<std::string> wordsOf(const Lesson& options, const std::string& task)
+MessageValue orderOf(const Lesson& options, const std::string& name)
 {
-    std::vector<std::string> words{task, options.word->results().front()};
-    if (options.trust->count() > 0)
-        words.emplace_back("--trust");
+    MessageValue order{{"order", name}, {"lesson", options.word->results().front()}, {"trust", options.trust->count() > 0}};
     if (options.language->count() > 0)
-        words.insert(words.end(), {"--language", options.language->results().front()});
-    return words;
+        order["language"] = options.language->results().front();
+    return order;
 }
 
 // Says of each choice which option is right, and how often each letter is: a class soon notices if it is always the same.
@@ -88,13 +86,13 @@ std::string choicesText(const Json& choices, const std::string& file)
 
 Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopToken& stop)
 {
-    const auto printed = runWindowProgram(wordsOf(options, "--check-lesson"), threads, stop);
-    if (!printed)
-        return printed;
+    const auto checked = DrawingProgram(threads).ask(orderOf(options, "check-lesson"), stop);
+    if (!checked)
+        return checked.error();
+    const Json& report = *checked;
     if (options.json->count() > 0)
-        if (const auto written = writeResult(*printed); !written)
+        if (const auto written = writeResult(jsonText(report)); !written)
             return written.error();
-    const Json report = Json::parse(*printed);
     const std::string file = options.word->results().front();
     for (const char* kind : {"mistakes", "failures"}) {
         const std::size_t count = report[kind].size();
@@ -116,12 +114,11 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
 Outcome<std::string> writeHandout(const Lesson& options, int threads, const StopToken& stop)
 {
     const std::string out = options.handout->results().front();
-    std::vector<std::string> words = wordsOf(options, "--lesson");
-    words.insert(words.end(), {"--handout", out});
-    if (options.answers->count() > 0)
-        words.emplace_back("--answers");
-    const auto printed = runWindowProgram(words, threads, stop);
-    return printed ? Outcome<std::string>(printableText(out) + '\n') : printed.error();
+    MessageValue order = orderOf(options, "handout");
+    order["file"] = out;
+    order["answers"] = options.answers->count() > 0;
+    const auto written = DrawingProgram(threads).ask(order, stop);
+    return written ? Outcome<std::string>(printableText(out) + '\n') : written.error();
 }
 
 Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)

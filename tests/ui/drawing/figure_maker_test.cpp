@@ -3,12 +3,12 @@
 #include "core/session/worksheet.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/render_figure.h"
 #include "ui/pages/heads/heads_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
-#include "ui/window/files/shipped_sessions.h"
 
 #include <algorithm>
 #include <map>

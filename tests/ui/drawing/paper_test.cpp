@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 #include "tests/ui/drawing/text_places.h"
 #include "ui/document/document.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/render_figure.h"
 #include "ui/drawing/views.h"
@@ -11,7 +12,6 @@
 #include "ui/figures/sheet/panels.h"
 #include "ui/text/language.h"
 #include "ui/window/bench/workbench.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
 
 #include <gtest/gtest.h>

@@ -4,6 +4,7 @@
 #include "tests/ui/kept_pictures.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/render_figure.h"
 #include "ui/figures/edits/figure_recipe.h"
@@ -11,7 +12,6 @@
 #include "ui/text/language.h"
 #include "ui/theme/chinese_letters.h"
 #include "ui/window/commands/file_commands.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/render_window.h"
 

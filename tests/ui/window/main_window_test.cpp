@@ -9,6 +9,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/render_figure.h"
 #include "ui/editors/field_editor.h"
@@ -18,7 +19,6 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/redraws.h"
 #include "ui/widgets/page.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/render_window.h"
 
 #include <QImage>

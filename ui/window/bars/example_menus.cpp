@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/example_menus.h"
 
+#include "ui/document/shipped_sessions.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/text/joined.h"
 #include "ui/text/language.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/action_words.h"
-#include "ui/window/files/shipped_sessions.h"
 
 #include <QAction>
 #include <QCoreApplication>

@@ -6,6 +6,7 @@
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/pages/extrapolation/session_networks.h"
 #include "ui/text/joined.h"
@@ -15,7 +16,6 @@
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/files/blank_worksheet.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/settings/settings.h"
 
 #include <QDir>

@@ -18,6 +18,7 @@
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/worksheet_dialog.h"
 #include "ui/window/files/ask_where_to.h"
+#include "ui/window/files/drawing_process.h"
 #include "ui/window/settings/settings.h"
 
 #include <QCoreApplication>
@@ -26,7 +27,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QProcess>
 #include <QShortcut>
 #include <QUrl>
 
@@ -199,7 +199,6 @@ void LessonCommands::askForLesson()
     open(path);
 }
 
-// Runs the program a second time to make the handout: that computes every step anew, and this window stays usable.
 void LessonCommands::askForHandout(bool answers)
 {
     const QString purpose = QStringLiteral("export");
@@ -209,26 +208,24 @@ void LessonCommands::askForHandout(bool answers)
     if (path.isEmpty())
         return;
     Settings::setFolder(purpose, path);
-    QStringList words{QStringLiteral("--lesson"), player_->path(), QStringLiteral("--handout"), path};
-    if (answers)
-        words << QStringLiteral("--answers");
-    if (!player_->lesson()->filesOutside().empty()) // the user agreed when the lesson was opened
-        words << QStringLiteral("--trust");
-    auto* process = new QProcess(this);
-    connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
-        emit failed([why = process->errorString()] { return why; });
-        if (error == QProcess::FailedToStart) // then finished() is never emitted
-            process->deleteLater();
-    });
-    connect(process, &QProcess::finished, this, [this, process, path](int status) {
+    makeHandout(path, answers, QCoreApplication::applicationDirPath());
+}
+
+void LessonCommands::makeHandout(const QString& path, bool answers, const QString& programFolder)
+{
+    auto* process = new DrawingProcess(programFolder, this);
+    connect(process, &DrawingProcess::answered, this, [this, process, path] {
         process->deleteLater();
-        if (status == 0)
-            return emit succeeded(tr("Handout saved as %1").arg(QDir::toNativeSeparators(path)));
-        const QString said = QString::fromUtf8(process->readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
-        emit failed([said] { return said.section(QStringLiteral("attentoscope: "), -1); });
+        emit succeeded(tr("Handout saved as %1").arg(QDir::toNativeSeparators(path)));
     });
-    process->start(QCoreApplication::applicationFilePath(), words);
+    connect(process, &DrawingProcess::failed, this, [this, process](const Error& error) {
+        process->deleteLater();
+        emit failed([error] { return translated(error); });
+    });
     emit succeeded(tr("Making the handout …"));
+    const bool trusts = !player_->lesson()->filesOutside().empty(); // the user agreed when the lesson was opened
+    process->ask({{"order", "handout"}, {"lesson", player_->path().toStdString()}, {"file", path.toStdString()},
+        {"answers", answers}, {"trust", trusts}});
 }
 
 void LessonCommands::askForStep()

@@ -32,6 +32,8 @@ public:
     void askForLesson();
     void showOwnFolder(); // in the desktop's file manager; makes the folder if there is none
     void askForHandout(bool answers); // of the open lesson
+    // Makes it beside the window; succeeded() or failed() follows. `programFolder`: see DrawingProcess.
+    void makeHandout(const QString& path, bool answers, const QString& programFolder);
     void askForStep(); // adds a step made of what is on the screen to a lesson
     // Adds a step to a lesson's file, or starts a new file. Returns false if it cannot be read or written, after reporting why.
     bool writeStep(const QString& path);

@@ -2,6 +2,7 @@
 #include "core/claims/claim.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/pages/claims/claim_words.h"
 #include "ui/pages/claims/claims_settings.h"
@@ -15,7 +16,6 @@
 #include "ui/window/bars/action_words.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/palette/findables.h"
 
 #include <QAction>

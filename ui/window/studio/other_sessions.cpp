@@ -3,10 +3,10 @@
 
 #include "core/session/outside_files.h"
 #include "ui/document/policy_looks.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/text/translated.h"
 #include "ui/window/files/outside_question.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/settings/settings.h"
 
 #include <QFileDialog>

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// render: draws figures without a window; the window program draws them from a session that this command writes.
+// render: draws figures without a window; it makes their sessions, and another program draws them.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/render/render_sheet.h"
 #include "app/cli/console.h"
+#include "app/cli/drawing_program.h"
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
-#include "app/cli/window_program.h"
 #include "core/base/file_ending.h"
+#include "core/base/input_files.h"
 #include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
-#include "core/base/safe_file.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
-#include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <list>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -107,16 +105,15 @@ std::string viewIn(const Session& session)
     return recipe.is_object() && recipe.contains("view") && recipe["view"].is_string() ? recipe["view"].get<std::string>() : "";
 }
 
-Outcome<std::string> listViews(const RenderOptions& options, int threads, const StopToken& stop)
+Outcome<std::string> listViews(const RenderOptions& options, DrawingProgram& program, const StopToken& stop)
 {
-    auto printed = runWindowProgram({"--views"}, threads, stop);
-    if (!printed || options.json->count() == 0)
-        return printed;
-    Json views = Json::array();
-    for (const std::string_view line : split(*printed, '\n'))
-        if (const auto parts = split(line, '\t'); parts.size() == 2)
-            views.push_back({{"name", parts[0]}, {"title", parts[1]}});
-    return jsonText({{"views", views}});
+    const auto listed = program.ask({{"order", "views"}}, stop);
+    if (!listed || options.json->count() > 0)
+        return listed ? Outcome<std::string>(jsonText(*listed)) : listed.error();
+    std::string text;
+    for (const Json& view : (*listed)["views"])
+        text += view["name"].get<std::string>() + '\t' + view["title"].get<std::string>() + '\n';
+    return text;
 }
 
 // Returns whether options change what the claim is about, so that no caption may cite it.
@@ -129,10 +126,10 @@ bool differsFromClaim(const Sheet& sheet)
 class Series
 {
 public:
-    Series(const RenderOptions& options, Sheet sheet, int threads)
+    Series(const RenderOptions& options, Sheet sheet, DrawingProgram& program)
         : options_(options)
         , sheet_(std::move(sheet))
-        , threads_(threads)
+        , program_(program)
     {
     }
 
@@ -162,9 +159,11 @@ public:
                 sayWhatGoesInside(*session);
         ProgressBar bar;
         for (std::size_t i = 0; i < figures.size(); ++i) {
-            bar.show(double(i) / double(figures.size()));
+            const double count = double(figures.size());
+            bar.show(double(i) / count);
             const fs::path out = numbered(options_.out->results().front(), i, figures.size());
-            if (const auto drawn = drawOne(figures[i], out, stop); !drawn)
+            const Progress progress = bar.part(double(i) / count, double(i + 1) / count);
+            if (const auto drawn = drawOne(figures[i], out, progress, stop); !drawn)
                 return drawn.error();
         }
         return options_.json->count() > 0 ? jsonText({{"files", files_}}) : names_;
@@ -186,9 +185,9 @@ private:
                     return applied.error();
                 figure.set[changes[c].field->key] = values[c];
             }
-            renameFiles(session->experiment, [](const std::string& name) { // absolute, for the session is written elsewhere
+            renameFiles(session->experiment, [](const std::string& name) { // absolute, for whoever opens the figure
                 std::error_code none;
-                const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the window program
+                const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the program
                 const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
                 if (none || !isThere)
                     return name;
@@ -236,61 +235,50 @@ private:
         return Done{};
     }
 
-    Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
+    static MessageValue partOf(const Session& session)
+    {
+        return {{"text", sessionText(session)}, {"keeps_files", session.keepsFiles}};
+    }
+
+    Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const Progress& progress, const StopToken& stop)
     {
         if (const auto fine = checkOverwriting(figure, out); !fine)
             return fine;
-        std::list<PartialFile> kept; // removed on return
-        const auto writtenPath = [&](Session session) -> Outcome<std::string> {
-            auto file = PartialFile::temporary("figure.attentoscope");
-            if (!file)
-                return file.error();
-            session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // too large: read in place
-            if (const auto written = writeSession(file->path(), session); !written)
-                return written.error();
-            return kept.emplace_back(*std::move(file)).path().string();
-        };
-        const auto first = writtenPath(figure.sheet.first);
-        if (!first)
-            return first.error();
         const std::string view = !figure.sheet.views.empty() ? figure.sheet.views : viewIn(figure.sheet.first);
         if (view.empty())
             return badInput("--view", "is needed: the view to draw (--list prints the names)");
-        std::vector<std::string> words{// --trust: the user has already permitted what the session reads
-            *first, "--trust", "--render", out.string(), "--view", view};
-        for (const auto& [name, session] : figure.sheet.further) {
-            const auto path = writtenPath(session);
-            if (!path)
-                return path.error();
-            words.insert(words.end(), {"--beside", name + '=' + *path});
-        }
+        MessageValue order{{"order", "figure"}, {"session", partOf(figure.sheet.first)}, {"view", view}, {"file", out.string()}};
+        for (const auto& [name, session] : figure.sheet.further)
+            order["beside"][name] = partOf(session);
+        MessageValue& options = order["options"] = MessageValue::array();
         for (const std::string& setting : options_.viewSettings())
-            words.insert(words.end(), {"--view-set", setting});
+            options.push_back({"--view-set", setting});
         for (const auto& [option, isSwitch] : options_.passedOn) { // --view-set has the last word
             if (isSwitch && option->count() > 0)
-                words.push_back(option->get_name());
+                options.push_back({option->get_name(), ""});
             for (const std::string& value : isSwitch ? std::vector<std::string>() : option->results())
-                words.insert(words.end(), {option->get_name(), value});
+                options.push_back({option->get_name(), value});
         }
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
-            words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
-        const auto drawn = runWindowProgram(words, threads_, stop);
+            order["numbers"] = fs::path(out).replace_extension().string();
+        const auto drawn = program_.ask(order, stop, progress);
         if (!drawn)
             return options_.atTypedOption(drawn.error(), view);
-        names_ += printableLines(*drawn); // the path of the numbers file
-        if (!drawn->empty())
-            file["data"] = trimmed(*drawn);
-        if (!options_.given("--latex").empty())
-            file["latex"] = fs::path(out).replace_extension(".tex").string();
+        if (const auto numbers = drawn->find("numbers"); numbers != drawn->end()) {
+            names_ += printableText(numbers->get<std::string>()) + '\n';
+            file["data"] = *numbers;
+        }
+        if (const auto latex = drawn->find("latex"); latex != drawn->end())
+            file["latex"] = *latex;
         files_.push_back(std::move(file));
         return Done{};
     }
 
     const RenderOptions& options_;
     Sheet sheet_;
-    int threads_;
+    DrawingProgram& program_;
     Json files_ = Json::array();
     std::string names_;
 };
@@ -311,24 +299,24 @@ Outcome<std::string> runRender(const RenderOptions& options, const StopToken& st
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
+    DrawingProgram program(static_cast<int>(*threads));
     if (options.list->count() > 0)
-        return listViews(options, int(*threads), stop);
+        return listViews(options, program, stop);
     if (options.out->count() == 0)
         return badInput("--out", "is needed: the file to draw into, .png, .svg or .pdf");
     if (const auto fine = checkFilm(options); !fine)
         return fine.error();
-    auto sheet = sheetOf(options, int(*threads), stop);
+    auto sheet = sheetOf(options, program, stop);
     if (!sheet)
         return sheet.error();
-    return Series(options, *std::move(sheet), int(*threads)).draw(stop);
+    return Series(options, *std::move(sheet), program).draw(stop);
 }
 
 } // namespace
 
 Action addRender(CLI::App& root)
 {
-    CLI::App* command =
-        root.add_subcommand("render", "Draw any view of the window program as a figure for print, without opening a window");
+    CLI::App* command = root.add_subcommand("render", "Draw any view of the window as a figure for print, without opening it");
     const auto options = std::make_shared<RenderOptions>(*command);
     return [options](const StopToken& stop) { return runRender(*options, stop); };
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of render: those of an experiment and of its view are read here, those of the figure go to the window program.
+// The options of render: those of an experiment and of its view are read here, those of the figure go to the program that draws.
 #pragma once
 
 #include "app/cli/options.h"
@@ -17,7 +17,7 @@ struct RenderOptions {
     ExperimentOptions experiment;
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
     std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change
-    std::vector<std::pair<CLI::Option*, bool>> passedOn; // unchanged to the window program; whether it is a switch
+    std::vector<std::pair<CLI::Option*, bool>> passedOn; // unchanged to the program that draws; whether it is a switch
 
     std::vector<std::string> given(const std::string& name) const; // the values of one of passedOn
     std::vector<std::string> ownFiles() const; // that --own reads

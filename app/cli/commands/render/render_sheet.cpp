@@ -5,7 +5,6 @@
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/standard_input.h"
-#include "app/cli/window_program.h"
 #include "core/base/nearest_name.h"
 #include "core/session/figure_session.h"
 #include "core/session/outside_files.h"
@@ -34,8 +33,8 @@ std::string nameOf(const RenderOptions& options)
 
 // Opens the session of this name: a file, or an example or a generated source if it is a plain word. `option`: where it was
 // typed.
-Outcome<OpenedSession> opened(
-    const std::string& word, const std::string& option, const RenderOptions& options, int threads, const StopToken& stop)
+Outcome<OpenedSession> opened(const std::string& word, const std::string& option, const RenderOptions& options,
+    DrawingProgram& program, const StopToken& stop)
 {
     const auto path = filePath(word, option);
     if (!path)
@@ -51,11 +50,11 @@ Outcome<OpenedSession> opened(
         begun.session.experiment.source = word;
         return begun;
     }
-    std::vector<std::string> words{"--print-example", word};
+    MessageValue order{{"order", "example"}, {"name", word}};
     for (const std::string& language : options.given("--language")) // an example of words may have others there
-        words.insert(words.end(), {"--language", language});
-    const auto text = runWindowProgram(words, threads, stop);
-    if (!text) {
+        order["language"] = language;
+    const auto example = program.ask(order, stop);
+    if (!example) {
         std::vector<std::string> names;
         for (const Source& source : sources())
             if (source.generated)
@@ -64,7 +63,7 @@ Outcome<OpenedSession> opened(
             return badInput(
                 option, {"there is neither such a file nor an example or source \"%1\", did you mean %2?", {word, meant}});
     }
-    auto session = text ? parseSession(*text, word) : text.error();
+    auto session = example ? parseSession((*example)["session"].get<std::string>(), word) : example.error();
     return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
 }
 
@@ -78,13 +77,13 @@ Outcome<Session> withOptions(const RenderOptions& options, const OpenedSession* 
     for (const Message& warning : session.warnings)
         warn(warning.text());
     session.warnings.clear();
-    session.view = withoutUnknownKeys(WindowPart::View, session.view); // the window program would say them again
+    session.view = withoutUnknownKeys(WindowPart::View, session.view); // the program that draws would say them again
     session.figure = withoutUnknownKeys(WindowPart::Figure, session.figure);
     auto experiment = begun != nullptr ? options.experiment.over(*begun, name) : options.experiment.experiment();
     if (!experiment)
         return experiment.error();
     std::error_code none;
-    if (begun != nullptr && fs::is_regular_file(name, none)) // examples and panels of figures are found by the window program
+    if (begun != nullptr && fs::is_regular_file(name, none)) // examples and panels of figures are found by the program that draws
         if (auto left = dataLeftBehind(name, *experiment))
             return *std::move(left);
     session.experiment = *std::move(experiment);
@@ -116,7 +115,7 @@ std::vector<std::pair<std::string, Session>> sessionsIn(const Session& session)
 
 } // namespace
 
-Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToken& stop)
+Outcome<Sheet> sheetOf(const RenderOptions& options, DrawingProgram& program, const StopToken& stop)
 {
     const bool isWord = options.word->count() > 0;
     const std::string word = isWord ? options.word->results().front() : "";
@@ -148,7 +147,7 @@ Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToke
             begun = OpenedSession{*std::move(session), {}};
         } else if (ofSession)
             begun = opened(
-                isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", options, threads, stop);
+                isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", options, program, stop);
         auto session = begun ? withOptions(options, ofSession ? &*begun : nullptr, nameOf(options)) : begun.error();
         if (!session)
             return session.error();
@@ -169,7 +168,7 @@ Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToke
             return added.error();
     for (const auto& [name, typed] : order.sessions)
         if (std::ranges::find(sheet.further, name, [](const auto& each) { return each.first; }) == sheet.further.end())
-            if (const auto added = add(name, opened(typed, isOrder ? "SESSION" : "--view", options, threads, stop), typed);
+            if (const auto added = add(name, opened(typed, isOrder ? "SESSION" : "--view", options, program, stop), typed);
                 !added)
                 return added.error();
     if (isOrder)

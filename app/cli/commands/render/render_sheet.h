@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/commands/render/render_options.h"
+#include "app/cli/drawing_program.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/claims/claim.h"
@@ -23,6 +24,6 @@ struct Sheet {
 };
 
 // Reads what the command starts from. If the word names panels of several sessions, the first of them holds the rest.
-Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToken& stop);
+Outcome<Sheet> sheetOf(const RenderOptions& options, DrawingProgram& program, const StopToken& stop);
 
 } // namespace attentoscope::cli

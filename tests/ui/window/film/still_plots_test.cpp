@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks that in a film nothing moves but what is shown: plots stay where they are, and so do the numbers of their y axes.
 #include "tests/ui/wait.h"
+#include "ui/document/shipped_sessions.h"
 #include "ui/drawing/film_maker.h"
 #include "ui/film/tracks.h"
 #include "ui/text/language.h"
-#include "ui/window/files/shipped_sessions.h"
 
 #include <gtest/gtest.h>
 

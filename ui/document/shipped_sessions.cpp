@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/files/shipped_sessions.h"
+#include "ui/document/shipped_sessions.h"
 
 #include "core/base/nearest_name.h"
 #include "resources/resources.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/paper_words.h"
+#include "app/draw/paper_words.h"
 
+#include "app/draw/order_parts.h"
 #include "core/base/input_files.h"
 #include "core/base/numbers.h"
 #include "ui/figures/edits/author_marks.h"
@@ -30,7 +31,7 @@ Taken takeTicks(AxisEdits& axis, const QString& value)
     const auto ticks = parseInteger(value.toStdString());
     if (!ticks || *ticks < 2 || *ticks > AxisEdits::mostTicks)
         return badInput(value.toStdString(),
-            {ATT_TEXT("core", "is not a number from %1 to %2"), {"2", std::to_string(AxisEdits::mostTicks)}});
+            {"is not a number from %1 to %2", {"2", std::to_string(AxisEdits::mostTicks)}});
     axis.ticks = int(*ticks);
     return Done{};
 }
@@ -39,7 +40,7 @@ Taken takeFormat(AxisEdits& axis, const QString& value)
 {
     if (!isNumberFormat(value))
         return badInput(value.toStdString(),
-            {ATT_TEXT("core", "must be one of %1"), {numberFormats().join(QStringLiteral(", ")).toStdString()}});
+            {"must be one of %1", {numberFormats().join(QStringLiteral(", ")).toStdString()}});
     axis.format = value;
     return Done{};
 }
@@ -53,7 +54,7 @@ Taken takeTitle(PictureEdits& edits, const QString& value)
 Taken takeGrid(PictureEdits& edits, const QString& value)
 {
     if (value != QLatin1String("on") && value != QLatin1String("off"))
-        return badInput(value.toStdString(), {ATT_TEXT("core", "must be one of %1"), {"on, off"}});
+        return badInput(value.toStdString(), {"must be one of %1", {"on, off"}});
     edits.grid = value == QLatin1String("on");
     return Done{};
 }
@@ -74,7 +75,7 @@ Taken takeNote(PictureEdits& edits, const QString& value) { return add(edits.mar
 Taken takeLine(PictureEdits& edits, const QString& value) { return add(edits.marks.lines, referenceOf(value)); }
 Taken takeOwn(PictureEdits& edits, const QString& value)
 {
-    addInputs("own numbers", std::vector{value.toStdString()});
+    addInputs(orderReader, std::vector{value.toStdString()});
     return add(edits.marks.numbers, readOwnNumbers(value.toStdString()));
 }
 
@@ -119,14 +120,14 @@ Outcome<Done> PaperWords::addTo(FigureRecipe& recipe) const
         if (name == QLatin1String("--letters")) {
             if (!panelLetterStyles().contains(value))
                 return badInput(name.toStdString(),
-                    {ATT_TEXT("core", "must be one of %1"), {panelLetterStyles().join(QStringLiteral(", ")).toStdString()}});
+                    {"must be one of %1", {panelLetterStyles().join(QStringLiteral(", ")).toStdString()}});
             recipe.letters = value;
             continue;
         }
         const QRegularExpressionMatch match = ofPanel.match(value);
         const int only = match.hasMatch() && panels.size() > 1 ? match.captured(1)[0].unicode() - 'a' : -1;
         if (only >= panels.size())
-            return badInput(name.toStdString(), {ATT_TEXT("core", "there is no panel (%1)"), {match.captured(1).toStdString()}});
+            return badInput(name.toStdString(), {"there is no panel (%1)", {match.captured(1).toStdString()}});
         const QString& of = only < 0 ? value : match.captured(2);
         std::map<QString, int> seen;
         for (int p = 0; p < int(panels.size()); ++p) {

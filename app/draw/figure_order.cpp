@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/draw/figure_order.h"
+
+#include "app/draw/figure_options.h"
+#include "app/draw/order_parts.h"
+#include "core/base/file_ending.h"
+#include "core/base/input_files.h"
+#include "core/base/safe_file.h"
+#include "core/session/kept_files.h"
+#include "core/session/outside_files.h"
+#include "core/session/session.h"
+#include "ui/document/document.h"
+#include "ui/document/policy_looks.h"
+#include "ui/document/shipped_sessions.h"
+#include "ui/drawing/figure_maker.h"
+#include "ui/drawing/film_maker.h"
+#include "ui/drawing/render_figure.h"
+#include "ui/drawing/views.h"
+#include "ui/text/language.h"
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <optional>
+
+namespace attentoscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t mostBytes = 250'000'000; // of a file in a message
+
+std::vector<TypedOption> optionsIn(const MessageValue& order)
+{
+    std::vector<TypedOption> options;
+    for (const MessageValue& each : partOf(order, "options"))
+        if (each.is_array() && each.size() == 2 && each[0].is_string() && each[1].is_string())
+            options.push_back({each[0].get<std::string>(), each[1].get<std::string>()});
+    return options;
+}
+
+// Changes the view as --view-set says: KEY=VALUE each.
+Outcome<Done> change(ViewState& view, const QStringList& settings)
+{
+    for (const QString& setting : settings) {
+        const qsizetype equals = setting.indexOf(QLatin1Char('='));
+        const auto set = setViewSetting(view, setting.left(equals).toStdString(), setting.mid(equals + 1).toStdString());
+        if (!set)
+            return badInput(set.error().what.empty() ? "--view-set" : "--view-set " + set.error().what, set.error().why);
+    }
+    return Done{};
+}
+
+// Reads a session of the order, and protects the files that it reads.
+Outcome<Session> sessionIn(const MessageValue& part, const std::string& name)
+{
+    auto session = parseSession(textIn(part, "text"), name);
+    if (!session)
+        return session.error();
+    findFilesIn(shippedFolder(), session->experiment);
+    addInputs(orderReader, filesNamed(session->experiment));
+    session->keepsFiles = isSetIn(part, "keeps_files") && keptSize(session->experiment).ok(); // too large: read in place
+    if (session->keepsFiles) { // as they would be if the session's file had been opened
+        const auto kept = keepFiles(session->experiment);
+        if (!kept)
+            return kept.error();
+        if (const auto out = layOutFiles(*kept, session->experiment); !out)
+            return out.error();
+    }
+    session->view = viewWithLooks(*session);
+    return session;
+}
+
+// Returns the sessions that the figure shows beside the first, changed by --view-set, too.
+Outcome<std::map<QString, std::string>> sessionsBeside(const MessageValue& order, const QStringList& settings)
+{
+    std::map<QString, std::string> sessions;
+    for (const auto& [name, part] : partOf(order, "beside").items()) {
+        auto session = sessionIn(part, name);
+        if (!session)
+            return session.error();
+        PolicyLooks looks;
+        looks.take(session->view);
+        looks.follow(session->experiment);
+        ViewState view = parseViewState(session->view);
+        if (const auto set = change(view, settings); !set)
+            return set.error();
+        session->view = looks.in(viewStateText(view));
+        session->figure = "{}";
+        sessions[QString::fromStdString(name)] = sessionText(*session);
+    }
+    return sessions;
+}
+
+// Returns how the figure is to be drawn: by the options, by a style, and by the figure that the session was of.
+Outcome<FigureRecipe> recipeOf(FigureStage& stage, const TypedFigure& typed, const MessageValue& order)
+{
+    FigureRecipe inSession = parseFigureRecipe(stage.document().session().figure);
+    const auto views = findViews(stage.document(), stage.engine(), qtTextIn(order, "view"), stage.document().view().page);
+    if (!views)
+        return views.error();
+    auto sessions = sessionsBeside(order, typed.viewSettings);
+    if (!sessions)
+        return sessions.error();
+    sessions->merge(inSession.sessions);
+    for (const auto& [name, text] : *sessions)
+        if (const auto session = parseSession(text, name.toStdString()))
+            addInputs(orderReader, filesNamed(session->experiment));
+    inSession.sessions.clear();
+    FigureRecipe given = typed.recipe;
+    given.language.clear(); // it is in use
+    given.view = viewNames(*views);
+    for (const auto& row : *views)
+        for (const View& view : row)
+            if (const auto named = sessions->find(view.session); named != sessions->end())
+                given.sessions.insert(*named);
+    if (!typed.style.isEmpty()) {
+        auto style = readFigureStyle(typed.style.toStdString());
+        if (!style)
+            return style.error();
+        style->view = given.view; // a style applies to any view
+        given = given.over(*style);
+    }
+    FigureRecipe recipe = given.over(inSession);
+    const auto taken = typed.words.addTo(recipe);
+    return taken ? Outcome<FigureRecipe>(std::move(recipe)) : taken.error();
+}
+
+// Refuses, before anything is computed, to write over a file that is read.
+Outcome<Done> spareInputs(const fs::path& file, const fs::path& numbers, bool latex)
+{
+    std::vector<fs::path> written{file};
+    if (latex)
+        written.push_back(fs::path(file).replace_extension(".tex"));
+    if (!numbers.empty())
+        written.insert(written.end(), {numbers, numbers.string() + ".csv", numbers.string() + ".npz"});
+    for (const fs::path& path : written)
+        if (const auto spared = sparesInputs(path); !spared)
+            return spared;
+    return Done{};
+}
+
+Outcome<Done> checkFilm(const TypedFigure& typed, const QString& file, const MessageValue& order)
+{
+    const bool page = isPage(file);
+    const bool numbers = !textIn(order, "numbers").empty();
+    if (typed.film.isEmpty())
+        return page ? Outcome<Done>(badInput(file.toStdString(), "an interactive page needs --film, as in --film n:64..16384:x2"))
+                    : Done{};
+    if (page && numbers)
+        return badInput("--data", "an interactive page contains its data itself");
+    if (page && typed.latex)
+        return badInput("--latex", "an interactive page has no LaTeX code");
+    if (page && !partOf(order, "beside").empty())
+        return badInput("--film", "an interactive page shows one session, not panels of several");
+    if (!page && (numbers || typed.isForPrint()))
+        return badInput("--film",
+            "a film in pixels takes none of --width-mm, --height-mm, --dpi, --font-pt, --style, --series, --data and the words "
+            "of "
+            "a figure; an interactive page (.html) does");
+    return Done{};
+}
+
+Outcome<MessageValue> drawFilm(
+    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const Replies& replies)
+{
+    FilmOrder film;
+    film.view = qtTextIn(order, "view");
+    film.size = QSize(1366, 768);
+    film.pictures = typed.filmPictures;
+    film.dark = typed.recipe.dark.value_or(false);
+    film.mostMegabytes = typed.mostMegabytes;
+    if (isPage(file)) {
+        auto recipe = recipeOf(stage, typed, order);
+        if (!recipe)
+            return recipe.error();
+        film.figure = *std::move(recipe);
+        film.view = film.figure.view;
+    }
+    const auto drawn = renderFilm(stage.document().session(), typed.film, film, file, patience);
+    if (!drawn)
+        return drawn.error();
+    for (const Message& warning : *drawn)
+        replies.warn(warning);
+    return MessageValue::object();
+}
+
+Outcome<MessageValue> drawOnPaper(
+    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const Replies& replies)
+{
+    auto recipe = recipeOf(stage, typed, order);
+    if (!recipe)
+        return recipe.error();
+    const std::string numbers = textIn(order, "numbers");
+    if (const auto spared = spareInputs(file.toStdString(), numbers, typed.latex); !spared) // the recipe has named what it reads
+        return spared.error();
+    if (typed.latex && recipe->caption.value_or(false)) {
+        recipe->caption = false;
+        replies.warn("the caption is in the LaTeX code instead of the figure");
+    }
+    const bool choosesRow =
+        std::ranges::any_of(typed.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });
+    const auto rendered = renderFigure(stage, *recipe, file, QString::fromStdString(numbers), patience,
+        {.holdsSession = typed.holdsSession, .choosesRow = choosesRow, .latex = typed.latex, .progressed = replies.progress});
+    if (!rendered)
+        return rendered.error();
+    for (const Message& warning : rendered->warnings)
+        replies.warn(warning);
+    if (rendered->missingLetters && !replies.lettersAreMissing)
+        replies.warn(*rendered->missingLetters);
+    MessageValue result = MessageValue::object();
+    if (!rendered->numbers.isEmpty())
+        result["numbers"] = rendered->numbers.toStdString();
+    if (typed.latex)
+        result["latex"] = fs::path(file.toStdString()).replace_extension(".tex").string();
+    return result;
+}
+
+} // namespace
+
+QString labelLanguageOfFigure(const MessageValue& order)
+{
+    QString language;
+    for (const auto& [name, value] : optionsIn(order))
+        if (name == "--language")
+            language = QString::fromStdString(value);
+    if (language.isEmpty())
+        if (const auto session = parseSession(textIn(partOf(order, "session"), "text"), {}))
+            language = parseFigureRecipe(session->figure).language;
+    return language.isEmpty() ? QStringLiteral("en") : language;
+}
+
+Outcome<MessageValue> drawFigure(const MessageValue& order, Language& language, const Replies& replies)
+{
+    const auto typed = figureAsTyped(optionsIn(order));
+    if (!typed)
+        return typed.error();
+    if (!typed->style.isEmpty())
+        addInputs(orderReader, std::vector{typed->style.toStdString()});
+    if (textIn(order, "view").empty())
+        return badInput("view", "is needed: the view to draw");
+    std::optional<PartialFile> written; // where only the bytes are wanted
+    QString file = qtTextIn(order, "file");
+    if (file.isEmpty()) {
+        auto temporary = PartialFile::temporary("figure" + textIn(order, "format"));
+        if (!temporary)
+            return temporary.error();
+        file = QString::fromStdString(temporary->path().string());
+        written.emplace(*std::move(temporary));
+    }
+    if (const auto fine = checkFilm(*typed, file, order); !fine)
+        return fine.error();
+    const auto session = sessionIn(partOf(order, "session"), "session");
+    if (!session)
+        return session.error();
+    if (const auto spared = spareInputs(file.toStdString(), textIn(order, "numbers"), typed->latex); !spared)
+        return spared.error();
+    language.use(labelLanguageOfFigure(order));
+    const bool isDark = typed->recipe.dark.value_or(false);
+    applyTheme(*qApp, isDark ? Theme::dark() : Theme::light());
+    FigureStage stage(*session);
+    ViewState view = stage.document().view();
+    if (const auto set = change(view, typed->viewSettings); !set)
+        return set.error();
+    stage.document().setView(view);
+    auto drawn =
+        typed->film.isEmpty() ? drawOnPaper(stage, *typed, order, file, replies) : drawFilm(stage, *typed, order, file, replies);
+    if (!drawn)
+        return drawn;
+    MessageValue result = MessageValue::object();
+    if (written) {
+        const auto bytes = readWholeFile(written->path(), mostBytes);
+        if (!bytes)
+            return bytes.error();
+        result["bytes"] = MessageValue::binary({bytes->begin(), bytes->end()});
+    } else {
+        result["file"] = file.toStdString();
+    }
+    result.update(*drawn);
+    return result;
+}
+
+} // namespace attentoscope
