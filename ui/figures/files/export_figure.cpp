@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
+#include "ui/figures/files/drawn_texts.h"
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_file.h"
 #include "ui/figures/files/svg_clip.h"
@@ -22,7 +23,6 @@
 #include <QMimeData>
 #include <QPdfWriter>
 #include <QSvgGenerator>
-#include <QXmlStreamReader>
 
 #include <cmath>
 #include <new>
@@ -34,6 +34,8 @@ constexpr double mmPerInch = 25.4;
 // Resolution at which SVG and PDF are laid out: fine, because QCustomPlot's layout counts in whole units.
 constexpr int vectorDpi = int(96 * SheetLayout::unitOfPdf);
 constexpr int screenDpi = 200; // of screenSvg()
+constexpr QCPPainter::PainterModes vectorModes = QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic;
+constexpr int pngQuality = 60; // Qt's name for zlib's level 3: maps in half the time of the usual level, and no larger
 constexpr double largestSide = 32767; // limit of Qt's painters
 constexpr double mostPixels = 400e6;
 
@@ -142,7 +144,7 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
         image->setText(QStringLiteral("Title"), options.title);
     if (const QString words = wordsOf(figure, options); !words.isEmpty())
         image->setText(QStringLiteral("Description"), words);
-    if (!image->save(&buffer, "PNG"))
+    if (!image->save(&buffer, "PNG", pngQuality))
         return failure(name, Message(ATT_TEXT("core", "the figure could not be encoded as PNG")));
     return bytes;
 }
@@ -171,8 +173,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi 
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle({}); // written below
     generator.setDescription({});
-    paintOn(
-        generator, figure, size, dpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
+    paintOn(generator, figure, size, dpi, vectorModes, options);
     buffer.close();
     // Qt 6.4 writes both without escaping "&" and "<", which makes a file that no program reads.
     const QByteArray words = wordsOf(figure, options).toHtmlEscaped().toUtf8(), title = options.title.toHtmlEscaped().toUtf8();
@@ -240,8 +241,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     writer.setPageMargins(QMarginsF());
     if (!options.session.isEmpty())
         writer.addFileAttachment(QLatin1String(figureSessionFile), options.session.toUtf8(), QStringLiteral("application/json"));
-    paintOn(writer, figure, sizeAt(options, vectorDpi), vectorDpi,
-        QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
+    paintOn(writer, figure, sizeAt(options, vectorDpi), vectorDpi, vectorModes, options);
     buffer.close();
     setExactPage(bytes, options);
     return finishedPdf(bytes);
@@ -441,14 +441,12 @@ std::optional<Message> missingLetters(const Figure& figure, const FigureOptions&
     if (problemOf(options, {}))
         return {};
     QString missing;
-    QXmlStreamReader svg(svgBytes(figure, options)); // holds each text with its font
-    while (!svg.atEnd()) {
-        if (svg.readNext() != QXmlStreamReader::StartElement || svg.name() != QLatin1String("text"))
-            continue;
-        QFont font = style(options, vectorDpi).font();
-        font.setBold(svg.attributes().value(QLatin1String("font-weight")).toInt() > QFont::Medium);
-        const QFontMetrics metrics(font);
-        for (const char32_t letter : svg.readElementText().toUcs4())
+    const QSize size = sizeAt(options, vectorDpi);
+    DrawnTexts texts(size, vectorDpi);
+    paintOn(texts, figure, size, vectorDpi, vectorModes, options);
+    for (const DrawnText& drawn : texts.all()) {
+        const QFontMetrics metrics(drawn.font);
+        for (const char32_t letter : drawn.text.toUcs4())
             if (const QString written = QString::fromUcs4(&letter, 1);
                 !metrics.inFontUcs4(letter) && isSeen(letter) && !missing.contains(written))
                 missing += written;
