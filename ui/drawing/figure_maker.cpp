@@ -471,18 +471,26 @@ void FigureMaker::begin()
     ask();
 }
 
-// Asks for what the next views show: what their pictures are made from, their page's verdict and the words about the data.
+// Asks for what the next views show: what their pictures are made from, their page's verdict, and the words about the data; a
+// caption tells more only from the answers that its picture reads.
 void FigureMaker::ask()
 {
     const Bench bench = benchOf(stops_.front().session);
-    const PageFigures page = pageOf(stops_.front().page).page.figures();
+    const PageKind& kind = pageOf(stops_.front().page);
+    const PageFigures page = kind.page.figures();
     ViewState state = bench.document.view();
     state.page = stops_.front().page;
     if (page.shown && page.boardOf(wholePage, bench.document) != stops_.front().board)
         page.shown->set(state, stops_.front().board);
     bench.document.setView(state);
+    std::vector<QString> wanted;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            if (stops_.front().has(view))
+                wanted.push_back(view.figure);
     std::vector<AskedQuestion> asks{asked<Evaluation>(evaluationSubject), asked<MoreRows>(evaluationSubject)};
-    std::ranges::move(page.asks(bench.document), std::back_inserter(asks));
+    std::ranges::move(askedBy(page, wanted, kind.verdict.reads(bench.engine, bench.document), bench.document, bench.engine),
+        std::back_inserter(asks));
     const MapSize size = printed_.isEmpty() ? MapSize{usualCells, false} : MapSize{printed_, true};
     const auto before = std::move(asking_); // keeps asked what the next views ask, too
     asking_ = std::make_unique<Asking>(std::move(asks), bench.document, bench.engine, size);

@@ -55,7 +55,7 @@ AskedQuestion askedCurves(bool withFurther, std::string (*quantity)(const ViewSt
         inquiry.ask(who, curveSubject(document, shown(document.view()), withFurther, before ? &*before : nullptr));
         return &inquiry;
     };
-    return {watched, askOnce};
+    return {watched, askOnce, [](Engine& engine) -> InquiryBase& { return engine.inquiry<Curves>(); }};
 }
 
 PartSpec numbersPart(const QString& key, Known<NumberTable> table, TextType type)
@@ -344,6 +344,19 @@ bool hasPicture(const BoardSpec& spec, const QString& key, const Document& docum
     return (spec.maps && std::ranges::count(spec.maps->names, key, &PictureName::key) > 0)
         || std::ranges::any_of(picturesOf(spec),
             [&](const auto& each) { return each.first->key == key && (!each.first->isThere || each.first->isThere(document)); });
+}
+
+std::optional<std::vector<ReadInquiry>> readsOf(const BoardSpec& spec, const QString& key)
+{
+    if (spec.maps && std::ranges::count(spec.maps->names, key, &PictureName::key) > 0)
+        return spec.maps->reads;
+    for (const auto& [panel, place] : picturesOf(spec))
+        if (panel->key == key) {
+            std::vector<ReadInquiry> reads = panel->reads;
+            reads.insert(reads.end(), panel->alsoReads.begin(), panel->alsoReads.end());
+            return reads;
+        }
+    return {};
 }
 
 int faceOf(const BoardSpec& spec, const QString& key, const Document& document)

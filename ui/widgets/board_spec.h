@@ -39,6 +39,7 @@ struct AskedQuestion {
     // Asks once, on behalf of somebody who must drop the question later, and returns its inquiry. Where there is nothing to ask
     // it drops the question and returns null.
     std::function<InquiryBase*(Engine& engine, const Document& document, InquiryBase::Asker who, const MapSize& size)> ask;
+    ReadInquiry inquiry; // where its answer comes
     std::vector<ReadInquiry> follows = {}; // it is asked again after each answer to these
     bool isOfMap = false; // and when the size of the map has changed
 };
@@ -76,7 +77,7 @@ AskedQuestion asked(InputsOf inputs, const std::vector<ReadInquiry>& follows = {
         inquiry.ask(who, *std::move(now));
         return &inquiry;
     };
-    return {watched, askOnce, follows, isOfMap};
+    return {watched, askOnce, [](Engine& engine) -> InquiryBase& { return engine.inquiry<Q>(); }, follows, isOfMap};
 }
 
 // Asks for the curves against length: of A and B, or also of the further policies. `quantity` returns the key of the one that is
@@ -398,6 +399,8 @@ std::vector<NamedFigure> figuresOf(
 // Makes them from what is known.
 std::vector<NamedFigure> figuresOf(const BoardSpec& spec, const Answers& answers, const Document& document);
 bool hasPicture(const BoardSpec& spec, const QString& key, const Document& document); // among these figures
+// Returns the answers from which one of them is made; nothing: all that the board reads, as of the whole board.
+std::optional<std::vector<ReadInquiry>> readsOf(const BoardSpec& spec, const QString& key);
 // Returns the face that a picture stands on; of the whole page the one that is shown.
 int faceOf(const BoardSpec& spec, const QString& key, const Document& document);
 

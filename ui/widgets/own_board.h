@@ -10,6 +10,7 @@ namespace attentoscope {
 struct OwnPart {
     std::vector<AskedQuestion> asks; // those that follow answers behind the questions that they follow
     std::function<std::vector<NamedFigure>(const Answers&, const Document&)> figures;
+    std::vector<QString> keys = {}; // of its figures; none: they are not known beforehand, and may read what others ask
 };
 
 struct OwnBoard {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <set>
 #include <utility>
 
 namespace attentoscope {
@@ -33,7 +34,8 @@ PageFigures pageFigures(const BoardSpec& board)
     const auto boardOf = [spec](const QString& figure, const Document& document) { return faceOf(*spec, figure, document); };
     const Figures figures = [spec](
                                 const Answers& answers, const Document& document) { return figuresOf(*spec, answers, document); };
-    return {[spec](const Document&) { return spec->asks; }, figures, onlyShown(figures, boardOf), boardOf, board.faces};
+    const auto reads = [spec](const QString& figure, const Document&) { return readsOf(*spec, figure); };
+    return {[spec](const Document&) { return spec->asks; }, figures, onlyShown(figures, boardOf), boardOf, reads, board.faces};
 }
 
 PageFigures pageFigures(const BoardsSpec& boards)
@@ -62,8 +64,11 @@ PageFigures pageFigures(const BoardsSpec& boards)
     const auto shown = [spec, shownOf](const Answers& answers, const Document& document) {
         return figuresOf(spec->boards[shownOf(document)].board, answers, document);
     };
+    const auto reads = [spec, shownOf](const QString& figure, const Document& document) {
+        return readsOf(spec->boards[shownOf(document)].board, figure);
+    };
     return {[spec, shownOf](const Document& document) { return spec->boards[shownOf(document)].board.asks; }, figures, shown,
-        boardOf, boards.shown};
+        boardOf, reads, boards.shown};
 }
 
 PageFigures pageFigures(const OwnBoard& board)
@@ -80,7 +85,41 @@ PageFigures pageFigures(const OwnBoard& board)
     const BoardOf boardOf = [spec](const QString& figure, const Document& document) {
         return spec->boardOf != nullptr ? spec->boardOf(figure, document) : 0;
     };
-    return {asks, figures, onlyShown(figures, boardOf), boardOf, board.shown};
+    const auto reads = [spec](const QString& figure, const Document&) -> std::optional<std::vector<ReadInquiry>> {
+        for (const OwnPart& part : spec->parts)
+            if (std::ranges::find(part.keys, figure) != part.keys.end()) {
+                std::vector<ReadInquiry> all;
+                std::ranges::transform(part.asks, std::back_inserter(all), &AskedQuestion::inquiry);
+                return all;
+            }
+        return {};
+    };
+    return {asks, figures, onlyShown(figures, boardOf), boardOf, reads, board.shown};
+}
+
+std::vector<AskedQuestion> askedBy(const PageFigures& page, const std::vector<QString>& figures,
+    const std::vector<InquiryBase*>& others, const Document& document, Engine& engine)
+{
+    std::vector<AskedQuestion> all = page.asks(document);
+    std::set<const InquiryBase*> needed(others.begin(), others.end());
+    const auto need = [&](const std::vector<ReadInquiry>& reads) {
+        for (const ReadInquiry read : reads)
+            needed.insert(&read(engine));
+    };
+    for (const QString& figure : figures) {
+        const auto reads = page.reads(figure, document);
+        if (!reads)
+            return all;
+        need(*reads);
+    }
+    for (std::size_t before = 0; before != needed.size();) {
+        before = needed.size();
+        for (const AskedQuestion& question : all)
+            if (needed.contains(&question.inquiry(engine)))
+                need(question.follows);
+    }
+    std::erase_if(all, [&](const AskedQuestion& question) { return !needed.contains(&question.inquiry(engine)); });
+    return all;
 }
 
 } // namespace attentoscope

@@ -20,8 +20,15 @@ struct PageFigures {
     std::function<std::vector<NamedFigure>(const Answers&, const Document&)> shownFigures;
     // Returns the place of the board that has this figure.
     std::function<int(const QString& figure, const Document&)> boardOf;
+    // Returns the answers from which a figure is made; nothing: all that is asked.
+    std::function<std::optional<std::vector<ReadInquiry>>(const QString& figure, const Document&)> reads;
     std::optional<ViewChoice> shown = {}; // chooses the board; none: there is one
 };
+
+// Returns what these figures of the board that is shown ask, and these other answers: their questions, and those that they
+// follow.
+std::vector<AskedQuestion> askedBy(const PageFigures& page, const std::vector<QString>& figures,
+    const std::vector<InquiryBase*>& others, const Document& document, Engine& engine);
 
 PageFigures pageFigures(const BoardSpec& board);
 PageFigures pageFigures(const BoardsSpec& boards);

@@ -3,6 +3,8 @@
 #include "core/session/worksheet.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/document/questions/maps.h"
+#include "ui/document/questions/row_profile.h"
 #include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/drawing/render_figure.h"
@@ -65,16 +67,27 @@ TEST_F(FiguresWithoutPages, AreThoseOfThePages)
     window.resize(1366, 768);
     const std::map<QString, DrawnView> drawn = drawnByPages();
     EXPECT_GT(drawn.size(), 60U);
-    FigureStage stage(window.document()->session());
-    FigureMaker maker(stage.document(), stage.engine());
+    // Each asks for its own answers alone, and says what it says where all others are known.
+    FigureStage all(window.document()->session());
+    FigureMaker maker(all.document(), all.engine());
+    for (const auto& [name, ofPage] : drawn)
+        if (!name.contains(QLatin1Char('/'))) {
+            ASSERT_TRUE(maker.show(name).ok());
+            ASSERT_TRUE(waitFor(maker, {}, 120).ok()) << name.toStdString();
+        }
     for (const auto& [name, ofPage] : drawn) {
-        ASSERT_TRUE(maker.show(name).ok()) << name.toStdString();
-        const auto made = waitFor(maker, {}, 120);
+        FigureStage stage(window.document()->session());
+        FigureMaker lone(stage.document(), stage.engine());
+        ASSERT_TRUE(lone.show(name).ok()) << name.toStdString();
+        const auto made = waitFor(lone, {}, 120);
         ASSERT_TRUE(made.ok()) << name.toStdString() << ": " << made.error().text();
-        const DrawnView alone = drawnView(name, maker.figure({}));
+        const DrawnView alone = drawnView(name, lone.figure({}));
         EXPECT_EQ(alone.verdict, ofPage.verdict) << name.toStdString();
         EXPECT_EQ(alone.words, ofPage.words) << name.toStdString();
         EXPECT_EQ(alone.numbers, ofPage.numbers) << name.toStdString();
+        ASSERT_TRUE(maker.show(name).ok());
+        ASSERT_TRUE(waitFor(maker, {}, 120).ok());
+        EXPECT_EQ(lone.caption({}).toStdString(), maker.caption({}).toStdString()) << name.toStdString();
     }
 }
 
@@ -86,6 +99,20 @@ TEST_F(FiguresWithoutPages, AreAskedAgainWhereTheyFollowFromAnswers)
     ASSERT_TRUE(maker.show(QStringLiteral("counterfactual/difference"), {200, 200}).ok());
     ASSERT_TRUE(waitFor(maker, {}, 120).ok());
     EXPECT_FALSE(maker.figure({}).figure->isEmpty());
+}
+
+TEST_F(FiguresWithoutPages, AskOnlyForWhatTheyShow)
+{
+    FigureStage stage(window.document()->session());
+    FigureMaker maker(stage.document(), stage.engine());
+    const auto knows = [&](const InquiryBase& inquiry) { return inquiry.isAsked(); };
+    ASSERT_TRUE(maker.show(QStringLiteral("explore/profile")).ok());
+    ASSERT_TRUE(waitFor(maker, {}, 60).ok());
+    EXPECT_TRUE(knows(stage.engine().inquiry<RowProfile>()));
+    EXPECT_FALSE(knows(stage.engine().inquiry<MapPictures>()));
+    ASSERT_TRUE(maker.show(QStringLiteral("explore")).ok());
+    ASSERT_TRUE(waitFor(maker, {}, 60).ok());
+    EXPECT_TRUE(knows(stage.engine().inquiry<MapPictures>())) << "of the whole page";
 }
 
 TEST_F(FiguresWithoutPages, OfAWorksheetGiveNoAnswerAway)

@@ -25,7 +25,7 @@ OwnPart part(std::vector<AskedQuestion> asks, const QString& key, const QString&
     const auto figures = [=](const Answers& answers, const Document& document) {
         return std::vector<NamedFigure>{{key, title, draw(answers, document), sizeMm}};
     };
-    return {std::move(asks), figures};
+    return {std::move(asks), figures, {key}};
 }
 
 std::vector<AskedQuestion> askedOfRows()
