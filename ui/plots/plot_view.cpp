@@ -45,7 +45,7 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
     connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { pointerMoved(event); });
     connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         if (event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier) && !takesShift(event->position()))
-            return plot_->setCursorAt(event->position());
+            return plot_->cursors().setAt(event->position());
         pointerPressed(event);
     });
 }
@@ -54,10 +54,10 @@ QRect PlotView::plotRect() const { return plot_->plotRect().translated(plot_->po
 
 void PlotView::setPatient() { plot_->setPatient(true); }
 
-QStringList PlotView::cursorTexts() const { return plot_->cursorTexts(); }
+QStringList PlotView::cursorTexts() const { return plot_->cursors().texts(); }
 
 int PlotView::layouts() const { return plot_->layouts(); }
-bool PlotView::isEmpty() const { return plot_->isEmpty(); }
+bool PlotView::isEmpty() const { return plot_->frame().isEmpty(); }
 
 QString PlotView::inWords() const
 {
@@ -72,13 +72,13 @@ bool PlotView::moveCursors(const QKeyEvent& event)
         return event.key() == key && (event.modifiers() & ~Qt::KeypadModifier) == with;
     };
     if (is(Qt::Key_C, Qt::NoModifier))
-        plot_->addCursor();
+        plot_->cursors().add();
     else if (is(Qt::Key_C, Qt::ShiftModifier))
-        plot_->clearCursors();
+        plot_->cursors().clear();
     else if (is(Qt::Key_Left, Qt::AltModifier) || is(Qt::Key_Right, Qt::AltModifier))
-        plot_->moveCursor(Along::X, event.key() == Qt::Key_Left ? -1 : 1);
+        plot_->cursors().move(Along::X, event.key() == Qt::Key_Left ? -1 : 1);
     else if (is(Qt::Key_Down, Qt::AltModifier) || is(Qt::Key_Up, Qt::AltModifier))
-        plot_->moveCursor(Along::Y, event.key() == Qt::Key_Down ? -1 : 1);
+        plot_->cursors().move(Along::Y, event.key() == Qt::Key_Down ? -1 : 1);
     else
         return false;
     tellChanged(this);
@@ -91,7 +91,7 @@ bool PlotView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        if (const QString title = plot_->titleCutAt(help->pos()); !title.isEmpty()) {
+        if (const QString title = plot_->frame().titleCutAt(help->pos()); !title.isEmpty()) {
             QToolTip::showText(help->globalPos(), plainToolTip(plainText(title).simplified()), this);
             return true;
         }
@@ -119,7 +119,7 @@ void PlotView::changeEvent(QEvent* event)
 
 void PlotView::keyPressEvent(QKeyEvent* event)
 {
-    const auto cursor = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ? plot_->cursorPixel() : std::nullopt;
+    const auto cursor = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ? plot_->cursors().pixel() : std::nullopt;
     if (!cursor || !chooseAt(*cursor))
         QWidget::keyPressEvent(event);
 }

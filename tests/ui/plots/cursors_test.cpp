@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cursors are set with the mouse, and then the picture changes under them.
-#include "ui/plots/cursors.h"
+#include "ui/plots/parts/cursors.h"
 
 #include "tests/ui/plots/pictures.h"
 #include "ui/plots/points/point_view.h"

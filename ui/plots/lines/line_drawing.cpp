@@ -335,7 +335,7 @@ void LinePlot::drawPresentLine(QCPPainter& painter) const
     const int width = textWidth(text, labelFont());
     const bool leftSide = x + length(4) + width > rect.right();
     drawTextWithHalo(painter, {leftSide ? x - length(4) - width : x + length(4), rect.bottom() - length(5)}, text,
-        style().theme.secondaryText);
+        style().theme.secondaryText, look());
 }
 
 } // namespace attentoscope

@@ -183,16 +183,16 @@ int LinePlot::topOf(const std::vector<Label>& labels) const
 int LinePlot::headerHeight() const
 {
     if (picture_.curves)
-        return legendInside()               ? 0
-            : onScreen() && picture_.legend ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4
-            : legendRows() > 0              ? legendRows() * Legend::rowHeight(style()) + 4
+        return placing().isInside()         ? 0
+            : onScreen() && picture_.legend ? std::max(placing().rows(), 1) * Legend::rowHeight(style()) + 4
+            : placing().rows() > 0          ? placing().rows() * Legend::rowHeight(style()) + 4
                                             : 0;
-    return std::max(legendRows() + rowsOf(placeLabels()), picture_.headerRows) * Legend::rowHeight(style()) + 2;
+    return std::max(placing().rows() + rowsOf(placeLabels()), picture_.headerRows) * Legend::rowHeight(style()) + 2;
 }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
 {
-    drawLegendAbove(painter);
+    placing().drawAbove(painter);
     painter.setFont(labelFont());
     const std::vector<Label> labels = placeLabels();
     const int height = length(Legend::rowHeight(style())), top = topOf(labels);
@@ -270,7 +270,8 @@ bool LinePlot::namesLines() const
     const auto hasEnd = [](const Series& series) {
         return series.shape != Series::Steps && series.shape != Series::Points && series.hue != Hue::quiet();
     };
-    return picture_.curves ? picture_.legend : !onScreen() && !legendHidden() && std::ranges::all_of(picture_.series, hasEnd);
+    return picture_.curves ? picture_.legend
+                           : !onScreen() && !placing().isHidden() && std::ranges::all_of(picture_.series, hasEnd);
 }
 
 // Returns one series for each name: the measured one, or another one if nothing was measured. Those that stand in a legend
@@ -279,7 +280,7 @@ std::vector<const Series*> LinePlot::named() const
 {
     std::vector<const Series*> found;
     for (const Series& series : picture_.series) {
-        if (standsElsewhere(series.name) || (!picture_.curves && series.legend != series.name))
+        if (placing().standsElsewhere(series.name) || (!picture_.curves && series.legend != series.name))
             continue;
         const auto same = std::find_if(found.begin(), found.end(), [&](const Series* each) { return each->name == series.name; });
         if (series.name.isEmpty())
@@ -307,7 +308,7 @@ bool LinePlot::namesFitBeside() const
     const double larger = onScreen() ? 1 : std::max(1.0, style().fontPt / usualPt);
     const int atMost = viewport().width() - length(leastBeside * larger);
     const int room = onScreen() ? std::max(viewport().width() / 4, atMost) : atMost;
-    return namesLines() && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room
+    return namesLines() && !placing().isWantedInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room
         && !named().empty();
 }
 

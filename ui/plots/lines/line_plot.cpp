@@ -83,7 +83,7 @@ LinePlot::LinePlot(QWidget* parent)
 {
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
-            drawCentred(painter, picture_.emptyText);
+            frame().drawInstead(painter, picture_.emptyText);
         else
             drawZones(painter);
     });
@@ -111,7 +111,7 @@ LinePlot::LinePlot(QWidget* parent)
 
 void LinePlot::prepare()
 {
-    setTitle(picture_.title);
+    frame().setTitle(picture_.title);
     if ((!picture_.curves && !(picture_.presentN > 0)) || layer(presentLayer) != nullptr)
         return;
     addLayer(presentLayer, layer(aboveBands));
@@ -141,12 +141,12 @@ bool LinePlot::hasData() const
 void LinePlot::arrange()
 {
     const bool filled = hasData();
-    setAxesShown(filled);
+    axes().setShown(filled);
     clearGraphs();
-    setNote(filled ? noteText() : QString());
+    frame().setNote(filled ? noteText() : QString());
     if (!filled) {
-        setHeader(0, {});
-        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+        frame().setHeader(0, {});
+        return frame().setSideMargins(picture_.leftMargin, picture_.rightMargin);
     }
     xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
@@ -155,10 +155,10 @@ void LinePlot::arrange()
     const int beside = namesFitBeside() ? widestName() + length(besideRoom)
         : picture_.curves               ? textWidth(QStringLiteral("65536"), labelFont()) / 2
                                         : length(14);
-    const int last = roomOfLastLabel();
-    setSideMargins(
+    const int last = axes().roomOfLastLabel();
+    frame().setSideMargins(
         picture_.leftMargin, picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, last), std::max(beside, last));
-    setHeader(headerHeight(), [this](QCPPainter& painter) { drawHeader(painter); });
+    frame().setHeader(headerHeight(), [this](QCPPainter& painter) { drawHeader(painter); });
     for (const Series& series : picture_.series) {
         const int before = graphCount();
         addSeries(series);
@@ -226,7 +226,7 @@ void LinePlot::setBounds()
     if (logY()) {
         const double foot = picture_.zones.empty() ? 1 : std::pow(y1 / y0, 0.12); // room for the names of zones at the bottom
         const double aside = onScreen() || !(y1 > y0) ? 1.4 : 1; // on paper the axis goes on to the next tick
-        setLogarithmic(yAxis, y0 / (aside * foot), y1 * aside, most);
+        axes().setLogarithmic(yAxis, y0 / (aside * foot), y1 * aside, most);
     } else {
         if (picture_.fromZero)
             y0 = std::min(y0, 0.0);

@@ -25,9 +25,9 @@ void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
     drawHeading(painter);
     const bool several = headerRows() > 1;
-    const Legend signs = legend(several ? legendRoom() : std::numeric_limits<int>::max());
+    const Legend signs = legend(several ? placing().room() : std::numeric_limits<int>::max());
     if (several)
-        return signs.draw(painter, {double(legendLeft(signs)), double(length(headerHeight()))});
+        return signs.draw(painter, {double(placing().leftOf(signs)), double(length(headerHeight()))});
     signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
 }
 
@@ -61,12 +61,12 @@ int ProfilePlot::headerRows() const
 {
     const int room = plotRect().width();
     const double wanted = headingWidth() + length(Legend::entryGap);
-    return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(legendRoom()).rows();
+    return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(placing().room()).rows();
 }
 
 Legend ProfilePlot::legend(int room) const
 {
-    return {legendInside() || legendHidden() ? std::vector<LegendEntry>() : shownEntries(), style(), room};
+    return {placing().isInside() || placing().isHidden() ? std::vector<LegendEntry>() : placing().entries(), style(), room};
 }
 
 std::vector<LegendEntry> ProfilePlot::legendEntries() const

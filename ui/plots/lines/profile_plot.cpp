@@ -71,15 +71,15 @@ void ProfilePlot::arrange()
     clearGraphs();
     pixelLines_.clear();
     const bool filled = hasData();
-    setAxesShown(filled);
+    axes().setShown(filled);
     xAxis->grid()->setVisible(false);
-    setNote(filled ? defaultNote() : QString());
-    setHeader(filled ? headerRows() * headerHeight() : 0, [this](QCPPainter& painter) { drawHeader(painter); });
+    frame().setNote(filled ? defaultNote() : QString());
+    frame().setHeader(filled ? headerRows() * headerHeight() : 0, [this](QCPPainter& painter) { drawHeader(painter); });
     if (!filled)
-        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+        return frame().setSideMargins(picture_.leftMargin, picture_.rightMargin);
     yAxis->setOffset(length(1)); // keeps the axis line beside the first key, not on it
     setBounds();
-    setSideMargins(picture_.leftMargin, picture_.rightMargin, roomOfLastLabel());
+    frame().setSideMargins(picture_.leftMargin, picture_.rightMargin, axes().roomOfLastLabel());
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
         if (isByRank())
             fillByRank(picture_.series[s], s == 0);
@@ -155,7 +155,7 @@ void ProfilePlot::setBounds()
     if (picture_.logarithmic) {
         const double bottom = std::max(std::min(double(low), top / 10), top * std::pow(10.0, -mostDecades));
         const double high = top * std::pow(top / bottom, 0.12); // room for the marks of planted keys
-        setLogarithmic(yAxis, bottom / 1.5, !onScreen() && top <= 1 ? std::min(high, 1.0) : high, yMost);
+        axes().setLogarithmic(yAxis, bottom / 1.5, !onScreen() && top <= 1 ? std::min(high, 1.0) : high, yMost);
         if (!picture_.planted.empty() && yAxis->range().upper < high) // but no number above 1, for there is no such weight
             yAxis->setRange(yAxis->range().lower, high);
     } else {
@@ -420,7 +420,7 @@ QString ProfilePlot::thingAt(const QPointF& place) const
     return {};
 }
 
-std::optional<QPointF> ProfilePlot::whereIs(const Cursors::Spot& spot) const
+std::optional<QPointF> ProfilePlot::whereIs(const CursorSpot& spot) const
 {
     if (isByRank())
         return PlotBase::whereIs(spot);
@@ -452,7 +452,7 @@ void ProfilePlot::drawMasked(QCPPainter& painter) const
 {
     const QRect rect = plotRect();
     if (!hasData())
-        return drawCentred(painter, picture_.emptyText);
+        return frame().drawInstead(painter, picture_.emptyText);
     if (isByRank())
         return;
     const auto& weights = picture_.series.front().weights;
@@ -467,7 +467,8 @@ void ProfilePlot::drawMasked(QCPPainter& painter) const
         const Index begin = c;
         while (c < steps && masked(c))
             ++c;
-        drawHatch(painter, QRectF(rect.left() + double(begin) * perStep, rect.top(), double(c - begin) * perStep, rect.height()));
+        drawHatch(painter, QRectF(rect.left() + double(begin) * perStep, rect.top(), double(c - begin) * perStep, rect.height()),
+            style());
     }
 }
 
@@ -519,7 +520,7 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
         painter.setFont(style().font(10.0 / 9.0));
         const QString text = tr("no visible key");
         const double width = QFontMetrics(painter.font()).horizontalAdvance(text);
-        return drawTextWithHalo(painter, {rect.center().x() - width / 2, rect.center().y()}, text, style().theme.text);
+        return drawTextWithHalo(painter, {rect.center().x() - width / 2, rect.center().y()}, text, style().theme.text, look());
     }
     for (const Index key : picture_.planted)
         if (const double x = xOf(key); x >= rect.left())

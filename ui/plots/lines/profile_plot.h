@@ -40,7 +40,7 @@ private:
         return picture_.keyTokens.join(QLatin1Char('\n')) + QLatin1Char('\n') + picture_.ground;
     }
     QString thingAt(const QPointF& place) const override; // the line of a policy
-    std::optional<QPointF> whereIs(const Cursors::Spot& spot) const override; // the weight of the same key or rank
+    std::optional<QPointF> whereIs(const CursorSpot& spot) const override; // the weight of the same key or rank
     static QString roleOf(const ProfileSeries& series);
     std::optional<QPointF> selectedPlace() const override;
     double numberAt(double x) const override { return isByRank() ? x : std::floor(x); }
@@ -80,7 +80,7 @@ private:
     void drawHeading(QCPPainter& painter) const;
     bool hasPlainHeading() const;
     double headingWidth() const; // px
-    double leastHeader() const override { return headingWidth() + length(2); }
+    DataWish wish() const override { return {.leastHeader = headingWidth() + length(2)}; }
     bool legendTakesRoom() const override { return headerRows() > 1; }
     Legend legend(int room) const; // `room` in painter units
     std::vector<LegendEntry> legendEntries() const override;

@@ -3,6 +3,7 @@
 
 #include "ui/figures/text_line.h"
 #include "ui/plots/paper/figure_axis.h"
+#include "ui/plots/paper/plot_sheet.h"
 #include "ui/plots/picture_words.h"
 #include "ui/text/number_text.h"
 
@@ -99,7 +100,11 @@ int ColorBarPlot::naturalWidth(const FigureStyle& style, const ColorBarPicture* 
     return int((barWidth + 18) * style.unit) + numbers + metrics.height();
 }
 
-double ColorBarPlot::leastHeader() const { return isLying_ ? textWidth(xAxis->label(), labelFont()) + 2 * swatchRoom() : 0; }
+// The label of a lying bar is whole.
+DataWish ColorBarPlot::wish() const
+{
+    return isLying_ ? DataWish{0, QSizeF(20, 0), textWidth(xAxis->label(), labelFont()) + 2 * swatchRoom()} : DataWish();
+}
 
 double ColorBarPlot::swatchRoom() const
 {
@@ -183,9 +188,9 @@ void ColorBarPlot::arrangeLying()
     const int room = textWidth(QStringLiteral("−0.0001"), labelFont()) + length(8);
     setTicks(xAxis, ticksFor(std::clamp(plotRect().width() / room, 2, 7)));
     const QMargins& align = style().align;
-    const int tip = length(tipLength), last = roomOfLastLabel(); // of the first one, too
-    setSideMargins(std::max({align.left(), tip, last}), std::max({align.right(), tip, last}));
-    setHeader(lyingHeight, [](QCPPainter&) {}); // the bar stands there, because an axis rectangle has no least height
+    const int tip = length(tipLength), last = axes().roomOfLastLabel(); // of the first one, too
+    frame().setSideMargins(std::max({align.left(), tip, last}), std::max({align.right(), tip, last}));
+    frame().setHeader(lyingHeight, [](QCPPainter&) {}); // the bar stands there, because an axis rectangle has no least height
 }
 
 QRectF ColorBarPlot::barRect() const
@@ -249,7 +254,7 @@ void ColorBarPlot::drawSwatch(QCPPainter& painter) const
     const QRectF swatch = swatchRect();
     if (!picture_.maskedSwatch || swatch.bottom() > viewport().bottom())
         return;
-    drawHatch(painter, swatch);
+    drawHatch(painter, swatch, style());
     painter.setFont(labelFont());
     painter.setPen(style().theme.secondaryText);
     const double beside = length(isLying_ ? besideSwatch : 6), line = QFontMetrics(labelFont()).height();
@@ -271,13 +276,13 @@ public:
     {
         ColorBarPlot plot(true);
         prepare(plot, style);
-        plot.paintOn(painter, rect);
+        PlotSheet(plot).paint(painter, rect);
     }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
         ColorBarPlot plot(true);
         prepare(plot, style);
-        return plot.need(width);
+        return PlotSheet(plot).need(width);
     }
     QString title() const override { return QCoreApplication::translate("ColorBar", "Colour bar of the map"); }
     QString description() const override { return describe(picture_); }
@@ -310,7 +315,7 @@ public:
             picture.bottom = int(rect.height()) - style.align.bottom();
         }
         plot.present(picture);
-        plot.paintOn(painter, rect);
+        PlotSheet(plot).paint(painter, rect);
     }
     Editable editable() const override
     {

@@ -19,8 +19,7 @@ public:
 
 protected:
     void arrange() override;
-    QSizeF leastDataMm() const override { return isLying_ ? QSizeF(20, 0) : PlotBase::leastDataMm(); }
-    double leastHeader() const override; // so that the label of a lying bar is whole
+    DataWish wish() const override;
 
 private:
     QCPAxis& axis() const { return isLying_ ? *xAxis : *yAxis2; }

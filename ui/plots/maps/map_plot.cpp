@@ -58,7 +58,7 @@ MapPlot::MapPlot(QWidget* parent)
 
 void MapPlot::prepare()
 {
-    setTitle(picture_.title);
+    frame().setTitle(picture_.title);
     showNote();
 }
 
@@ -73,7 +73,7 @@ void MapPlot::arrange()
     yAxis->setVisible(filled);
     values_.reset();
     if (!filled)
-        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+        return frame().setSideMargins(picture_.leftMargin, picture_.rightMargin);
     // Leave room for the largest number of the whole map, so that the layout stays the same while zooming.
     const QFontMetrics metrics(labelFont());
     // So does room for any token where not all are named.
@@ -86,11 +86,11 @@ void MapPlot::arrange()
     sharesFit_ = !picture_.sharesGiveWay || viewport().width() - numbers - besideCells >= length(leastBesideShares);
     const bool keepsRoom = onScreen() && picture_.roomForShares; // on paper the neighbours line up anyway
     const int right = std::max(last, hasShares() || keepsRoom ? besideCells : 0);
-    setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
+    frame().setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
         picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, right), right, numbers);
     keepRoomForTokens();
     if (picture_.topMargin >= 0)
-        setTopMargin(picture_.topMargin);
+        frame().setTopMargin(picture_.topMargin);
     xAxis->setRange(double(range.col0), double(range.col1));
     xAxis2->setRange(xAxis->range());
     yAxis->setRange(double(range.row0), double(range.row1));
@@ -114,10 +114,10 @@ void MapPlot::showNote()
     const bool labelBelow = picture_.keysOnTop && hasShares(); // the bar of shares has its label in the line of the note
     const QString least = (onScreen() && picture_.roomForNote) || labelBelow ? line : QString();
     if (!picture_.raster)
-        return setNote({}, least);
+        return frame().setNote({}, least);
     const bool percent = values_ && values_->percent;
     const QString inPercent = picture_.note.isEmpty() ? QStringLiteral("%") : tr("%1, %").arg(picture_.note);
-    setNote(percent                 ? inPercent
+    frame().setNote(percent         ? inPercent
             : picture_.noteIsBeside ? QString()
                                     : picture_.note,
         picture_.roomForNote || labelBelow || (!percent && picture_.note.isEmpty()) ? least : inPercent);
@@ -134,7 +134,7 @@ QString MapPlot::cursorGround() const
     return (picture_.queryTokens + picture_.keyTokens + QStringList(picture_.ground)).join(QLatin1Char('\n'));
 }
 
-std::optional<QPointF> MapPlot::whereIs(const Cursors::Spot& spot) const
+std::optional<QPointF> MapPlot::whereIs(const CursorSpot& spot) const
 {
     const bool isCell = picture_.full.contains(Index(spot.place.y()), Index(spot.place.x()));
     return isCell ? std::optional(spot.place) : std::nullopt;
@@ -183,12 +183,13 @@ QSizeF MapPlot::leastDataMm() const
 {
     constexpr Index few = 16;
     constexpr double least = 14, line = 2.55; // mm, of type of 7 points
+    const QSizeF usual = DataWish().leastMm;
     const CellRange& range = picture_.range;
     const Index most = std::max(range.rows(), range.cols());
     const bool named = Index(picture_.keyTokens.size()) >= range.col1 && Index(picture_.queryTokens.size()) >= range.row1;
     if (range.empty() || !named || most > few)
-        return PlotBase::leastDataMm();
-    const double side = std::clamp(line * double(most), least, PlotBase::leastDataMm().width());
+        return usual;
+    const double side = std::clamp(line * double(most), least, usual.width());
     return {side, side};
 }
 
@@ -311,7 +312,7 @@ void MapPlot::drawCells(QCPPainter& painter) const
     const QRectF rect = plotRect();
     if (image_.pixels.isNull() || picture_.range.empty()) {
         painter.fillRect(rect, style().theme.window);
-        return drawCentred(painter, picture_.emptyText);
+        return frame().drawInstead(painter, picture_.emptyText);
     }
     if (!isCovered() && !drawPart(painter, under_))
         painter.fillRect(rect, style().theme.window); // not computed yet
@@ -329,7 +330,7 @@ bool MapPlot::drawPart(QCPPainter& painter, const MapImage& image) const
         return false;
     const QRectF target(pointAt(double(part.row0), double(part.col0)), pointAt(double(part.row1), double(part.col1)));
     if (image.hasMasked)
-        drawHatch(painter, target);
+        drawHatch(painter, target, style());
     const double perRow = double(image.pixels.height()) / double(made.rows());
     const double perCol = double(image.pixels.width()) / double(made.cols());
     const QRectF source(double(part.col0 - made.col0) * perCol, double(part.row0 - made.row0) * perRow,
@@ -433,7 +434,7 @@ void MapPlot::drawShares(QCPPainter& painter) const
         const double share = double(shares.share[at]);
         const QRectF band(all.left(), top, all.width(), std::max(bottom - top, 1.0));
         if (std::isnan(share))
-            drawHatch(painter, band);
+            drawHatch(painter, band, style());
         else
             painter.fillRect(QRectF(band.left(), band.top(), std::clamp(share, 0.0, 1.0) * band.width(), band.height()), color);
     }

@@ -29,15 +29,16 @@ protected:
     void arrange() override;
     QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a cell
     QString cursorGround() const override;
-    std::optional<QPointF> whereIs(const Cursors::Spot& spot) const override; // none: the map has no such cell
+    std::optional<QPointF> whereIs(const CursorSpot& spot) const override; // none: the map has no such cell
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
-    double leastHeader() const override; // so that the label of the bar of shares is whole
     void readOff(PlotReading& reading) const override;
-    QSizeF leastDataMm() const override;
-    double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
+    DataWish wish() const override { return {wantedAspect(), leastDataMm(), leastHeader()}; }
 
 private:
+    double wantedAspect() const; // makes cells square, unless the map would become a narrow strip
+    QSizeF leastDataMm() const;
+    double leastHeader() const; // so that the label of the bar of shares is whole
     QString rowTitle() const;
     void showNote();
     bool isCovered() const; // the raster covers the whole range in view

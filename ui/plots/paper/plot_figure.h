@@ -3,6 +3,9 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/plots/lines/line_key.h"
+#include "ui/plots/paper/edit_picture.h"
+#include "ui/plots/paper/plot_sheet.h"
 #include "ui/plots/paper/series_beyond.h"
 #include "ui/plots/plot_base.h"
 
@@ -40,7 +43,7 @@ public:
             return known->edges;
         Plot plot;
         prepare(plot, style);
-        known_.push_back({size, style, plot.edgesAt(size)});
+        known_.push_back({size, style, PlotSheet(plot).edges(size)});
         return known_.back().edges;
     }
     FigureNeed need(double width, const FigureStyle& style) const override
@@ -50,7 +53,7 @@ public:
             return known->needs;
         Plot plot;
         prepare(plot, style);
-        needs_.push_back({width, style, plot.need(width)});
+        needs_.push_back({width, style, PlotSheet(plot).need(width)});
         return needs_.back().needs;
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
@@ -68,7 +71,7 @@ public:
     {
         Plot plot;
         prepare(plot, style);
-        plot.edgesAt(size);
+        PlotSheet(plot).edges(size);
         return plot.captionWords();
     }
     QString title() const override { return plainText(picture_.title); }
@@ -134,7 +137,7 @@ public:
     {
         Plot plot;
         prepare(plot, style);
-        plot.paintOn(painter, rect);
+        PlotSheet(plot).paint(painter, rect);
     }
     std::vector<DrawnRanges> ranges() const override
     {
@@ -143,7 +146,7 @@ public:
         constexpr QSizeF sheet(240, 270);
         Plot plot;
         prepare(plot, {});
-        DrawnRanges drawn = plot.rangesAt(sheet, isFilmed_);
+        DrawnRanges drawn = PlotSheet(plot).ranges(sheet, isFilmed_);
         if (!hasNumbers(Along::X))
             drawn.x.reset();
         if (!hasNumbers(Along::Y))
@@ -178,7 +181,7 @@ public:
         alone.align = {};
         Plot plot;
         prepare(plot, alone);
-        return {QMarginsF(plot.marginsAt(rect.size())) / style.unit};
+        return {QMarginsF(PlotSheet(plot).margins(rect.size())) / style.unit};
     }
     SharedFigure withMargins(std::span<const QMarginsF>& least) const override
     {
@@ -196,7 +199,7 @@ public:
             return {};
         Plot plot;
         prepare(plot, style);
-        PlotReading reading = plot.readingIn(rect);
+        PlotReading reading = PlotSheet(plot).reading(rect);
         if (reading.title.isEmpty())
             reading.title = title();
         return {reading};
@@ -228,19 +231,19 @@ private:
         const QMargins least = (least_ * style.unit).toMargins();
         style.align.setTop(std::max(style.align.top(), least.top()));
         style.align.setBottom(std::max(style.align.bottom(), least.bottom()));
-        plot.setLeastSides(least.left(), least.right());
+        plot.frame().setLeastSides(least.left(), least.right());
         style.theme.ownPolicies = policyColors_;
         plot.setStyle(style);
-        plot.setAxisEdits(x_, y_);
-        plot.setLegendPlace(legendPlace_);
+        plot.axes().setEdits(x_, y_);
+        plot.placing().setPlace(legendPlace_);
         if (isFilmed_) {
-            plot.keepRoomForNote();
+            plot.frame().keepRoomForNote();
             if (!legendPlace_)
-                plot.setLegendPlace(LegendPlace::Above); // the emptiest place is another one in each picture
+                plot.placing().setPlace(LegendPlace::Above); // the emptiest place is another one in each picture
         }
-        plot.setLegendElsewhere(elsewhere_);
-        plot.setAuthorMarks(marks_);
-        plot.setGrid(grid_);
+        plot.placing().setElsewhere(elsewhere_);
+        plot.marks().set(marks_);
+        plot.axes().setGrid(grid_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();

@@ -66,7 +66,7 @@ PointPlot::PointPlot(QWidget* parent)
 {
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
-            drawCentred(painter, picture_.emptyText);
+            frame().drawInstead(painter, picture_.emptyText);
     });
     addPainter(QStringLiteral("main"), [this](QCPPainter& painter) {
         if (!hasData())
@@ -93,17 +93,18 @@ bool PointPlot::hasData() const
 void PointPlot::arrange()
 {
     const bool filled = hasData();
-    setAxesShown(filled);
-    setNote(filled ? picture_.note : QString());
+    axes().setShown(filled);
+    frame().setNote(filled ? picture_.note : QString());
     if (!filled) {
-        setHeader(0, {});
-        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+        frame().setHeader(0, {});
+        return frame().setSideMargins(picture_.leftMargin, picture_.rightMargin);
     }
     xAxis->setLabel(picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
-    setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
-    const int rows = std::max(legendRows(), picture_.headerRows);
-    setHeader(rows > 0 ? rows * Legend::rowHeight(style()) + 2 : 0, [this](QCPPainter& painter) { drawLegendAbove(painter); });
+    frame().setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
+    const int rows = std::max(placing().rows(), picture_.headerRows);
+    frame().setHeader(
+        rows > 0 ? rows * Legend::rowHeight(style()) + 2 : 0, [this](QCPPainter& painter) { placing().drawAbove(painter); });
     setBounds();
 }
 
@@ -129,7 +130,7 @@ double PointPlot::wantedAspect() const
     if (!picture_.equalScales || !hasData())
         return 0;
     const auto [x, y] = bounds();
-    return std::clamp(editedAspect().value_or((x.high - x.low) / (y.high - y.low)), 1 / most, most);
+    return std::clamp(axes().editedAspect().value_or((x.high - x.low) / (y.high - y.low)), 1 / most, most);
 }
 
 // Widens the axes of a low plot so that no large disc is cut at their ends.
@@ -445,7 +446,7 @@ void PointPlot::drawMarks(QCPPainter& painter) const
         painter.setBrush(Qt::NoBrush);
         if (!names[m].isNull())
             drawTextWithHalo(painter, names[m].topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent()), mark.text,
-                theme.color(inkOf(mark)));
+                theme.color(inkOf(mark)), look());
     }
 }
 

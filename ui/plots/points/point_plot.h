@@ -21,9 +21,9 @@ public:
     void setBand(const std::optional<QRectF>& pixels); // the rubber band that the user drags; none: not drawn
 
 protected:
-    void prepare() override { setTitle(picture_.title); }
+    void prepare() override { frame().setTitle(picture_.title); }
     void arrange() override;
-    double wantedAspect() const override; // of equal scales that of the data
+    DataWish wish() const override { return {.aspect = wantedAspect()}; }
     bool keepsUnits() const override { return picture_.equalScales; }
     void readOff(PlotReading& reading) const override;
 
@@ -31,6 +31,7 @@ private:
     QPointF cursorPlace(const QPointF& pixel) const override; // the nearest point if it is within reach
     QString cursorGround() const override; // the points themselves: no cursor can tell one of others from its own
     std::optional<QPointF> selectedPlace() const override;
+    double wantedAspect() const; // of equal scales that of the data
     bool hasData() const;
     QPointF placeOf(const PointAddress& point) const; // in axis coordinates
     bool isPoint(const PointAddress& point) const; // exists in the picture and is drawn

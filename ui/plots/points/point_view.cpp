@@ -138,7 +138,7 @@ void PointView::released(const QMouseEvent& event)
 void PointView::clickAt(const QPointF& point, bool withShift)
 {
     if (withShift)
-        return plot()->setCursorAt(point);
+        return plot()->cursors().setAt(point);
     if (const auto place = plot()->placeAt(point))
         clickedAt(*place);
     else

@@ -52,13 +52,13 @@ void TilePlot::visitTiles(const Visit& visit) const
 void TilePlot::arrange()
 {
     const bool filled = hasTiles();
-    setAxesShown(filled);
+    axes().setShown(filled);
     for (QCPAxis* axis : {xAxis, yAxis})
         axis->grid()->setVisible(false);
-    setNote(filled ? picture_.note : QString());
+    frame().setNote(filled ? picture_.note : QString());
     const double key = 2 * QFontMetrics(labelFont()).height() / style().unit + keyGap;
-    setHeader(filled ? key : 0, [this](QCPPainter& painter) { drawKey(painter); });
-    setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    frame().setHeader(filled ? key : 0, [this](QCPPainter& painter) { drawKey(painter); });
+    frame().setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
         return;
     xAxis->setLabel(picture_.x.label);
@@ -129,7 +129,7 @@ std::optional<int> TilePlot::decimalsThatFit() const
 void TilePlot::drawTiles(QCPPainter& painter) const
 {
     if (!hasTiles())
-        return drawCentred(painter, picture_.emptyText);
+        return frame().drawInstead(painter, picture_.emptyText);
     const std::optional<int> decimals = decimalsThatFit();
     painter.setFont(labelFont());
     visitTiles([&](const TileAddress& tile, double value) {
@@ -137,7 +137,7 @@ void TilePlot::drawTiles(QCPPainter& painter) const
         const QColor color = colorOf(value);
         painter.fillRect(rect, color);
         if (std::isnan(value))
-            return drawHatch(painter, rect);
+            return drawHatch(painter, rect, style());
         if (!decimals)
             return;
         painter.setPen(QColor::fromRgb(inkOn(color.rgb())));
@@ -158,7 +158,7 @@ void TilePlot::drawCurrent(QCPPainter& painter) const
     }
 }
 
-double TilePlot::leastHeader() const { return textWidth(picture_.shortLabel, labelFont()) + length(2); }
+DataWish TilePlot::wish() const { return {.leastHeader = double(textWidth(picture_.shortLabel, labelFont()) + length(2))}; }
 
 // Draws what the tiles show and, below it, the colours between the numbers at their ends. The origin is the left end of the
 // strip.

@@ -17,9 +17,9 @@ public:
     QRectF tileRect(const TileAddress& tile) const;
 
 protected:
-    void prepare() override { setTitle(picture_.title); }
+    void prepare() override { frame().setTitle(picture_.title); }
     void arrange() override;
-    double leastHeader() const override;
+    DataWish wish() const override;
     QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a tile
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;

@@ -36,7 +36,7 @@ void TileView::keyPressEvent(QKeyEvent* event)
     const int right = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
     const int up = (event->key() == Qt::Key_Up) - (event->key() == Qt::Key_Down);
     const auto& current = picture().current;
-    if ((right == 0 && up == 0) || event->modifiers() != Qt::NoModifier || !current || plot()->cursorPixel())
+    if ((right == 0 && up == 0) || event->modifiers() != Qt::NoModifier || !current || plot()->cursors().pixel())
         return PictureView::keyPressEvent(event);
     const TileAddress next{current->column + std::size_t(right), current->row + std::size_t(up)};
     if (picture().has(next))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/plot_title.h"
+#include "ui/plots/parts/plot_title.h"
 
 #include <QPainter>
 

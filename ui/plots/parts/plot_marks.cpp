@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws what an author added to the axes of a plot: notes, lines of reference and numbers of their own.
+#include "ui/plots/parts/plot_marks.h"
+
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
-#include "ui/plots/plot_base.h"
 
 #include <QCoreApplication>
 
@@ -86,9 +87,41 @@ private:
 
 } // namespace
 
-void PlotBase::drawAuthorMarks(QCPPainter& painter) const
+AxisEdits PlotMarks::widened(const QCPAxis& axis, AxisEdits edits) const
 {
-    if (!takesMarks())
+    constexpr double aside = 0.05; // of the range
+    const bool isX = axis.orientation() == Qt::Horizontal, logarithmic = axis.scaleType() == QCPAxis::stLogarithmic;
+    if (!isShown())
+        return edits;
+    double low = axis.range().lower, high = axis.range().upper;
+    const auto include = [&](double value) {
+        if (std::isfinite(value) && (value > 0 || !logarithmic))
+            low = std::min(low, value), high = std::max(high, value);
+    };
+    for (const ReferenceLine& line : marks_.lines)
+        if (line.isUpright == isX)
+            include(line.at);
+    for (const PlacedNote& note : marks_.notes)
+        include(isX ? note.x : note.y);
+    for (const OwnNumbers& own : marks_.numbers)
+        for (std::size_t k = 0; k < own.xs.size(); ++k) {
+            const double error = isX || own.errors.empty() || !std::isfinite(own.errors[k]) ? 0 : own.errors[k];
+            include((isX ? own.xs : own.ys)[k] - error);
+            include((isX ? own.xs : own.ys)[k] + error);
+        }
+    const auto beyond = [&](double end, double side) {
+        return logarithmic ? end * std::pow(high / low, side * aside) : end + side * aside * (high - low);
+    };
+    if (low < axis.range().lower && !edits.low)
+        edits.low = beyond(low, -1);
+    if (high > axis.range().upper && !edits.high)
+        edits.high = beyond(high, 1);
+    return edits;
+}
+
+void PlotMarks::draw(QCPPainter& painter) const
+{
+    if (!isShown())
         return;
     painter.save();
     painter.setAntialiasing(true);
@@ -96,45 +129,44 @@ void PlotBase::drawAuthorMarks(QCPPainter& painter) const
         drawReference(painter, line);
     for (std::size_t which = 0; which < marks_.numbers.size(); ++which)
         drawOwnNumbers(painter, marks_.numbers[which], which);
-    drawMarkWords(painter);
+    drawWords(painter);
     painter.restore();
 }
 
-void PlotBase::drawReference(QCPPainter& painter, const ReferenceLine& line) const
+void PlotMarks::drawReference(QCPPainter& painter, const ReferenceLine& line) const
 {
-    const QRectF inside = plotRect();
-    const double at = (line.isUpright ? xAxis : yAxis)->coordToPixel(line.at);
-    painter.setPen(pen(style_.theme.text, 0.8));
-    painter.drawLine(
-        line.isUpright ? QLineF(at, inside.top(), at, inside.bottom()) : QLineF(inside.left(), at, inside.right(), at));
+    const QRectF axes = inside();
+    const double at = (line.isUpright ? plot_.xAxis : plot_.yAxis)->coordToPixel(line.at);
+    painter.setPen(look_.pen(look_.style.theme.text, 0.8));
+    painter.drawLine(line.isUpright ? QLineF(at, axes.top(), at, axes.bottom()) : QLineF(axes.left(), at, axes.right(), at));
 }
 
 // Notes keep their places where these cover nothing; else they go near them, and the words of lines anywhere along them, where
 // they cover the fewest points.
-void PlotBase::drawMarkWords(QCPPainter& painter) const
+void PlotMarks::drawWords(QCPPainter& painter) const
 {
-    const QRectF inside = plotRect();
-    WordPlaces rooms(inside.adjusted(length(2), length(2), -length(2), -length(2)));
+    const QRectF axes = inside();
+    WordPlaces rooms(axes.adjusted(look_.length(2), look_.length(2), -look_.length(2), -look_.length(2)));
     for (const ReferenceLine& line : marks_.lines) {
-        const double at = (line.isUpright ? xAxis : yAxis)->coordToPixel(line.at), thick = length(1);
+        const double at = (line.isUpright ? plot_.xAxis : plot_.yAxis)->coordToPixel(line.at), thick = look_.length(1);
         rooms.keepFree(
-            line.isUpright ? QRectF(at, inside.top(), thick, inside.height()) : QRectF(inside.left(), at, inside.width(), thick));
+            line.isUpright ? QRectF(at, axes.top(), thick, axes.height()) : QRectF(axes.left(), at, axes.width(), thick));
     }
-    QColor ground = style_.theme.background;
+    QColor ground = look_.style.theme.background;
     ground.setAlphaF(0.8F);
-    const double gap = length(apart) / 2.0, reach = length(markerSize) / 2.0;
+    const double gap = look_.length(apart) / 2.0, reach = look_.length(markerSize) / 2.0;
     const auto draw = [&](const QString& typed, const auto& placesFor, const std::vector<QPointF>& points) {
         const QString text = withFormulas(typed);
-        const QSizeF size(textWidth(text, labelFont()), QFontMetrics(labelFont()).height());
+        const QSizeF size(textWidth(text, look_.font()), QFontMetrics(look_.font()).height());
         const QRectF room = rooms.take(placesFor(size), size, points, reach);
         painter.fillRect(room, ground);
-        painter.setPen(style_.theme.text);
-        drawPlainText(painter, labelFont(), room, Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.setPen(look_.style.theme.text);
+        drawPlainText(painter, look_.font(), room, Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     const bool named = std::ranges::any_of(marks_.lines, [](const ReferenceLine& line) { return !line.text.isEmpty(); });
     const std::vector<QPointF> points = named || !marks_.notes.empty() ? drawnPoints() : std::vector<QPointF>();
     for (const PlacedNote& note : marks_.notes) {
-        const QPointF at(xAxis->coordToPixel(note.x), yAxis->coordToPixel(note.y));
+        const QPointF at(plot_.xAxis->coordToPixel(note.x), plot_.yAxis->coordToPixel(note.y));
         draw(
             note.text,
             [&](const QSizeF& size) {
@@ -147,13 +179,13 @@ void PlotBase::drawMarkWords(QCPPainter& painter) const
             points);
     }
     for (const ReferenceLine& line : marks_.lines) {
-        const double at = (line.isUpright ? xAxis : yAxis)->coordToPixel(line.at);
+        const double at = (line.isUpright ? plot_.xAxis : plot_.yAxis)->coordToPixel(line.at);
         const auto beside = [&](const QSizeF& size) { // at its ends first
             std::vector<QPointF> places;
             for (const double along : {0.0, 1.0, 0.25, 0.5, 0.75})
                 for (const double side : {0.0, 1.0}) {
-                    const double x = inside.left() + 2 * gap + along * (inside.width() - 4 * gap - size.width());
-                    const double y = inside.top() + gap + along * (inside.height() - 2 * gap - size.height());
+                    const double x = axes.left() + 2 * gap + along * (axes.width() - 4 * gap - size.width());
+                    const double y = axes.top() + gap + along * (axes.height() - 2 * gap - size.height());
                     places.push_back(line.isUpright ? QPointF(side == 0 ? at + gap : at - gap - size.width(), y)
                                                     : QPointF(x, side == 0 ? at - gap - size.height() : at + gap));
                 }
@@ -164,21 +196,23 @@ void PlotBase::drawMarkWords(QCPPainter& painter) const
     }
 }
 
-void PlotBase::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const
+void PlotMarks::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const
 {
-    const QPen outline = pen(style_.theme.text, 1);
-    const QCPScatterStyle marker = ownMarker(which, outline, style_);
-    const QCPRange shown = xAxis->range();
-    const auto pixelOf = [this](double x, double y) { return QPointF(xAxis->coordToPixel(x), yAxis->coordToPixel(y)); };
+    const QPen outline = look_.pen(look_.style.theme.text, 1);
+    const QCPScatterStyle marker = ownMarker(which, outline, look_.style);
+    const QCPRange shown = plot_.xAxis->range();
+    const auto pixelOf = [this](
+                             double x, double y) { return QPointF(plot_.xAxis->coordToPixel(x), plot_.yAxis->coordToPixel(y)); };
     for (std::size_t k = 0; k < own.xs.size(); ++k) {
-        if (!shown.contains(own.xs[k]) || !isOn(*yAxis, own.ys[k]))
+        if (!shown.contains(own.xs[k]) || !isOn(*plot_.yAxis, own.ys[k]))
             continue;
         const double error = own.errors.empty() ? 0 : own.errors[k];
         if (error > 0) {
-            const double least = yAxis->scaleType() == QCPAxis::stLogarithmic ? yAxis->range().lower : own.ys[k] - error;
+            const double least =
+                plot_.yAxis->scaleType() == QCPAxis::stLogarithmic ? plot_.yAxis->range().lower : own.ys[k] - error;
             const QPointF low = pixelOf(own.xs[k], std::max(own.ys[k] - error, least)),
                           high = pixelOf(own.xs[k], own.ys[k] + error);
-            const QPointF cap(length(capWidth) / 2.0, 0);
+            const QPointF cap(look_.length(capWidth) / 2.0, 0);
             painter.setPen(outline);
             for (const QLineF& stroke : {QLineF(low, high), QLineF(low - cap, low + cap), QLineF(high - cap, high + cap)})
                 painter.drawLine(stroke);
@@ -187,21 +221,21 @@ void PlotBase::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::s
     }
 }
 
-std::vector<LegendEntry> PlotBase::ownEntries() const
+std::vector<LegendEntry> PlotMarks::entries() const
 {
     constexpr double sampleWidth = 10; // px
     std::vector<LegendEntry> entries;
     for (std::size_t which = 0; which < marks_.numbers.size(); ++which)
         if (const QString& name = marks_.numbers[which].name; !name.isEmpty())
-            entries.push_back({withFormulas(name), style_.theme.text, sampleWidth,
-                markerSign(ownMarker(which, pen(style_.theme.text, 1), style_))});
+            entries.push_back({withFormulas(name), look_.style.theme.text, sampleWidth,
+                markerSign(ownMarker(which, look_.pen(look_.style.theme.text, 1), look_.style))});
     return entries;
 }
 
-QStringList PlotBase::ownWords() const
+QStringList PlotMarks::words() const
 {
     QStringList words;
-    for (std::size_t which = 0; which < marks_.numbers.size() && takesMarks(); ++which) {
+    for (std::size_t which = 0; which < marks_.numbers.size() && isShown(); ++which) {
         const OwnNumbers& own = marks_.numbers[which];
         const QString shape = QCoreApplication::translate("AuthorMarks", ownShape(which).name);
         words << (own.errors.empty()
@@ -213,15 +247,15 @@ QStringList PlotBase::ownWords() const
 }
 
 // Returns the pixels of all graphs and own numbers, and some on the lines between.
-std::vector<QPointF> PlotBase::drawnPoints() const
+std::vector<QPointF> PlotMarks::drawnPoints() const
 {
     constexpr int between = 8; // on the way from one point of a line to the next
     constexpr std::size_t mostJoined = 1000; // points of a line; those of longer ones are close together
     std::vector<QPointF> drawn;
-    const auto take = [&](double x, double y) { drawn.emplace_back(xAxis->coordToPixel(x), yAxis->coordToPixel(y)); };
-    for (int g = 0; g < graphCount(); ++g) {
+    const auto take = [&](double x, double y) { drawn.emplace_back(plot_.xAxis->coordToPixel(x), plot_.yAxis->coordToPixel(y)); };
+    for (int g = 0; g < plot_.graphCount(); ++g) {
         const std::size_t begin = drawn.size();
-        for (const QCPGraphData& point : *graph(g)->data())
+        for (const QCPGraphData& point : *plot_.graph(g)->data())
             take(point.key, point.value);
         const std::size_t end = drawn.size();
         for (std::size_t k = begin; k + 1 < end && end - begin < mostJoined; ++k)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts that a PlotBase is built from. Only PlotBase includes them.
+// What the layers of a plot are drawn on and with. Included by .cpp files only.
 #pragma once
 
 #include "ui/figures/files/svg_clip.h"
-#include "ui/plots/plot_base.h"
+#include "ui/plots/parts/plot_look.h"
+
+#include <qcustomplot.h>
 
 #include <utility>
 
@@ -104,5 +106,14 @@ protected:
 private:
     PaintFunction paint_;
 };
+
+// Lets a function paint in a layer of the plot, which owns the painter. `clipped`: inside of the axes alone.
+inline void addPainterTo(QCustomPlot& plot, const QString& layer, PaintFunction paint, bool clipped = true)
+{
+    auto* hook = new PlotHook(&plot, std::move(paint));
+    hook->setLayer(layer);
+    hook->setClipToAxisRect(clipped);
+    hook->setClipAxisRect(plot.axisRect());
+}
 
 } // namespace attentoscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Applies an author's edits to a picture, and says which parts of it can be edited. Only .cpp files of this folder include it.
+#pragma once
+
+#include "ui/figures/edits/named_series.h"
+#include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/formula_marks.h"
+#include "ui/figures/sheet/line_key_entry.h"
+#include "ui/plots/edit_series.h"
+#include "ui/text/joined.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <vector>
+
+namespace attentoscope {
+
+// Returns the entries of the picture's legend that figures can share, see Figure::legendEntries().
+template <class Picture>
+std::vector<LineKeyEntry> sharedEntriesOf(const Picture&)
+{
+    return {};
+}
+
+// Returns a title that an author typed as rich text, in the weight of the one that the program gives the picture.
+inline QString ownTitle(const QString& typed, const QString& automatic)
+{
+    const QString text = withFormulas(typed).toHtmlEscaped();
+    const bool isBold = automatic.isEmpty() || automatic.contains(QLatin1String("<b>"));
+    return isBold && !text.isEmpty() ? QStringLiteral("<b>%1</b>").arg(text) : text;
+}
+
+// Returns a title of the program with the name of a session before it.
+inline QString titleWithSession(const QString& title, const QString& session)
+{
+    const QString bold = QStringLiteral("<b>");
+    if (session.isEmpty())
+        return title;
+    if (title.startsWith(bold))
+        return bold + labelled(session.toHtmlEscaped(), title.sliced(bold.size()));
+    return QStringLiteral("<b>%1</b>").arg(session.toHtmlEscaped()) + (title.isEmpty() ? QString() : betweenParts + title);
+}
+
+// Applies the edits that concern the picture itself; those of the axes are applied by the plot.
+template <class Picture>
+void edit(Picture& picture, const PictureEdits& edits)
+{
+    const AllSeriesEdits policies = edits.ofPolicies();
+    if constexpr (requires { picture.ownBarColor; })
+        picture.ownBarColor = ownColorNamed(picture.title, policies);
+    picture.title = edits.title ? ownTitle(*edits.title, picture.title)
+                                : titleWithSession(withOwnNames(picture.title, policies), edits.session);
+    if constexpr (requires { picture.xLabel; })
+        picture.xLabel = labelWithOwnNames(picture.xLabel, policies);
+    if constexpr (requires { picture.yLabel; })
+        picture.yLabel = labelWithOwnNames(picture.yLabel, policies);
+    if constexpr (requires { picture.colors; })
+        picture.colors = edits.over(picture.colors);
+    if constexpr (requires { picture.series; }) {
+        std::erase_if(picture.series, [&](const auto& each) {
+            return std::ranges::any_of(namesOf(each), [&](const QString& name) { return edits.hides(name); });
+        });
+        for (auto& each : picture.series)
+            for (const QString& name : namesOf(each))
+                if (const auto own = edits.series.find(name); own != edits.series.end())
+                    editSeries(each, name, own->second);
+        if (edits.legend == LegendPlace::Hidden)
+            for (auto& each : picture.series)
+                if constexpr (requires { each.legend; })
+                    each.legend.clear();
+    }
+    if constexpr (requires { picture.legend = true; })
+        picture.legend = edits.legend ? edits.legend != LegendPlace::Hidden : picture.legend;
+    if constexpr (requires { picture.logY; })
+        picture.logY = edits.y.logarithmic.value_or(picture.logY);
+    if constexpr (requires { picture.bandName; })
+        if (edits.legend == LegendPlace::Hidden)
+            picture.bandName.clear();
+}
+
+template <class Picture>
+Editable editableOf(const Picture& picture)
+{
+    Editable editable;
+    editable.title = editable.labels = true;
+    if constexpr (requires { picture.colors; })
+        editable.colors = true;
+    else if constexpr (requires { picture.xTicks; })
+        editable.ranges = picture.xTicks.empty() && picture.yTicks.empty(); // ticks of its own name places of the axis
+    else
+        editable.ranges = true;
+    if constexpr (requires { picture.series; }) {
+        for (const auto& each : picture.series) {
+            for (const QString& name : namesOf(each))
+                if (!name.isEmpty() && !editable.series.contains(name)) {
+                    editable.series << name;
+                    editable.hues.push_back(each.hue);
+                }
+            if constexpr (requires { each.legend; })
+                editable.legend = editable.legend || !each.legend.isEmpty();
+            else // without a legend text the legend shows the name
+                editable.legend = editable.legend || !namesOf(each).isEmpty();
+        }
+    }
+    return editable;
+}
+
+} // namespace attentoscope
