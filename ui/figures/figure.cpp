@@ -98,8 +98,33 @@ QSize Figure::mapSize(const QSizeF& size, const FigureStyle& style) const
     return largest;
 }
 
+std::vector<QRectF> Figure::places(const QRectF& rect, const FigureStyle& style) const
+{
+    std::vector<QRectF> all;
+    for (const PlacedFigure& each : panels(rect, style))
+        all.push_back(each.rect);
+    return all;
+}
+
+std::vector<QStringList> Figure::notesOfPanels(const QRectF& rect, const FigureStyle& style) const
+{
+    std::vector<QStringList> all;
+    for (const PlacedFigure& each : panels(rect, style))
+        all.push_back(each.figure->captionNotes(each.rect.size(), each.style));
+    return all.empty() ? std::vector{captionNotes(rect.size(), style)} : all;
+}
+
+SharedFigure Figure::edited(const PictureEdits& edits) const
+{
+    return parts().empty() ? nullptr : map([&](const SharedFigure& part) { return part->edited(edits); });
+}
+
 std::vector<QRectF> Figure::dataAreas(const QRectF& rect, const FigureStyle& style) const
 {
+    if (parts().empty()) {
+        const QMargins around = edges(rect.size(), style);
+        return around.isNull() ? std::vector<QRectF>() : std::vector{rect.marginsRemoved(around)};
+    }
     return joined(place(rect, style), [](const PlacedFigure& each) { return each.figure->dataAreas(each.rect, each.style); });
 }
 
@@ -240,11 +265,11 @@ public:
     }
 
     bool hasTitleBesideLetter() const override { return !title_.isEmpty(); }
-    std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
+    std::vector<PlacedFigure> panels(const QRectF& sheet, const FigureStyle& style) const override // without the legend
     {
-        std::vector<QRectF> all;
-        for (const PlacedFigure& each : placeParts(rect, style))
-            all.push_back(each.rect);
+        std::vector<PlacedFigure> all = place(sheet, style);
+        if (sheet_.size() > rows_.size())
+            all.erase(all.begin());
         return all;
     }
 
@@ -258,13 +283,6 @@ public:
     double heightFor(double width, double shape, const FigureStyle& style) const override
     {
         return titleHeight(width, style) + SheetLayout(sheet_, width, withoutLetter(style)).heightFor(shape);
-    }
-    std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const override
-    {
-        std::vector<QStringList> all;
-        for (const PlacedFigure& each : placeParts(rect, style))
-            all.push_back(each.figure->captionNotes(each.rect.size(), each.style));
-        return all;
     }
 
     std::vector<std::string> columns() const override
@@ -302,10 +320,7 @@ public:
         ofEach.session.clear();
         const QString session = edits.session.toHtmlEscaped();
         const QString own = session.isEmpty() || title_.isEmpty() ? session + title_ : labelled(session, title_);
-        const auto edit = [&](const SharedFigure& each) {
-            SharedFigure other = each->edited(ofEach);
-            return other ? other : each;
-        };
+        const auto edit = [&](const SharedFigure& each) { return each->edited(ofEach); };
         return std::make_shared<ComposedFigure>(changed(edit), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own);
     }
 
@@ -349,13 +364,6 @@ private:
     {
         style.letterWidth = 0;
         return style;
-    }
-    std::vector<PlacedFigure> placeParts(const QRectF& sheet, const FigureStyle& style) const // without the legend
-    {
-        std::vector<PlacedFigure> all = place(sheet, style);
-        if (sheet_.size() > rows_.size())
-            all.erase(all.begin());
-        return all;
     }
 
     std::vector<FigureRow> rows_;

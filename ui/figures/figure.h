@@ -82,19 +82,21 @@ public:
 
     // Returns the figures that this one is composed of, row by row; none: it is a single picture.
     virtual std::vector<SharedFigure> parts() const { return {}; }
-    // Returns the same figure of other parts: of what `change` makes of each. A single picture returns itself.
+    // Returns the same figure of other parts: of what `change` makes of each; a part of which it makes null stays. A single
+    // picture returns itself.
     using Change = std::function<SharedFigure(const SharedFigure& part)>;
     virtual SharedFigure map(const Change&) const { return shared_from_this(); }
     // Returns where everything that has been composed is in a rectangle: the parts, and a legend that they share.
     virtual std::vector<PlacedFigure> place(const QRectF&, const FigureStyle&) const { return {}; }
+    // Returns where the panels of a sheet are in a rectangle, row by row; none: it is no sheet.
+    virtual std::vector<PlacedFigure> panels(const QRectF&, const FigureStyle&) const { return {}; }
 
     // Returns the margins between the data and a rectangle of this size; 0 where alignment does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
     // Returns the painter units of the largest map in a rectangle of this size: as many cells as it has room for. Empty: no
     // map.
     virtual QSize mapSize(const QSizeF& size, const FigureStyle& style) const;
-    // Returns the places in a rectangle of the panels of a sheet, row by row; none: it is no sheet.
-    virtual std::vector<QRectF> places(const QRectF&, const FigureStyle&) const { return {}; }
+    std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const; // of the panels
     // Returns the width in painter units that the content requires; 0: the width follows from the cell's weight.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
     // Returns what the figure needs at this width, or at its least width where this one is less.
@@ -104,14 +106,11 @@ public:
     // Returns the height that suits this width. `shape`: the usual height divided by the usual width.
     virtual double heightFor(double width, double shape, const FigureStyle& style) const;
     // Returns where the figure has data, for tests: the places between axes, one for each plot.
-    virtual std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const;
+    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const;
     // Returns what a caption has to say of the figure in a rectangle of this size: what is reduced, and what its signs mean.
     virtual QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const;
     // Returns the notes of each panel of a sheet; a figure that is no sheet returns its own.
-    virtual std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const
-    {
-        return {captionNotes(rect.size(), style)};
-    }
+    std::vector<QStringList> notesOfPanels(const QRectF& rect, const FigureStyle& style) const;
     // Returns the same as a flat strip to be placed under other figures; null: there is none.
     virtual SharedFigure lying() const { return nullptr; }
 
@@ -129,7 +128,7 @@ public:
     std::vector<const Figure*> pictures() const;
     // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const;
-    virtual SharedFigure edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
+    virtual SharedFigure edited(const PictureEdits& edits) const; // null: it is a picture in which nothing can be edited
     // Returns whether a title or label has this name of a policy. Most figures replace it there, too, in edited().
     virtual bool mentions(const QString& series) const;
     // Returns the entries of its legend that may stand in one legend of several figures.

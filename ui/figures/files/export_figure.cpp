@@ -265,7 +265,7 @@ std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesyste
         return {};
     const double dpi = layoutDpi(path, options);
     const FigureStyle look = style(options, dpi);
-    return figure.notesOfParts(inside(options, dpi), look);
+    return figure.notesOfPanels(inside(options, dpi), look);
 }
 
 double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOptions& options)

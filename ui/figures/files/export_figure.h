@@ -84,7 +84,7 @@ std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOpti
 // columns every sheet has; above and below they leave room for a title that has more lines in the wider type of a screen.
 std::vector<QMarginsF> filmMargins(const Figure& figure, const FigureOptions& options);
 // Returns what a caption has to say of each of the figures that this one is composed of, in a file of this name: see
-// Figure::notesOfParts().
+// Figure::notesOfPanels().
 std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
 // Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.

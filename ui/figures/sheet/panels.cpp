@@ -32,16 +32,15 @@ public:
     {
     }
     std::vector<SharedFigure> parts() const override { return {figure_}; }
-    SharedFigure map(const Change& change) const override { return around(change(figure_)); }
+    SharedFigure map(const Change& change) const override
+    {
+        SharedFigure other = change(figure_);
+        return around(other ? std::move(other) : figure_);
+    }
     QString title() const override { return figure_->title(); }
     std::vector<std::string> columns() const override { return figure_->columns(); }
     Table numbers() const override { return figure_->numbers(); }
     SharedFigureTable table() const override { return figure_->table(); }
-    SharedFigure edited(const PictureEdits& edits) const override
-    {
-        SharedFigure other = figure_->edited(edits);
-        return other ? around(std::move(other)) : nullptr;
-    }
 
 protected:
     virtual SharedFigure around(SharedFigure figure) const = 0; // the same around another figure
@@ -192,9 +191,9 @@ public:
     {
         return {{sharedInside(), above(rect, style), style}};
     }
-    std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
+    std::vector<PlacedFigure> panels(const QRectF& rect, const FigureStyle& style) const override
     {
-        return inside().places(above(rect, style), style);
+        return inside().panels(above(rect, style), style);
     }
     FigureNeed need(double width, const FigureStyle& style) const override
     {

@@ -56,10 +56,6 @@ public:
         needs_.push_back({width, style, PlotSheet(plot).need(width)});
         return needs_.back().needs;
     }
-    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
-    {
-        return {rect.marginsRemoved(edges(rect.size(), style))};
-    }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
         if constexpr (!Plot::isMap)
