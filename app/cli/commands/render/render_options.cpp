@@ -3,6 +3,7 @@
 
 #include "app/cli/files.h"
 #include "app/figure_options.h"
+#include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/statistics/quantities.h"
 
