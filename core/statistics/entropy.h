@@ -35,6 +35,7 @@ struct RowMoments {
     double restSquare = 0; // Σ e² without that key
     double restCube = 0; // Σ e³ without that key
     double power = 0; // Σ e^order where the measure needs it (needsPower), or Σ (e^order − e) (powerIsExcess)
+    double distance = 0; // Σ e |p − j| of a query at place p, if it was asked for and weights are exponentials (isOfSoftmax)
     double visible = 0; // number of visible keys
     // Changed only by normalizers other than the softmax:
     double without = 0; // number of visible keys that have no weight

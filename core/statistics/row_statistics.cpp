@@ -40,7 +40,7 @@ constexpr RowArray rowArrays[] = {
     {&Rows::topMass, [](Asked asked) { return asked.wanted.topKeys > 0; }},
     {&Rows::keyRank, [](Asked asked) { return asked.wanted.rankedKey >= 0; }},
     {&Rows::meanField, [](Asked asked) { return asked.wanted.meanField; }},
-    {&Rows::locality, [](Asked asked) { return asked.wanted.weights; }},
+    {&Rows::locality, [](Asked asked) { return asked.wanted.weights || asked.wanted.locality; }},
     {&Rows::weightSum, [](Asked asked) { return asked.wanted.weights; }},
     {&Rows::weightTotal, [](Asked asked) { return !sumsToOne(asked.kind); }},
     {&Rows::nowhere, [](Asked asked) { return hasPlace(asked.kind); }},

@@ -49,7 +49,8 @@ struct RowStatistics {
     PerRow<double> meanField; // the estimate log n_i − (x_max − x̄) of shannon, x = λ s; empty unless asked for
     PerRow<std::int64_t> argmax; // the first key of largest weight
     std::vector<PerRow<double>> onKeys; // weights on the keys of quantities.h, in their order; empty unless asked for
-    PerRow<double> locality; // Σ_j a_ij |p_i − j| / Σ_j a_ij, p_i the place of query i; empty unless weights were asked for
+    PerRow<double> locality; // Σ_j a_ij |p_i − j| / Σ_j a_ij, p_i the place of query i; empty unless it or weights were asked
+                             // for
     PerRow<double> weightSum; // sum of the float32 weights; empty unless weights were asked for
     // Only for normalizers other than the softmax; each is empty where it would be the same for all rows.
     PerRow<double> weightTotal; // Σ a; empty where it is 1 − nowhere

@@ -9,6 +9,8 @@ namespace attentoscope {
 struct Wanted {
     bool output = true; // compute Σ a v of each row if there are values; it is half of the work
     bool weights = false; // keep the (rows, n_k) weights, and fill RowStatistics::locality and weightSum
+    bool locality =
+        false; // fill RowStatistics::locality from the sums of the pass, without keeping weights where that is possible
     bool meanField = false; // fill RowStatistics::meanField
     bool onKeys = false; // fill RowStatistics::onKeys after the pass; its time is not part of Result::elapsedMs
     bool keyInformation =

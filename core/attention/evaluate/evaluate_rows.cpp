@@ -3,6 +3,7 @@
 
 #include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/row_shares.h"
+#include "core/attention/evaluate/weight_rows.h"
 #include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
@@ -214,15 +215,35 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
     }
 }
 
+// Tells whether the locality of a policy's rows follows from the sums of a pass.
+bool summedLocality(const RowJob& job, std::size_t policy)
+{
+    return job.wanted.locality && !job.wanted.weights && isOfSoftmax(job.policies[policy].normalizer.kind());
+}
+
 // Sets the statistics of rows [first, first + count) from what the pass found.
 void fillRows(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
     std::size_t count, std::vector<PolicyResult>& results)
 {
     for (std::size_t p = 0; p < results.size(); ++p)
         putRows(job, found, scales, first, count, p, results[p].rows);
+    for (std::size_t p = 0; p < results.size(); ++p)
+        for (std::size_t r = first; r < first + count && summedLocality(job, p); ++r)
+            if (const RowMoments& row = found.moments[p * found.rows + r]; row.visible > 0)
+                results[p].rows.locality[r] = row.distance / row.sum();
     const bool planted = !job.inputs.plantedKeys.empty();
     if (planted || job.wanted.topKeys > 0 || job.wanted.rankedKey >= 0 || job.wanted.meanField || job.wanted.weights)
         fillMore(job, problem, found, scales, first, count, results);
+}
+
+// Sets the locality of the rows of a policy whose pass did not sum it, from their weights.
+Outcome<Done> addLocality(const RowJob& job, const PolicyChoice& policy, RowStatistics& out, const StopToken& stop)
+{
+    KeyRanges visible;
+    return forWeightRows(job, policy, stop, [&](std::size_t r, std::span<const float> weights, const RowMoments&) {
+        job.mask.row(job.rows[r], visible);
+        out.locality[r] = localityOf(weights.data(), visible, job.mask.position(job.rows[r]));
+    });
 }
 
 // Returns a progress that maps 0 ... 1 of a part to `begin` ... `end` of the whole.
@@ -267,6 +288,10 @@ Outcome<Done> addAfterPass(const RowJob& job, std::vector<PolicyResult>& results
     if (job.wanted.onKeys)
         if (auto added = addWeightsOnKeys(job, results, stop); !added)
             return added;
+    for (std::size_t p = 0; p < results.size() && job.wanted.locality && !job.wanted.weights; ++p)
+        if (!summedLocality(job, p))
+            if (auto added = addLocality(job, results[p].scale, results[p].rows, stop); !added)
+                return added;
     return job.wanted.keyInformation ? addKeyInformation(job, results, stop) : Done{};
 }
 
@@ -299,6 +324,8 @@ Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopTok
     problem.lambda = scale->lambda;
     problem.rules = scale->rules;
     problem.power = powerWanted(job.experiment.entropy);
+    for (std::size_t p = 0; p < scales; ++p)
+        problem.distance = problem.distance || summedLocality(job, p);
     if (job.wanted.meanField)
         problem.binEdges = allKeys;
     problem.rankedKey = job.wanted.rankedKey;

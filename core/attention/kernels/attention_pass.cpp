@@ -45,7 +45,7 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
     Plan plan;
     plan.tiles = Index(problem.rows.size() + tileQueries - 1) / tileQueries;
     plan.chunks = std::max<Index>(1, (problem.k.rows() + chunkKeys - 1) / chunkKeys);
-    const double partial = double(problem.scales) * double(sizeof(TileSums) + problem.v.cols() * tileQueries * sizeof(double));
+    const double partial = double(problem.scales) * double(sizeof(TileSums) + problem.columns() * tileQueries * sizeof(double));
     const bool rowsKept = !out.scores.empty() || !out.weights.empty(), ranked = !out.top.empty() || !out.larger.empty();
     const int wanted = problem.threads > 0 ? problem.threads : omp_get_max_threads();
     constexpr double mostBytes = 64e6; // for the partials of all tasks
@@ -212,7 +212,7 @@ class Partials
 public:
     Partials(const PassProblem& problem, std::size_t orders, std::size_t tasks)
         : orders_(orders)
-        , all_(orders * tasks, TilePartial(problem.scales / orders, problem.v.cols()))
+        , all_(orders * tasks, TilePartial(problem.scales / orders, problem.columns()))
     {
     }
     TilePass::Partials of(std::size_t task) { return TilePass::Partials(all_).subspan(task * orders_, orders_); }
@@ -440,10 +440,10 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
 double workingBytes(const PassProblem& problem, const PassOutput& out)
 {
     const Plan plan = planFor(problem, out);
-    const double scales = double(problem.scales), dv = double(problem.v.cols()), d = double(problem.q.cols());
+    const double scales = double(problem.scales), columns = double(problem.columns()), d = double(problem.q.cols());
     const double orders = problem.byPlace() ? std::max(1.0, scales) : 1;
     const double partial =
-        orders * double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
+        orders * double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + columns * double(sizeof(LaneDoubles)));
     const double partials = plan.byChunk ? double(plan.tiles * plan.chunks) : 2.0 * plan.threads;
     const double exact = out.weights.empty() ? 0 : 2 * (d + double(blockKeys)); // float64 queries and scores
     const double numbers = tileQueries * (d + 2.0 * blockKeys + exact); // queries, scores and e

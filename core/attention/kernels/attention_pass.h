@@ -42,6 +42,7 @@ struct PassProblem {
     double alibi = 0;
     std::span<const double> alibiFactors{}; // (P) factors on the slope under each scale; empty: 1
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
+    bool distance = false; // collect RowMoments::distance
     double power = 0; // order of the sum RowMoments::power; 0: do not collect it
     std::span<const Index> binEdges; // (bins + 1) keys, each above the one before: edges of the bins of PassOutput; or empty
     Index rankedKey = -1; // the key whose rank PassOutput::larger tells; −1: none
@@ -52,6 +53,8 @@ struct PassProblem {
     std::vector<float> keyOffset{};
     std::span<const DistanceLaw> laws{}; // (P, or 1 if P is 0) distance laws, set by putPlaces(); empty: none
 
+    // Columns of the sums Σ e v: those of the values, and one for the distance if that is collected.
+    Index columns() const { return v.cols() + (distance ? 1 : 0); }
     DistanceLaw lawOf(std::size_t scale) const { return laws.empty() ? DistanceLaw{} : laws[scale]; }
     bool hasLaws() const;
     // Tell whether logits depend on the key's position, so that they are not λ s: under some scale, or under this one.

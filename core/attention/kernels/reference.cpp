@@ -120,6 +120,7 @@ ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const Matrix
     for (const Index j : keys) {
         const double x = logit(j) - top, e = std::exp(x);
         m.weighted += e * x;
+        m.distance += e * std::abs(double(place - j));
         if (x < 0 || topSeen) {
             m.rest += e;
             m.restSquare += e * e;

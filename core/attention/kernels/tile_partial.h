@@ -17,11 +17,11 @@ struct TilePartial {
     alignas(64) std::array<double, tileQueries> ties; // how many keys score the maximum
     std::array<Index, tileQueries> argmax; // the first key that scores the maximum; −1: none
     std::vector<TileSums> sums; // (P) relative to the maximum, without the keys at it
-    std::vector<LaneDoubles> output; // (P, d_v) Σ e v, relative to the maximum
+    std::vector<LaneDoubles> output; // (P, columns) Σ e v, relative to the maximum; see PassProblem::columns()
 
-    TilePartial(std::size_t scales, Index dv)
+    TilePartial(std::size_t scales, Index columns)
         : sums(scales)
-        , output(scales * dv)
+        , output(scales * columns)
     {
         reset();
     }

@@ -442,8 +442,14 @@ void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& p
     if (dv > 0) {
         const auto seen = sight().seenKeys();
         kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,
-            partial.output[scale * dv].at);
+            partial.output[scale * p_.columns()].at);
     }
+    if (!p_.distance)
+        return;
+    alignas(64) std::array<float, tileQueries> ahead;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        ahead[lane] = static_cast<float>(block - placeOf(rowOfLane(lane)));
+    kernels_.distances(e_.get(), ahead.data(), keys, partial.output[scale * p_.columns() + dv].at);
 }
 
 void TilePass::keepScores(Index block, int keys) const

@@ -102,11 +102,8 @@ private:
     void addBias(Index block, int keys);
     void addExactBias(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
-    bool keepsWeights() const
-    {
-        return p_.v.cols() > 0 || bins_.wantsWeights();
-    } // whether every e of a block is needed, not
-      // only sums
+    // Tells whether every e of a block is needed, not only sums.
+    bool keepsWeights() const { return p_.columns() > 0 || bins_.wantsWeights(); }
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void keepLogits(Index block, int keys) const;

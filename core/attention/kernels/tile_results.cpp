@@ -16,7 +16,7 @@ void TilePass::finish(Partials total)
 
 void TilePass::finishAlone(const TilePartial& total)
 {
-    const Index dv = p_.v.cols();
+    const Index dv = p_.v.cols(), columns = p_.columns();
     const std::size_t rows = p_.rows.size();
     for (std::size_t lane = 0; lane < count_; ++lane) {
         const auto sees = [&](const KeyRange& range) { return range.begin <= p_.rankedKey && p_.rankedKey < range.end; };
@@ -43,6 +43,8 @@ void TilePass::finishAlone(const TilePartial& total)
                 moments.restSquare = sums.restSquare[lane] + others;
                 moments.restCube = sums.restCube[lane] + others;
                 moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
+                if (p_.distance)
+                    moments.distance = total.output[scale * columns + dv].at[lane];
                 finishRow(scale, lane, moments);
             } else if (rules_[scale] && !out_.binWeight.empty()) {
                 std::ranges::fill(binsOf(out_.binWeight, scale, lane), 0.0);
@@ -50,7 +52,7 @@ void TilePass::finishAlone(const TilePartial& total)
             out_.moments[scale * rows + first_ + lane] = moments;
             if (out_.output.empty() || (rules_[scale] && !empty))
                 continue;
-            const LaneDoubles* output = total.output.data() + scale * dv;
+            const LaneDoubles* output = total.output.data() + scale * columns;
             float* row = out_.output.data() + (scale * rows + first_ + lane) * dv;
             const RelativeNormalizer normalizer = relativeNormalizerOf(moments);
             for (Index c = 0; c < dv; ++c)

@@ -460,10 +460,25 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
     }
 }
 
+void distances(const float* HWY_RESTRICT e, const float* HWY_RESTRICT ahead, int keys, double* HWY_RESTRICT out)
+{
+    const V one = hn::Set(df, 1);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V begin = hn::Load(df, ahead + lane);
+        V sum[partials] = {hn::Zero(df), hn::Zero(df)}, at = hn::Zero(df);
+        for (int key = 0; key < keys; ++key) {
+            sum[key % partials] =
+                hn::MulAdd(hn::Load(df, e + key * tileQueries + lane), hn::Abs(hn::Add(begin, at)), sum[key % partials]);
+            at = hn::Add(at, one);
+        }
+        addTo(out + lane, total(sum));
+    }
+}
+
 const TileKernels& kernels()
 {
     static constexpr TileKernels table{laneStep, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges, hide,
-        hideOutside, reach, takeTies, softmax, values};
+        hideOutside, reach, takeTies, softmax, values, distances};
     return table;
 }
 

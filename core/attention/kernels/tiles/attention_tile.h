@@ -127,6 +127,8 @@ struct TileKernels {
         TileSums& sums, float* e);
     // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
     void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
+    // out[lane] += Σ e[key * 32 + lane] · |ahead[lane] + key|, where `ahead` is how far the block begins past the query's place.
+    void (*distances)(const float* e, const float* ahead, int keys, double* out);
 };
 
 // Returns the kernels for the best instruction set of this machine.

@@ -70,6 +70,42 @@ TEST_P(NormalizerEntropies, AreThoseOfTheirWeights)
         }
 }
 
+// Without weights it is summed in the pass where the sums of the softmax are enough; these exponentials are float32. All other
+// statistics have the same bits whether it is asked for or not.
+TEST_P(NormalizerEntropies, LocalityIsThatOfTheWeights)
+{
+    for (const char* mask : {"full", "causal", "causal & !sliding(4)", "sliding(16)"})
+        for (const double alibi : {0.0, 0.25}) {
+            Experiment experiment;
+            experiment.n = 150;
+            experiment.d = 16;
+            experiment.mask = Mask::of(mask);
+            experiment.alibi = alibi;
+            const std::string policy = std::string("@") + GetParam();
+            Demand demand;
+            demand.policies = {*parsePolicy("standard" + policy), *parsePolicy("log-n" + policy)};
+            const auto plain = evaluate(experiment, demand);
+            demand.locality = true;
+            const auto result = evaluate(experiment, demand);
+            demand.weights = true;
+            const auto weighed = evaluate(experiment, demand);
+            ASSERT_TRUE(plain && result && weighed);
+            for (std::size_t p = 0; p < 2; ++p) {
+                const RowStatistics &found = (*result)->policies[p].rows, &want = (*weighed)->policies[p].rows,
+                                    &before = (*plain)->policies[p].rows;
+                ASSERT_EQ(found.locality.size(), 150U);
+                EXPECT_TRUE(before.locality.empty());
+                for (std::size_t r = 0; r < 150; ++r) {
+                    EXPECT_EQ(std::isnan(found.locality[r]), std::isnan(want.locality[r])) << r;
+                    if (!std::isnan(want.locality[r]))
+                        EXPECT_NEAR(found.locality[r], want.locality[r], 2e-6 * want.locality[r]) << mask << ' ' << r;
+                    EXPECT_TRUE(found.entropy[r] == before.entropy[r] || found.visible[r] == 0);
+                    EXPECT_TRUE(found.maxWeight[r] == before.maxWeight[r] || found.visible[r] == 0);
+                }
+            }
+        }
+}
+
 INSTANTIATE_TEST_SUITE_P(All, NormalizerEntropies,
     testing::Values("softmax", "sink:s=1", "sigmoid", "sigmoid:b=1", "sparsemax", "entmax", "entmax:alpha=1.2", "top-k:k=5",
         "stick-breaking"));
