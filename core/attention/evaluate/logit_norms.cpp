@@ -83,10 +83,19 @@ Outcome<LogitNorms> LogitNorms::of(
     return norms;
 }
 
+Eigen::VectorXd LogitNorms::queryOf(Index row) const
+{
+    return Eigen::Map<const Eigen::VectorXf>(inputs_.q.data() + inputs_.stored(row) * inputs_.d(), inputs_.d()).cast<double>();
+}
+
+double LogitNorms::spectral(Index row, double lambda, const DistanceLaw& law) const
+{
+    return law.exists() ? ofRow(row, lambda, law).spectral : lambda * (queryOf(row).norm() * ofKeys_) + ofBias(row);
+}
+
 LogitNorms::Row LogitNorms::ofRow(Index row, double lambda, const DistanceLaw& law) const
 {
-    const Eigen::VectorXd query =
-        Eigen::Map<const Eigen::VectorXf>(inputs_.q.data() + inputs_.stored(row) * inputs_.d(), inputs_.d()).cast<double>();
+    const Eigen::VectorXd query = queryOf(row);
     const double spectral = query.norm() * ofKeys_;
     const double own = gram_.size() == 0 ? spectral : std::sqrt(std::max(0.0, query.dot(gram_ * query)));
     const Row plain{lambda * std::min(own, spectral), lambda * spectral};

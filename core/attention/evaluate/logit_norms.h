@@ -33,12 +33,15 @@ public:
         double spectral = 0; // bound with the query's length only: λ ‖q‖ ‖K − 1cᵀ‖₂ ≥ own
     };
     Row ofRow(Index row, double lambda, const DistanceLaw& law = {}) const; // `row`: a query; ALiBi or the law is included
+    // Returns the spectral bound alone, which takes no product with all keys.
+    double spectral(Index row, double lambda, const DistanceLaw& law = {}) const;
 
     static constexpr Index mostDimensions = 1024;
 
 private:
     LogitNorms(const Inputs& inputs, const BoundMask& mask, double alibi);
     double ofBias(Index row) const;
+    Eigen::VectorXd queryOf(Index row) const;
     Row underLaw(Index row, double common, const DistanceLaw& law, const Row& plain) const;
 
     const Inputs& inputs_;

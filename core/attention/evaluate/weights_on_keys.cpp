@@ -15,70 +15,60 @@
 namespace attentoscope {
 namespace {
 
-// Computes the weights on single keys of one row after another, under each policy, in memory that is reused.
-class RowOnKeys
+// Computes the weights on sets of keys of one row after another, under each policy, in memory that is reused.
+class RowOnSets
 {
 public:
-    RowOnKeys(const RowJob& job, std::span<const DistanceLaw> laws)
+    RowOnSets(const RowJob& job, std::span<const DistanceLaw> laws, std::size_t sets, const FindKeySets& find)
         : job_(job)
         , laws_(laws)
-        , logits_(quantitiesOnKeys())
+        , find_(find)
+        , sets_(sets)
+        , logits_(sets)
     {
     }
 
-    void fill(std::size_t r, std::vector<PolicyResult>& results)
+    void fill(std::size_t r, std::span<const PolicyResult> results, WeightsOnSets& out)
     {
         const Index row = job_.rows[r];
         job_.mask.row(row, visible_);
+        for (KeyRanges& set : sets_)
+            set.clear();
+        find_(row, visible_, sets_);
         for (std::size_t p = 0; p < results.size(); ++p) {
             const DistanceLaw law = laws_.empty() ? DistanceLaw() : laws_[p];
             if (p == 0 || !laws_.empty())
-                find(law, row);
-            put(p, law, row, r, results[p].rows);
+                addLogitsOf(law, row);
+            for (std::size_t set = 0; set < sets_.size(); ++set)
+                out[p][set][r] = weight(set, law, row, r, results[p].rows, isOfLogit(job_.policies[p].normalizer.kind()));
         }
     }
 
 private:
-    // Collects the logits of each quantity's keys that the row sees.
-    void find(const DistanceLaw& law, Index row)
+    void addLogitsOf(const DistanceLaw& law, Index row)
     {
-        const Index place = job_.mask.position(row);
-        std::size_t i = 0;
-        for (const Quantity& quantity : quantities()) {
-            if (!quantity.keys)
-                continue;
-            const KeySpan span = quantity.keys(place);
-            KeyLogits& own = logits_[i++];
-            own.clear();
-            for (const KeyRange& range : visible_)
-                addLogits(job_, law, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
+        for (std::size_t set = 0; set < sets_.size(); ++set) {
+            logits_[set].clear();
+            for (const KeyRange& range : sets_[set])
+                addLogits(job_, law, row, range.begin, range.end, logits_[set]);
         }
     }
 
-    void put(std::size_t policy, const DistanceLaw& law, Index row, std::size_t r, RowStatistics& out)
+    double weight(std::size_t set, const DistanceLaw& law, Index row, std::size_t r, const RowStatistics& rows, bool ofLogit)
     {
-        const Normalizer normalizer = out.normalizer(r);
-        const bool empty = out.visible[r] == 0, broken = !isOfLogit(job_.policies[policy].normalizer.kind());
-        std::size_t i = 0;
-        for (const Quantity& quantity : quantities()) {
-            if (!quantity.keys)
-                continue;
-            const KeyLogits& logits = logits_[i];
-            double& weight = out.onKeys[i++][r];
-            if (empty || logits.score.empty())
-                weight = undefined;
-            else if (broken)
-                weight = brokenWeight(law, row, quantity.keys(job_.mask.position(row)), out.lambda[r], out.nowhere[r]);
-            else
-                weight = atMostAll(weightOn(logits, out.lambda[r], normalizer), normalizer);
-        }
+        if (rows.visible[r] == 0 || sets_[set].empty())
+            return undefined;
+        if (!ofLogit)
+            return brokenWeight(set, law, row, rows.lambda[r], rows.nowhere[r]);
+        const Normalizer normalizer = rows.normalizer(r);
+        return atMostAll(weightOn(logits_[set], rows.lambda[r], normalizer), normalizer);
     }
 
-    double brokenWeight(const DistanceLaw& law, Index row, const KeySpan& span, double lambda, double nowhere)
+    double brokenWeight(std::size_t set, const DistanceLaw& law, Index row, double lambda, double nowhere)
     {
         keys_.clear();
-        for (Index key = std::max<Index>(0, span.begin); key < std::min(span.end, job_.mask.nk()); ++key)
-            if (sees(visible_, key))
+        for (const KeyRange& range : sets_[set])
+            for (Index key = range.begin; key < range.end; ++key)
                 keys_.push_back(key);
         constexpr double exact = 1e-300; // the logarithm of a smaller number is not exact
         return brokenWeightOn(job_, law, row, visible_, keys_, lambda, nowhere > exact ? std::log(nowhere) : -INFINITY);
@@ -86,8 +76,10 @@ private:
 
     const RowJob& job_;
     std::span<const DistanceLaw> laws_;
+    const FindKeySets& find_;
     KeyRanges visible_;
-    std::vector<KeyLogits> logits_; // one per quantity
+    std::vector<KeyRanges> sets_;
+    std::vector<KeyLogits> logits_; // one per set
     std::vector<Index> keys_;
 };
 
@@ -120,21 +112,17 @@ bool sees(const KeyRanges& visible, Index key)
 
 double atMostAll(double mass, const Normalizer& row) { return sumsToOne(row.rule.kind) ? std::min(mass, 1.0) : mass; }
 
-Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
+Outcome<WeightsOnSets> weightsOnSets(const RowJob& job, std::span<const PolicyResult> results, std::size_t sets, Index keys,
+    const FindKeySets& find, const StopToken& stop)
 {
     constexpr double worthSharing = 1e6; // multiply-adds; with fewer, one thread is faster than several
     constexpr Index rowsAtATime = 16;
     const Index rows = Index(job.rows.size());
-    Index keys = 0; // at most, per row
-    for (const Quantity& quantity : quantities())
-        if (quantity.keys)
-            keys += quantity.keys(0).end - quantity.keys(0).begin;
-    for (PolicyResult& policy : results)
-        policy.rows.onKeys.assign(quantitiesOnKeys(), PerRow<double>(job.rows.size(), undefined));
+    WeightsOnSets found(results.size(), std::vector<PerRow<double>>(sets, PerRow<double>(job.rows.size(), undefined)));
     const std::vector<DistanceLaw> laws = distanceLawsOf(job.policies);
     const bool small = double(rows) * double(std::min(keys, job.mask.nk())) * double(job.inputs.d() + 1) < worthSharing;
     const int threads = small ? 1 : job.threads > 0 ? job.threads : omp_get_max_threads();
-    std::vector<RowOnKeys> scratch(std::size_t(threads), RowOnKeys(job, laws));
+    std::vector<RowOnSets> scratch(std::size_t(threads), RowOnSets(job, laws, sets, find));
     std::atomic<bool> stopped{false};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
     for (Index first = 0; first < rows; first += rowsAtATime) {
@@ -143,9 +131,36 @@ Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& res
             continue;
         }
         for (Index r = first; r < std::min(first + rowsAtATime, rows); ++r)
-            scratch[std::size_t(omp_get_thread_num())].fill(std::size_t(r), results);
+            scratch[std::size_t(omp_get_thread_num())].fill(std::size_t(r), results, found);
     }
-    return stopped ? Outcome<Done>(cancelled()) : Outcome<Done>(Done{});
+    return stopped ? Outcome<WeightsOnSets>(cancelled()) : Outcome<WeightsOnSets>(std::move(found));
+}
+
+Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
+{
+    Index keys = 0; // at most, per row
+    for (const Quantity& quantity : quantities())
+        if (quantity.keys)
+            keys += quantity.keys(0).end - quantity.keys(0).begin;
+    const auto find = [&job](Index row, const KeyRanges& visible, std::span<KeyRanges> sets) {
+        const Index place = job.mask.position(row);
+        std::size_t i = 0;
+        for (const Quantity& quantity : quantities()) {
+            if (!quantity.keys)
+                continue;
+            const KeySpan span = quantity.keys(place);
+            for (const KeyRange& range : visible)
+                if (std::max(range.begin, span.begin) < std::min(range.end, span.end))
+                    sets[i].push_back({std::max(range.begin, span.begin), std::min(range.end, span.end)});
+            ++i;
+        }
+    };
+    auto found = weightsOnSets(job, results, quantitiesOnKeys(), keys, find, stop);
+    if (!found)
+        return found.error();
+    for (std::size_t p = 0; p < results.size(); ++p)
+        results[p].rows.onKeys = std::move((*found)[p]);
+    return Done{};
 }
 
 } // namespace attentoscope

@@ -19,6 +19,33 @@ constexpr Index atATime = 16; // numbers at a time: a multiple of the lanes of e
 #if HWY_TARGET != HWY_SCALAR
 constexpr hn::CappedTag<double, 8> dd;
 constexpr hn::Rebind<float, hn::CappedTag<double, 8>> halfFloats;
+using D = hn::Vec<hn::CappedTag<double, 8>>;
+
+// Scores `Keys` keys together, so that the query is converted once and the latencies of their sums overlap. Products of two
+// float32 are exact in float64, so a key's bits do not depend on the others.
+template <int Keys>
+HWY_INLINE void scoreTogether(
+    const float* HWY_RESTRICT query, const float* HWY_RESTRICT key, Index d, double* HWY_RESTRICT scores)
+{
+    const Index step = Index(hn::Lanes(dd)), whole = d / (2 * step) * (2 * step);
+    D even[Keys], odd[Keys];
+    for (int i = 0; i < Keys; ++i)
+        even[i] = odd[i] = hn::Zero(dd);
+    const auto at = [](const float* numbers) HWY_ATTR { return hn::PromoteTo(dd, hn::LoadU(halfFloats, numbers)); };
+    for (Index t = 0; t < whole; t += 2 * step) {
+        const D first = at(query + t), second = at(query + t + step);
+        for (int i = 0; i < Keys; ++i) {
+            even[i] = hn::MulAdd(first, at(key + i * d + t), even[i]);
+            odd[i] = hn::MulAdd(second, at(key + i * d + t + step), odd[i]);
+        }
+    }
+    for (int i = 0; i < Keys; ++i) {
+        double sum = hn::GetLane(hn::SumOfLanes(dd, hn::Add(even[i], odd[i])));
+        for (Index t = whole; t < d; ++t)
+            sum += double(query[t]) * double(key[i * d + t]);
+        scores[i] = sum;
+    }
+}
 #endif
 
 void keyScoresOf(const float* HWY_RESTRICT query, const float* HWY_RESTRICT key, Index keys, Index d, double* HWY_RESTRICT scores)
@@ -27,23 +54,12 @@ void keyScoresOf(const float* HWY_RESTRICT query, const float* HWY_RESTRICT key,
     for (Index j = 0; j < keys; ++j, key += d)
         scores[j] = dot(query, key, d);
 #else
-    const Index step = Index(hn::Lanes(dd));
-    for (Index j = 0; j < keys; ++j, key += d) {
-        auto even = hn::Zero(dd), odd = hn::Zero(dd);
-        Index t = 0;
-        const auto product = [&](Index at) HWY_ATTR {
-            return hn::Mul(
-                hn::PromoteTo(dd, hn::LoadU(halfFloats, query + at)), hn::PromoteTo(dd, hn::LoadU(halfFloats, key + at)));
-        };
-        for (; t + 2 * step <= d; t += 2 * step) {
-            even = hn::Add(even, product(t));
-            odd = hn::Add(odd, product(t + step));
-        }
-        double sum = hn::GetLane(hn::SumOfLanes(dd, hn::Add(even, odd)));
-        for (; t < d; ++t)
-            sum += double(query[t]) * double(key[t]);
-        scores[j] = sum;
-    }
+    constexpr int together = 4;
+    Index j = 0;
+    for (; j + together <= keys; j += together)
+        scoreTogether<together>(query, key + j * d, d, scores + j);
+    for (; j < keys; ++j)
+        scoreTogether<1>(query, key + j * d, d, scores + j);
 #endif
 }
 
