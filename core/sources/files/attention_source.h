@@ -10,6 +10,10 @@ namespace attentoscope {
 // Opens the file. Errors: those of AttentionFile; the experiment names no file.
 Outcome<AttentionFile> openAttention(const Experiment& experiment);
 
+// Reads the token files that the experiment names; their labels replace those stored beside the tensors. Also places the queries.
+// Errors: those of the files; another number of labels.
+Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs);
+
 // Returns the experiment with the settings that its tensor file records: mask, scale (as τ = s √d) and trained length (as n₀
 // of the policies), regardless of the file used before. Without a recorded mask, known padding is hidden. Attention weights
 // get the mask they were made with (causal if they are 0 above the diagonal) and no positional terms. Errors: those of

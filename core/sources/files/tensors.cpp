@@ -25,7 +25,24 @@ void showBytes(std::vector<std::string>& tokens, Inputs& inputs)
         inputs.doubts.push_back(*shown);
 }
 
-// Reads token files; their labels replace those stored beside the tensors.
+// The file and the layer that the experiment has chosen.
+struct ChosenLayer {
+    AttentionFile file;
+    std::size_t layer = 0;
+};
+Outcome<ChosenLayer> chosenLayer(const Experiment& experiment)
+{
+    auto file = openAttention(experiment);
+    if (!file)
+        return file.error();
+    const auto layer = file->find(experiment.layer);
+    if (!layer)
+        return layer.error();
+    return ChosenLayer{*std::move(file), *layer};
+}
+
+} // namespace
+
 Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 {
     const auto batch = std::size_t(experiment.batch);
@@ -47,24 +64,6 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
     placeQueries(inputs, experiment.queries);
     return Done{};
 }
-
-// The file and the layer that the experiment has chosen.
-struct ChosenLayer {
-    AttentionFile file;
-    std::size_t layer = 0;
-};
-Outcome<ChosenLayer> chosenLayer(const Experiment& experiment)
-{
-    auto file = openAttention(experiment);
-    if (!file)
-        return file.error();
-    const auto layer = file->find(experiment.layer);
-    if (!layer)
-        return layer.error();
-    return ChosenLayer{*std::move(file), *layer};
-}
-
-} // namespace
 
 std::optional<Message> meaningOfTrue(const FlagsPlace& place)
 {

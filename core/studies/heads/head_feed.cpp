@@ -85,6 +85,8 @@ public:
             auto inputs = file_.head(layer, experiment_->batch, head, {.values = false}, stop);
             if (!inputs)
                 return inputs.error();
+            if (auto labels = readLabels(*experiment_, *inputs); !labels)
+                return labels.error();
             if (auto turned = applyRope(*experiment_, *inputs, stop); !turned)
                 return turned.error();
             return SharedInputs(std::make_shared<const Inputs>(*std::move(inputs)));
