@@ -33,7 +33,6 @@ struct Case {
     double power = 0.5;
     int threads = 0;
     bool keep = true; // also ask for scores
-    bool distance = true; // also ask for the sum of distances
     bool weigh = false; // also ask for weights, for which scores are float64
     double alibi = 0;
     std::vector<float> offset = {}; // the common part of the keys that is subtracted
@@ -70,7 +69,6 @@ Ran run(const Case& s)
         .lambda = lambda,
         .alibi = s.alibi,
         .cube = true,
-        .distance = s.distance,
         .power = s.power,
         .binEdges = s.binEdges,
         .threads = s.threads,
@@ -137,7 +135,6 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     ASSERT_NEAR(m.restSquare, want.moments.restSquare, 2 * relative * want.moments.restSquare + 1e-30);
     ASSERT_NEAR(m.restCube, want.moments.restCube, 3 * relative * want.moments.restCube + 1e-30);
     ASSERT_NEAR(m.power, want.moments.power, std::max(1.0, s.power) * relative * want.moments.power);
-    ASSERT_NEAR(m.distance, want.moments.distance, (relative + 1e-6) * want.moments.distance + 1e-30);
     if (s.weigh)
         expectSameSoftmax(m, std::span(got.weights).subspan(at * std::size_t(nk), std::size_t(nk)));
     const double peak = maxWeightOf(want.moments);
@@ -223,38 +220,6 @@ TEST(AttentionPass, ScoresAreAsExactAsIsSaidOfThem)
                 }
             EXPECT_LE(worst, 1.5);
         }
-}
-
-// What else a pass finds has the same bits whether it adds up distances or not, and on any number of threads.
-TEST(AttentionPass, DistancesChangeNothingElse)
-{
-    const Index n = 13000; // several chunks of keys
-    for (const Index dv : {0, 3})
-        for (const char* mask : {"full", "causal & !sliding(5)"})
-            for (const std::int64_t target : instructionSets()) {
-                const OnInstructionSet on(target);
-                Case s{.q = normal(40, 6, 1),
-                    .k = normal(n, 6, 2),
-                    .v = normal(dv > 0 ? n : 0, dv, 3),
-                    .mask = mask,
-                    .scales = {0.4, 2},
-                    .keep = false};
-                s.threads = 1;
-                const Ran with = run(s);
-                s.threads = 3;
-                const Ran shared = run(s);
-                s.distance = false;
-                const Ran without = run(s);
-                EXPECT_EQ(with.argmax, without.argmax);
-                EXPECT_EQ(with.output, without.output);
-                for (std::size_t at = 0; at < with.moments.size(); ++at) {
-                    RowMoments moments = with.moments[at];
-                    EXPECT_EQ(moments.distance, shared.moments[at].distance);
-                    EXPECT_GT(moments.distance, 0);
-                    moments.distance = 0;
-                    EXPECT_EQ(std::memcmp(&moments, &without.moments[at], sizeof moments), 0) << at;
-                }
-            }
 }
 
 TEST(AttentionPass, EveryTailOfValueColumns)
