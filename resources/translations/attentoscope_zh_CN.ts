@@ -16785,6 +16785,54 @@ y = ln(128): 一条线</translation>
         <translation>绘制超过了 %1 秒</translation>
     </message>
     <message>
+        <source>previous token</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>Weight on the key before the query&apos;s own, j = i − 1</source>
+        <translation>查询自身前一个键的权重，j = i − 1</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首个词元</translation>
+    </message>
+    <message>
+        <source>Weight on the first key, j = 0</source>
+        <translation>第一个键的权重，j = 0</translation>
+    </message>
+    <message>
+        <source>own token</source>
+        <translation>自身词元</translation>
+    </message>
+    <message>
+        <source>Weight on the query&apos;s own key, j = i</source>
+        <translation>查询自身位置的键的权重，j = i</translation>
+    </message>
+    <message>
+        <source>token at an offset</source>
+        <translation>固定偏移的词元</translation>
+    </message>
+    <message>
+        <source>Weight on the key K places before the query&apos;s own, j = i − K</source>
+        <translation>查询自身之前第 K 个键的权重，j = i − K</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>Weight on the keys right after earlier copies of the query&apos;s token: all j ≤ i whose token j − 1 is the query&apos;s</source>
+        <translation>紧跟在查询的词元先前各次出现之后的键的权重：词元 j − 1 与查询的词元相同的所有 j ≤ i</translation>
+    </message>
+    <message>
+        <source>duplicate token</source>
+        <translation>重复词元</translation>
+    </message>
+    <message>
+        <source>Weight on earlier copies of the query&apos;s token: all j &lt; i with the query&apos;s token</source>
+        <translation>查询的词元先前各次出现处的键的权重：词元与查询相同的所有 j &lt; i</translation>
+    </message>
+    <message>
         <source>the program that draws is not in the folder of this one</source>
         <translation>本程序所在的文件夹中没有绘图程序</translation>
     </message>

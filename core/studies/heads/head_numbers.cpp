@@ -1,86 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/studies/heads/head_sums.h"
+#include "core/studies/heads/head_numbers.h"
 
 #include "core/attention/evaluate/counted_rows.h"
-#include "core/attention/evaluate/key_information.h"
 #include "core/statistics/least_entropy.h"
+
+#include <vector>
 
 namespace attentoscope {
 namespace {
 
-void append(std::vector<double>& to, std::span<const double> values) { to.insert(to.end(), values.begin(), values.end()); }
+// Returns the mean entropy at places beyond the trained length minus that within its second half.
+double entropyGain(const PolicyResult& result, const HeadFacts& facts)
+{
+    std::vector<double> beyond, within;
+    const Index trained = facts.inputs.trainedLength;
+    for (std::size_t r = 0; r < facts.rows.size() && trained > 0; ++r) {
+        const Index keys = facts.inputs.position(facts.rows[r]) + 1;
+        if (keys > trained)
+            beyond.push_back(result.rows.entropy[r]);
+        else if (2 * keys > trained)
+            within.push_back(result.rows.entropy[r]);
+    }
+    return summarize(beyond).mean - summarize(within).mean;
+}
+
+void putNorms(const PolicyResult& result, const HeadFacts& facts, HeadNumbers& numbers)
+{
+    if (facts.norms == nullptr || !result.scale.normalizer.isSoftmax())
+        return;
+    std::vector<double> norms, entropies; // one for each row that sees a key
+    for (std::size_t r = 0; r < facts.rows.size(); ++r) {
+        if (result.rows.visible[r] == 0)
+            continue;
+        norms.push_back(facts.norms->spectral(facts.rows[r], result.rows.lambda[r], distanceLawOf(result.scale)));
+        entropies.push_back(leastEntropy(norms.back(), double(result.rows.visible[r])));
+    }
+    numbers.logitNorm = summarize(norms).mean;
+    numbers.leastEntropy = summarize(entropies).mean;
+}
+
+double outputPower(const PolicyResult& result, const HeadFacts& facts)
+{
+    std::vector<double> power; // one for each row that sees a key
+    for (std::size_t r = 0; r < facts.rows.size() && facts.gram.size() > 0; ++r) {
+        if (result.rows.visible[r] == 0)
+            continue;
+        const Eigen::RowVectorXd output = result.output.row(Index(r)).cast<double>();
+        power.push_back((output * facts.gram).dot(output));
+    }
+    return summarize(power).mean;
+}
 
 } // namespace
 
-HeadSums::HeadSums(const Inputs& inputs, const BoundMask& mask, const LogitNorms* norms,
-    const std::optional<MatrixD>& outputProjection, bool keyInformation)
-    : inputs_(inputs)
-    , mask_(mask)
-    , norms_(norms)
-    , keyTotals_(keyInformation ? std::size_t(mask.nk()) + 1 : 0)
-    , values_(quantities().size())
-{
-    if (outputProjection)
-        gram_ = *outputProjection * outputProjection->transpose();
-}
-
-void HeadSums::addKeys(const PolicyResult& result)
-{
-    for (Index r = 0; r < result.weights.rows(); ++r) {
-        const double nowhere = result.rows.nowhere.empty() ? 0 : result.rows.nowhere[std::size_t(r)];
-        if (result.rows.visible[std::size_t(r)] == 0)
-            continue;
-        for (Index key = 0; key < result.weights.cols(); ++key)
-            keyTotals_[std::size_t(key)] += double(result.weights(r, key));
-        keyTotals_.back() += nowhere;
-    }
-}
-
-void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
-{
-    for (const Quantity& quantity : quantities())
-        append(values_[indexOf(quantity)], valuesOf(quantity, result.rows));
-    append(shannon_, result.rows.shannon);
-    if (!keyTotals_.empty())
-        addKeys(result);
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        const Index keys = inputs_.position(rows[r]) + 1, trained = inputs_.trainedLength;
-        if (keys > trained)
-            beyond_.push_back(result.rows.entropy[r]);
-        else if (2 * keys > trained)
-            within_.push_back(result.rows.entropy[r]);
-        if (result.rows.visible[r] == 0)
-            continue;
-        if (norms_ != nullptr && result.scale.normalizer.isSoftmax()) {
-            logitNorms_.push_back(norms_->ofRow(rows[r], result.rows.lambda[r], distanceLawOf(result.scale)).spectral);
-            leastEntropies_.push_back(leastEntropy(logitNorms_.back(), double(result.rows.visible[r])));
-        }
-        if (gram_.size() == 0)
-            continue;
-        const Eigen::RowVectorXd output = result.output.row(Index(r)).cast<double>();
-        power_.push_back((output * gram_).dot(output));
-    }
-}
-
-HeadNumbers HeadSums::numbers() const
+HeadNumbers headNumbers(const PolicyResult& result, const HeadFacts& facts)
 {
     HeadNumbers numbers;
-    for (const std::vector<double>& values : values_)
-        numbers.means.push_back(summarize(values).mean);
-    if (!keyTotals_.empty()) {
-        RowStatistics all;
-        put(keyInformationOf(keyTotals_, shannon_), all);
-        for (const Quantity& quantity : quantities())
-            if (quantity.ofAllRows)
-                numbers.means[indexOf(quantity)] = valuesOf(quantity, all).front();
-    }
-    if (inputs_.trainedLength > 0)
-        numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
-    const RealTokens real = realTokens(inputs_);
+    for (const Quantity& quantity : quantities())
+        numbers.means.push_back(summarize(valuesOf(quantity, result.rows)).mean);
+    numbers.entropyGain = entropyGain(result, facts);
+    const RealTokens real = realTokens(facts.inputs);
     numbers.relativeLocality = numbers[quantity("locality")] / double(real.end - real.begin);
-    numbers.logitNorm = summarize(logitNorms_).mean;
-    numbers.leastEntropy = summarize(leastEntropies_).mean;
-    numbers.outputPower = summarize(power_).mean;
+    putNorms(result, facts, numbers);
+    numbers.outputPower = outputPower(result, facts);
     return numbers;
 }
 

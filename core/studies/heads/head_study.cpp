@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/head_study.h"
 
+#include "core/attention/machine.h"
 #include "core/parts/parts.h"
 #include "core/studies/heads/layer_study.h"
 
@@ -123,18 +124,31 @@ private:
         std::size_t missing; // heads
     };
 
-    // Computes the heads one by one, so that one is in memory at a time.
+    // Returns how many heads are computed at the same time, each on one thread: as many as there are threads, if there are as
+    // many heads and they take little memory; else one, on all threads.
+    int sideBySide(const std::vector<HeadPlace>& places) const
+    {
+        constexpr double most = 1e9, ofWeights = 32e6; // bytes in all; of weights and scores that a head holds at a time
+        const int threads = setup_.threads > 0 ? setup_.threads : hardwareThreads();
+        double largest = 0;
+        for (const HeadPlace& place : places) {
+            const FedLayer& layer = feed_.layers()[place.layer];
+            largest = std::max(largest, double(layer.nq + layer.nk) * double(layer.d) * sizeof(float));
+        }
+        return Index(places.size()) >= threads && double(threads) * (2 * largest + ofWeights) <= most ? threads : 1;
+    }
+
     template <class Found, class Compute, class Take>
     Outcome<Done> forEachHead(const std::vector<HeadPlace>& places, const Compute& compute, const Take& take) const
     {
+        const int heads = sideBySide(places), ofEach = heads > 1 ? 1 : setup_.threads;
         Parts<Found> parts;
-        for (const HeadPlace& place : places)
-            parts.costs.push_back(scoresOf(feed_.layers()[place.layer], setup_));
+        parts.costs.assign(places.size(), 1); // equal, so that heads are begun in their order
         parts.run = [&](Index part, const StopToken& ending, const Progress&) {
             const HeadPlace& place = places[std::size_t(part)];
-            return compute(LayerStudy(feed_, policies_, setup_, place.layer, place.agrees, ending), place);
+            return compute(LayerStudy(feed_, policies_, setup_, place.layer, place.agrees, ofEach, ending), place);
         };
-        return runParts(parts, partsBefore(parts.count()), {.threads = 1}, stop_,
+        return runParts(parts, partsBefore(parts.count()), {.threads = heads}, stop_,
             [&](Index part, Found found) { take(places[std::size_t(part)], std::move(found)); });
     }
 
@@ -155,7 +169,7 @@ private:
             waiting.rows.add(Index(place.head), p, std::move(found.rows[p]));
         if (--waiting.missing > 0)
             return;
-        layer.agreement = LayerStudy(feed_, policies_, setup_, place.layer, true, stop_).agreement(waiting.rows);
+        layer.agreement = LayerStudy(feed_, policies_, setup_, place.layer, true, setup_.threads, stop_).agreement(waiting.rows);
         if (!layer.agreement)
             return;
         waiting_.erase(place.layer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures how focused every head of every layer is under each of some policies, how similar the heads of a layer are, and what
-// other policies than the first change in each head. One head is in memory at a time, and its numbers are those of evaluate()
-// over the same rows, with weights.
+// other policies than the first change in each head. As many heads are in memory at a time as there are threads, if they are
+// small, else one. The numbers of a head are those of evaluate() over the same rows, without weights.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -9,6 +9,7 @@
 #include "core/studies/critical/critical_rows.h"
 #include "core/studies/heads/comparison.h"
 #include "core/studies/heads/head_feed.h"
+#include "core/studies/heads/head_patterns.h"
 
 #include <functional>
 #include <limits>
@@ -27,6 +28,7 @@ struct HeadNumbers {
     double logitNorm = undefined; // mean upper bound on ‖x − x̄‖₂ of a row's logits: λ ‖q‖ ‖K − 1cᵀ‖₂ (LogitNorms::Row)
     double leastEntropy = undefined; // mean of the least entropy within that bound, nats; NaN: weights were given
     double outputPower = undefined; // mean ‖o W_O^h‖² where W_O is known: see outputShare()
+    HeadPatternNumbers patterns{}; // empty: not asked for
 
     double operator[](const Quantity& quantity) const { return means.empty() ? undefined : means[indexOf(quantity)]; }
     double entropy() const { return (*this)[quantity("entropy")]; } // in the experiment's measure
@@ -37,6 +39,7 @@ struct HeadEntry {
     std::vector<HeadNumbers> numbers; // per policy; empty if there is a problem
     std::vector<SharedRaster> thumbnails; // per policy, or empty
     std::optional<Error> problem;
+    bool hasTokens = false; // the tokens of the keys are known
     std::optional<Message> rest; // what became of given weights whose rows do not sum to 1
 };
 using SharedHeadEntry = std::shared_ptr<const HeadEntry>;
@@ -83,6 +86,18 @@ struct HeadStudy {
     std::size_t counted() const; // heads with a critical multiplier
 };
 
+// What the numbers of a head take besides the sums of one pass over its scores. Numbers that are not asked for are undefined. The
+// times are those of one thread for n = 2048 and d = 128, as parts of that pass under two policies.
+struct HeadNeeds {
+    bool keys = true; // the weights on single keys, whose scores are computed once more: 0.5
+    bool locality = true; // one more sum of the pass: 0.1; other normalizers than softmax and sink take the weights: 10
+    bool norms = true; // the Gram matrix of the keys and its largest eigenvalue: 0.3
+    bool output = true; // Σ a v where W_O is known: 1
+    bool allRows = false; // the quantities of all rows together, from a second pass over the scores: 1
+    bool patterns = false; // the patterns, from scores of single keys; where tokens repeat, of many
+    bool operator==(const HeadNeeds&) const = default;
+};
+
 struct HeadStudySetup {
     Index rows = 0; // evaluate this many evenly spaced query rows of each head; 0: all
     int thumbnail = 0; // side in pixels; 0: no thumbnails
@@ -97,7 +112,8 @@ struct HeadStudySetup {
     bool common = false; // match every head to one entropy, commonTarget
     std::optional<double> commonTarget{}; // nats; empty: the mean over the heads of the layer under the first policy
     bool critical = false; // count the multiplier that the scores of each head ask for, over the same rows
-    bool keyInformation = false; // also measure the quantities of all rows together, for entries that are not known yet
+    HeadNeeds needs{}; // of entries that are not known yet
+    std::optional<Index> patternOffset{}; // K of the pattern j = i − K; empty: it is left out
 };
 
 using HeadStudyPart = std::function<void(const HeadStudy&)>;

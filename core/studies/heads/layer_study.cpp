@@ -8,7 +8,7 @@
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
-#include "core/studies/heads/head_sums.h"
+#include "core/studies/heads/head_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,12 +18,19 @@
 namespace attentoscope {
 namespace {
 
-constexpr double weightsAtATime = 1 << 22; // floats
+constexpr double weightsAtATime = 1 << 20; // floats: they stay in the caches
 constexpr double worthSharing = 1e8; // multiply-adds: below this, one thread is faster than several
 
-int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
+// Returns the multiply-adds of the scores of one head.
+double scoresOf(const FedLayer& layer, const HeadStudySetup& setup)
 {
-    return scoresOf(layer, setup) < worthSharing ? 1 : setup.threads;
+    const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
+    return double(rows) * double(layer.nk) * double(layer.d);
+}
+
+int threadsFor(const FedLayer& layer, const HeadStudySetup& setup, int threads)
+{
+    return scoresOf(layer, setup) < worthSharing ? 1 : threads;
 }
 
 // Turns a factor into a match; an error of kind BadInput becomes the reason why there is none.
@@ -55,19 +62,13 @@ Outcome<std::optional<Error>> problemOf(const std::function<Outcome<Done>()>& wo
 
 } // namespace
 
-double scoresOf(const FedLayer& layer, const HeadStudySetup& setup)
-{
-    const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
-    return double(rows) * double(layer.nk) * double(layer.d);
-}
-
 LayerStudy::LayerStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup,
-    std::size_t layer, bool agreement, const StopToken& stop)
+    std::size_t layer, bool agreement, int threads, const StopToken& stop)
     : feed_(feed)
     , policies_(policies)
     , setup_(setup)
     , layer_(layer)
-    , threads_(threadsFor(feed.layers()[layer], setup))
+    , threads_(threadsFor(feed.layers()[layer], setup, threads))
     , stop_(stop)
     , agreement_(agreement)
 {
@@ -156,7 +157,7 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
         .mask = head.mask,
         .rows = rows,
         .policies = head.policies,
-        .wanted = {.weights = true, .onKeys = true},
+        .wanted = {.output = false, .weights = true},
         .shares = true,
         .threads = threads_};
     return evaluateRows(job, stop_);
@@ -171,59 +172,84 @@ Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const 
     const auto loaded = load(head, scaled);
     if (!loaded)
         return loaded.error();
-    if (wanted.entry != nullptr || wanted.comparisons != nullptr)
-        if (auto added = addRows(*loaded, head, wanted); !added)
+    if (wanted.entry != nullptr) {
+        if (auto added = addNumbers(*loaded, head, *wanted.entry); !added)
             return added;
-    if (wanted.entry != nullptr)
         if (auto drawn = addThumbnails(*loaded, *wanted.entry); !drawn)
             return drawn;
-    if (wanted.comparisons != nullptr)
+    }
+    if (wanted.comparisons != nullptr) {
+        if (auto added = addComparisons(*loaded, *wanted.comparisons); !added)
+            return added;
         if (auto matched = addMatches(*loaded, entry, *wanted.comparisons); !matched)
             return matched;
+    }
     if (wanted.critical != nullptr)
         if (auto counted = addCritical(*loaded, *wanted.critical); !counted)
             return counted;
     return wanted.rows != nullptr ? addAgreement(*loaded, *wanted.rows) : Done{};
 }
 
-// Computes the numbers that come from the weights of rows. Weights are computed once, a few rows at a time.
-Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const
+Outcome<Done> LayerStudy::addNumbers(const Loaded& loaded, std::size_t head, HeadEntry& entry) const
 {
-    const bool numbers = wanted.entry != nullptr, comparisons = wanted.comparisons != nullptr;
-    const std::span<const Index> rows = loaded.rows;
+    const HeadNeeds& needs = setup_.needs;
+    const Inputs& inputs = *loaded.inputs;
     const auto projection =
-        numbers && loaded.inputs->dv() > 0 ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
+        needs.output && inputs.dv() > 0 ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
+    const RowJob job{.experiment = loaded.experiment,
+        .inputs = inputs,
+        .mask = loaded.mask,
+        .rows = loaded.rows,
+        .policies = loaded.policies,
+        .wanted = {.output = projection.has_value(),
+            .locality = needs.locality,
+            .onKeys = needs.keys,
+            .keyInformation = needs.allRows},
+        .threads = threads_};
+    const auto results = evaluateRows(job, stop_);
+    if (!results)
+        return results.error();
+    HeadFacts facts{.inputs = inputs, .rows = loaded.rows};
+    if (projection)
+        facts.gram = *projection * projection->transpose();
     std::optional<LogitNorms> norms;
-    if (numbers && !loaded.inputs->areWeights()) {
-        const auto found = LogitNorms::of(*loaded.inputs, loaded.mask, loaded.experiment.alibi, rows, stop_);
+    if (needs.norms && !inputs.areWeights()) {
+        const auto found = LogitNorms::of(inputs, loaded.mask, loaded.experiment.alibi, loaded.rows, stop_);
         if (!found)
             return found.error();
-        norms.emplace(*found);
+        facts.norms = &norms.emplace(*found);
     }
-    std::vector<HeadSums> sums;
-    for (std::size_t p = 0; numbers && p < policies_.size(); ++p)
-        sums.emplace_back(*loaded.inputs, loaded.mask, norms ? &*norms : nullptr, projection, setup_.keyInformation);
-    std::vector<RowsApart> apart(comparisons ? policies_.size() - 1 : 0, RowsApart(threads_));
-    const auto atATime = std::size_t(std::max(16.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
+    entry.rows = Index(loaded.rows.size());
+    entry.hasTokens = !inputs.keyTokens.empty();
+    entry.rest = noteOfRest(inputs, loaded.mask, loaded.rows);
+    for (const PolicyResult& result : *results)
+        entry.numbers.push_back(headNumbers(result, facts));
+    if (!needs.patterns)
+        return Done{};
+    auto patterns = patternNumbers(job, *results, setup_.patternOffset, stop_);
+    if (!patterns)
+        return patterns.error();
+    for (std::size_t p = 0; p < entry.numbers.size(); ++p)
+        entry.numbers[p].patterns = std::move((*patterns)[p]);
+    return Done{};
+}
+
+// Compares the weights of rows, a few rows at a time.
+Outcome<Done> LayerStudy::addComparisons(const Loaded& loaded, HeadComparisons& comparisons) const
+{
+    const std::span<const Index> rows = loaded.rows;
+    std::vector<RowsApart> apart(comparisons.size(), RowsApart(threads_));
+    const auto atATime = std::size_t(std::max(32.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
     for (std::size_t first = 0; first < rows.size(); first += atATime) {
-        const auto some = rows.subspan(first, std::min(atATime, rows.size() - first));
-        const auto results = weightsOf(loaded, some);
+        const auto results = weightsOf(loaded, rows.subspan(first, std::min(atATime, rows.size() - first)));
         if (!results)
             return results.error();
-        for (std::size_t p = 0; p < sums.size(); ++p)
-            sums[p].add((*results)[p], some);
         for (std::size_t other = 0; other < apart.size(); ++other)
             apart[other].add(results->front(), (*results)[other + 1]);
     }
-    if (numbers) {
-        wanted.entry->rows = Index(rows.size());
-        wanted.entry->rest = noteOfRest(*loaded.inputs, loaded.mask, rows);
-    }
-    for (const HeadSums& sum : sums)
-        wanted.entry->numbers.push_back(sum.numbers());
     for (std::size_t other = 0; other < apart.size(); ++other) {
-        (*wanted.comparisons)[other].divergence = apart[other].divergence();
-        (*wanted.comparisons)[other].movedWeight = apart[other].movedWeight();
+        comparisons[other].divergence = apart[other].divergence();
+        comparisons[other].movedWeight = apart[other].movedWeight();
     }
     return Done{};
 }

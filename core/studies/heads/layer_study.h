@@ -20,15 +20,12 @@ struct FoundHead {
     std::vector<Matrix> rows{}; // weights under each policy (rows, n_k), for the agreement; empty: none, or not asked for
 };
 
-// Returns the multiply-adds of the scores of one head.
-double scoresOf(const FedLayer& layer, const HeadStudySetup& setup);
-
 class LayerStudy
 {
 public:
-    // All arguments must outlive this object.
+    // All arguments must outlive this object. threads: for one head; 0: all cores.
     LayerStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, std::size_t layer,
-        bool agreement, const StopToken& stop);
+        bool agreement, int threads, const StopToken& stop);
 
     // Computes what is not known of the head. The only error is Cancelled: any other error becomes that of the head's entry.
     Outcome<FoundHead> head(const StudiedLayer& known, std::size_t head) const;
@@ -37,7 +34,7 @@ public:
     // Compares the rows of all heads. Null when stopped.
     SharedHeadAgreement agreement(const AgreementRows& ofHeads) const
     {
-        return ofHeads.divergences(agreementRows_, setup_.threads, stop_);
+        return ofHeads.divergences(agreementRows_, threads_, stop_);
     }
 
 private:
@@ -60,7 +57,8 @@ private:
     Outcome<Loaded> load(std::size_t head, bool resolve) const;
     Outcome<std::vector<PolicyResult>> weightsOf(const Loaded& head, std::span<const Index> rows) const;
     Outcome<Done> compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry) const;
-    Outcome<Done> addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const;
+    Outcome<Done> addNumbers(const Loaded& loaded, std::size_t head, HeadEntry& entry) const;
+    Outcome<Done> addComparisons(const Loaded& loaded, HeadComparisons& comparisons) const;
     Outcome<Done> addThumbnails(const Loaded& loaded, HeadEntry& entry) const;
     Outcome<Done> addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const;
     Outcome<Done> addCritical(const Loaded& loaded, CriticalMultiplier& critical) const;
@@ -70,7 +68,7 @@ private:
     const std::vector<PolicyChoice>& policies_;
     const HeadStudySetup& setup_;
     std::size_t layer_;
-    int threads_; // for one head
+    int threads_;
     const StopToken& stop_;
     bool agreement_;
     Index agreementRows_ = 0;

@@ -10,6 +10,7 @@
 #include <numbers>
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 namespace {
@@ -47,7 +48,7 @@ TEST(Heads, WhatAllRowsTellTogetherOfTheKeysIsAColumnWhereItIsAskedFor)
         runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "3", "--json"}).json();
     for (const char* key : {"key_entropy", "mutual_information"}) {
         EXPECT_FALSE(without.at(3).contains(key));
-        EXPECT_NEAR(with.at(3).at(key).get<double>(), attend.at(key).get<double>(), 4e-6);
+        EXPECT_EQ(with.at(3).at(key), attend.at(key));
     }
     EXPECT_EQ(without.at(3).at("entropy"), with.at(3).at("entropy"));
     EXPECT_THAT(runCli(multihead({"--keys", "--counterfactual"})).error, HasSubstr("--keys"));
@@ -60,7 +61,7 @@ TEST(Heads, NumbersAreThoseOfAttend)
     const Json rows = heads.json().at("rows");
     ASSERT_EQ(rows.size(), 4U);
     const TemporaryFolder folder;
-    for (const bool weights : {false, true}) { // heads computes from weights, that is, from float64 scores
+    for (const bool weights : {false, true}) { // with weights attend computes from float64 scores
         std::vector<std::string> words{"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head",
             "2", "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"};
         if (weights)
@@ -68,9 +69,11 @@ TEST(Heads, NumbersAreThoseOfAttend)
         const CliRun attend = runCli(words);
         ASSERT_EQ(attend.status, 0) << attend.error;
         const auto mean = [&](const char* name) { return attend.json().at(name).at("mean").get<double>(); };
-        const double tolerance = weights ? 1e-12 : 1e-7; // 1e-12: the sum is in another order
-        EXPECT_NEAR(rows.at(2).at("entropy").get<double>(), mean("entropy"), tolerance);
-        EXPECT_NEAR(rows.at(2).at("max_weight").get<double>(), mean("max_weight"), tolerance);
+        for (const char* name : {"entropy", "max_weight", "normalized_entropy", "jacobian_norm"})
+            if (weights)
+                EXPECT_NEAR(rows.at(2).at(name).get<double>(), mean(name), 1e-7) << name;
+            else
+                EXPECT_EQ(rows.at(2).at(name).get<double>(), mean(name)) << name;
     }
     EXPECT_EQ(rows.at(2).at("unit"), "bits");
 }
@@ -80,14 +83,12 @@ TEST(Heads, EachHasItsOwnAlibiSlope)
     const CliRun heads = runCli(multihead({"--alibi", "--mask", "causal", "--policies", "log-n", "--json"}));
     ASSERT_EQ(heads.status, 0) << heads.error;
     EXPECT_EQ(heads.json().at("alibi_per_head"), true);
-    const TemporaryFolder folder;
     for (int head = 0; head < 4; ++head) {
         const CliRun attend = runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head",
             std::to_string(head), "--alibi", std::vector{"0.25", "0.0625", "0.015625", "0.00390625"}.at(std::size_t(head)),
-            "--mask", "causal", "--policy", "log-n", "--json", "--weights", "--out", (folder / "w.npz").string()});
+            "--mask", "causal", "--policy", "log-n", "--json"});
         ASSERT_EQ(attend.status, 0) << attend.error;
-        EXPECT_NEAR(heads.json().at("rows").at(std::size_t(head)).at("entropy").get<double>(),
-            attend.json().at("entropy").at("mean").get<double>(), 1e-12);
+        EXPECT_EQ(heads.json().at("rows").at(std::size_t(head)).at("entropy"), attend.json().at("entropy").at("mean"));
     }
     EXPECT_THAT(
         runCli(multihead({"--alibi", "0.3", "--mask", "causal"})).error, HasSubstr("head h of H has the slope 2^(-8(h+1)/H)"));
@@ -131,9 +132,7 @@ TEST(Heads, ASingleHeadKeepsTheSlopeThatWasGiven)
     EXPECT_EQ(heads.json().at("alibi_per_head"), false);
     EXPECT_EQ(heads.json().at("alibi"), 0.3);
     EXPECT_THAT(heads.error, testing::Not(HasSubstr("--alibi")));
-    // The heads command computes weights from exact scores, so the results agree up to rounding.
-    EXPECT_NEAR(
-        heads.json().at("rows").at(0).at("entropy").get<double>(), attend.json().at("entropy").at("mean").get<double>(), 1e-6);
+    EXPECT_EQ(heads.json().at("rows").at(0).at("entropy"), attend.json().at("entropy").at("mean"));
 }
 
 TEST(Heads, AgreementIsAMatrixForEachLayerAndPolicy)
@@ -161,6 +160,99 @@ TEST(Heads, ThreadsDoNotChangeANumber)
     ASSERT_EQ(one.status, 0) << one.error;
     EXPECT_EQ(one.out, two.out);
     EXPECT_THAT(one.out, HasSubstr(",output_share\n"));
+}
+
+TEST(Heads, WritesTheColumnsThatAreAskedForAndComputesNoOthers)
+{
+    const CliRun all = runCli(multihead({"--dv", "3", "--keys", "--json"}));
+    const CliRun some = runCli(multihead({"--dv", "3", "--quantities", "mutual_information,locality,max_weight", "--json"}));
+    ASSERT_EQ(some.status, 0) << some.error;
+    EXPECT_FALSE(some.json().contains("sinks")) << "sink_mass was not asked for";
+    for (std::size_t row = 0; row < 8; ++row) {
+        const Json one = some.json().at("rows").at(row), whole = all.json().at("rows").at(row);
+        EXPECT_EQ(one.size(), 7U) << one;
+        for (const auto& [key, value] : one.items())
+            EXPECT_EQ(value, whole.at(key)) << key;
+    }
+    EXPECT_THAT(
+        runCli(multihead({"--quantities", "rows,sink_mass", "--csv"})).out, StartsWith("layer,head,policy,rows,sink_mass\n"));
+    EXPECT_THAT(runCli(multihead({"--quantities", "sink_mass"})).out, HasSubstr("sink heads, standard: "));
+    const CliRun refused = runCli(multihead({"--quantities", "entropy,focus"}));
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.error, HasSubstr("--quantities: must be some of entropy, normalized_entropy, "));
+    EXPECT_THAT(refused.error, HasSubstr("not \"focus\""));
+}
+
+TEST(Heads, EntropyOfTheKeysIsInBitsAsTheUnitSays)
+{
+    const Json nats = runCli(multihead({"--keys", "--json"})).json().at("rows").at(0);
+    const Json bits = runCli(multihead({"--keys", "--bits", "--json"})).json().at("rows").at(0);
+    EXPECT_EQ(bits.at("unit"), "bits");
+    EXPECT_NEAR(bits.at("key_entropy").get<double>(), nats.at("key_entropy").get<double>() / std::numbers::ln2, 1e-12);
+}
+
+// Head 0 looks at the previous token, head 1 at what came after earlier copies of the token, head 2 at copies and the token
+// itself; head 3 weighs all keys alike.
+TEST(Heads, PatternsTellPlantedHeadsApart)
+{
+    constexpr int heads = 4, n = 36, d = 40;
+    std::vector<int> tokens; // a sequence of 12 tokens three times, with the last of it changed
+    for (int i = 0; i < n; ++i)
+        tokens.push_back(i == n - 1 ? 30 : (i % 12) * 2);
+    std::vector<float> q(heads * n * d, 0), k = q;
+    std::string text;
+    const auto at = [](std::vector<float>& array, int head, int row, int column) -> float& {
+        return array[std::size_t((head * n + row) * d + column)];
+    };
+    constexpr float size = 16; // a key that is looked for has a logit of 40
+    for (int i = 0; i < n; ++i) {
+        const int token = tokens[std::size_t(i)];
+        text += "t" + std::to_string(token) + '\n';
+        at(k, 0, i, i) = at(k, 2, i, token) = size;
+        at(q, 1, i, token) = at(q, 2, i, token) = size;
+        if (i > 0)
+            at(q, 0, i, i - 1) = at(k, 1, i, tokens[std::size_t(i - 1)]) = size;
+    }
+    const TemporaryFolder folder;
+    folder.write("planted.safetensors", madeTensors({{"q", {heads, n, d}, q}, {"k", {heads, n, d}, k}}));
+    folder.write("tokens.txt", text);
+    std::vector<std::string> words{"heads", "planted.safetensors", "--mask", "causal", "--policies", "standard", "--patterns",
+        "--tokens", "tokens.txt", "--offset", "12"};
+    const CliRun readable = runCli(words, {.folder = folder.path()});
+    ASSERT_EQ(readable.status, 0) << readable.error;
+    EXPECT_THAT(readable.out, HasSubstr("uniform weights would give: previous_token 0.")) << readable.out;
+    words.emplace_back("--json");
+    const CliRun run = runCli(words, {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, Not(HasSubstr("tokens are not known")));
+    EXPECT_EQ(run.json().at("offset"), 12);
+    const Json rows = run.json().at("rows");
+    const auto of = [&](std::size_t head, const std::string& key) { return rows.at(head).at(key).get<double>(); };
+    EXPECT_NEAR(of(0, "previous_token"), 1, 1e-6);
+    EXPECT_EQ(of(0, "previous_token_queries"), n - 1);
+    EXPECT_LT(of(0, "induction"), 0.1);
+    EXPECT_NEAR(of(1, "induction"), 1, 1e-6);
+    EXPECT_EQ(of(1, "induction_queries"), n - 12 - 1);
+    EXPECT_LT(of(1, "previous_token"), 0.1);
+    // Beside the token itself there is one earlier copy at 12 places, and there are two at 11.
+    EXPECT_NEAR(of(2, "duplicate_token"), (12 * 0.5 + 11 * (2 / 3.0)) / 23, 1e-6);
+    for (const char* pattern : {"previous_token", "first_token", "own_token", "offset_12", "induction", "duplicate_token"}) {
+        const std::string uniform = std::string(pattern) + "_uniform";
+        EXPECT_NEAR(of(3, pattern), of(3, uniform), 1e-6) << pattern;
+        EXPECT_EQ(of(0, uniform), of(3, uniform)) << pattern;
+    }
+    EXPECT_FALSE(rows.at(0).contains("entropy"));
+}
+
+TEST(Heads, PatternsOfTokensAreEmptyWhereTheTokensAreNotKnown)
+{
+    const CliRun run = runCli(multihead({"--mask", "causal", "--patterns", "--quantities", "entropy", "--csv"}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("induction and duplicate_token are empty, because the tokens are not known"));
+    EXPECT_THAT(run.out,
+        StartsWith("layer,head,policy,entropy,unit,previous_token,previous_token_uniform,previous_token_queries,first_token,"));
+    EXPECT_THAT(run.out, HasSubstr(",,,0,,,0\n"));
+    EXPECT_THAT(runCli(multihead({"--offset", "-1", "--csv"})).out, HasSubstr(",offset_-1,offset_-1_uniform,offset_-1_queries,"));
 }
 
 TEST(Heads, CanBeInterrupted)

@@ -6,6 +6,7 @@
 #include "app/cli/commands/heads/counterfactual.h"
 #include "app/cli/commands/heads/head_problems.h"
 #include "app/cli/commands/heads/head_steps.h"
+#include "app/cli/commands/heads/head_tables.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
@@ -15,18 +16,15 @@
 #include "core/attention/machine.h"
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
-#include "core/formats/text_table.h"
 #include "core/sources/source.h"
-#include "core/studies/heads/head_study.h"
-#include "core/studies/heads/sink_heads.h"
 
 #include <array>
 #include <chrono>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <numbers>
 #include <numeric>
+#include <sstream>
 
 namespace attentoscope::cli {
 namespace {
@@ -70,6 +68,24 @@ struct Heads {
             "ln(1 + N(g)) / g, where N(g) is the mean number of keys whose score lies within g of the row's best, in units of s "
             "/ sqrt(d); critical_rows is the number of rows pooled, those that see keys of different scores");
         critical->excludes(steps);
+        quantities = addValue(command, "--quantities", "LIST",
+            "Write only these columns, separated by commas, and compute nothing else: " + columnNames())
+                         ->excludes(counterfactual)
+                         ->excludes(steps)
+                         ->excludes(keys);
+        patterns = addSwitch(command, "--patterns",
+            "Show how much weight each head puts on the previous token, the first one, its own, those after earlier copies of "
+            "the "
+            "token (induction), and the copies themselves. Columns: the mean weight, what uniform weights on the visible keys "
+            "would give (_uniform), and the number of queries that see such keys (_queries). Add other columns by --quantities")
+                       ->excludes(counterfactual)
+                       ->excludes(steps)
+                       ->excludes(keys);
+        offset = addValue(command, "--offset", "K",
+            "Add to --patterns, which it implies, the weight on the token K places before the query's own")
+                     ->excludes(counterfactual)
+                     ->excludes(steps)
+                     ->excludes(keys);
         sinkThreshold = addValue(command, "--sink-threshold", "P", "Count a head as a sink head if its sink_mass is above this")
                             ->default_str("0.3")
                             ->excludes(counterfactual)
@@ -95,114 +111,19 @@ struct Heads {
     CLI::Option* steps;
     CLI::Option* keys;
     CLI::Option* critical;
+    CLI::Option* quantities;
+    CLI::Option* patterns;
+    CLI::Option* offset;
     CLI::Option* sinkThreshold;
     CLI::Option* target;
 };
 
-// The results, with everything needed to write them.
-struct Found {
-    Experiment experiment;
-    HeadStudy study;
-    EntropyUnit unit;
+// The results, and what they took.
+struct Found : FoundHeads {
     double elapsedMs = 0;
     int threads = 0;
-    double sinkThreshold = sinkWeight;
-    bool keys = false; // also write the statistics of keys
     bool slopesOfHeads = false; // see HeadFeed::hasSlopesOfHeads()
 };
-
-// Converts nats to the unit of Shannon entropies, whatever the chosen entropy measure is.
-double informationPerNat(const Experiment& experiment) { return experiment.bits ? 1 / std::numbers::ln2 : 1; }
-
-// The table has a column for output shares if W_O is known.
-bool hasOutputShares(const HeadStudy& study)
-{
-    return !study.layers.front().heads.empty() && !std::isnan(outputShare(study.layers.front(), 0, 0));
-}
-
-// Puts the documented columns first, then the other quantities of heads.
-Table headTable(const Found& found)
-{
-    Table table{{"layer", "head", "policy", "entropy", "normalized_entropy", "max_weight", "sink_mass", "locality",
-                    "relative_locality", "multiplier", "rows", "entropy_gain"},
-        {}};
-    std::vector<const Quantity*> others;
-    for (const Quantity& each : quantities())
-        if (each.ofHeads && (found.keys || !each.ofAllRows) && &each != &quantity("first_key_weight")
-            && std::ranges::find(table.columns, each.key) == table.columns.end())
-            others.push_back(&each);
-    for (const Quantity* each : others)
-        table.columns.push_back(each->key);
-    table.columns.insert(table.columns.end(), {"logit_norm", "least_entropy", "unit"});
-    const double perNat = informationPerNat(found.experiment);
-    const bool shares = hasOutputShares(found.study);
-    if (shares)
-        table.columns.push_back("output_share");
-    for (const StudiedLayer& layer : found.study.layers)
-        for (std::size_t head = 0; head < layer.heads.size(); ++head)
-            for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
-                const HeadEntry& entry = *layer.heads[head];
-                const HeadNumbers numbers = entry.problem ? HeadNumbers() : entry.numbers[p];
-                const auto mean = [&numbers](const char* key) { return numbers[quantity(key)]; };
-                auto& line = table.rows.emplace_back(std::vector<Cell>{layer.layer.number, Index(head),
-                    policyText(found.study.policies[p]), numbers.entropy() * found.unit.perNat, mean("normalized_entropy"),
-                    mean("max_weight"), mean("first_key_weight"), mean("locality"), numbers.relativeLocality, mean("multiplier"),
-                    entry.rows, numbers.entropyGain * found.unit.perNat});
-                for (const Quantity* each : others)
-                    line.emplace_back(numbers[*each]);
-                line.insert(line.end(), {numbers.logitNorm, numbers.leastEntropy * perNat, std::string(found.unit.name)});
-                if (shares)
-                    line.emplace_back(outputShare(layer, Index(head), p));
-            }
-    addCritical(found.study, table, found.study.policies.size());
-    return table;
-}
-
-// In nats, or in bits with --bits.
-nlohmann::ordered_json agreementJson(const Found& found)
-{
-    const double perNat = informationPerNat(found.experiment);
-    auto json = nlohmann::ordered_json::array();
-    for (const StudiedLayer& layer : found.study.layers) {
-        if (!layer.agreement)
-            continue;
-        for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
-            const MatrixD& divergence = layer.agreement->divergence[p];
-            auto matrix = nlohmann::ordered_json::array();
-            for (Index a = 0; a < divergence.rows(); ++a) {
-                matrix.push_back(nlohmann::ordered_json::array());
-                for (Index b = 0; b < divergence.cols(); ++b)
-                    matrix.back().push_back(divergence(a, b) * perNat);
-            }
-            json.push_back({{"layer", layer.layer.number}, {"policy", policyText(found.study.policies[p])},
-                {"rows", layer.agreement->rows}, {"unit", found.experiment.bits ? "bits" : "nats"},
-                {"mean", layer.agreement->mean(p) * perNat}, {"js", std::move(matrix)}});
-        }
-    }
-    return json;
-}
-
-nlohmann::ordered_json countJson(const SinkHeads& found)
-{
-    return {{"sink_heads", found.sinks}, {"heads", found.heads}, {"share", found.share()}};
-}
-
-nlohmann::ordered_json sinkJson(const Found& found)
-{
-    auto policies = nlohmann::ordered_json::array();
-    for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
-        nlohmann::ordered_json one = {{"policy", policyText(found.study.policies[p])}};
-        one.update(countJson(sinkHeads(found.study, p, found.sinkThreshold)));
-        one["layers"] = nlohmann::ordered_json::array();
-        for (const StudiedLayer& layer : found.study.layers) {
-            nlohmann::ordered_json ofLayer = {{"layer", layer.layer.number}};
-            ofLayer.update(countJson(sinkHeads(layer, p, found.sinkThreshold)));
-            one["layers"].push_back(std::move(ofLayer));
-        }
-        policies.push_back(std::move(one));
-    }
-    return {{"threshold", found.sinkThreshold}, {"policies", std::move(policies)}};
-}
 
 // Selects the optional parts of the study.
 struct Asked {
@@ -215,42 +136,22 @@ std::string jsonOutput(const Found& found, const Asked& asked)
     nlohmann::ordered_json json = {{"source", experiment.source}, {"layers", found.study.layers.size()},
         {"heads", found.study.heads()}, {"seed", experiment.seed}, {"mask", experiment.mask.typed()}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
-        {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
+        {"unit", unitOf(experiment).name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
     addPositions(json, experiment);
     json["alibi_per_head"] = found.slopesOfHeads; // true: slopes as alibiSlope() gives them; false: the given slope for all
     if (asked.counterfactual)
         json["summary"] = counterfactualSummaries(found.study, experiment);
+    if (found.setup.patternOffset)
+        json["offset"] = *found.setup.patternOffset;
     json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
     if (asked.critical)
         json["critical"] = criticalJson(found.study);
-    if (!asked.counterfactual)
+    if (!asked.counterfactual && found.setup.needs.keys)
         json["sinks"] = sinkJson(found);
     if (asked.agreement)
         json["agreement"] = agreementJson(found);
     json["version"] = versionText();
     return jsonText(json);
-}
-
-std::string readableOutput(const Found& found)
-{
-    Table table = headTable(found);
-    for (auto& row : table.rows)
-        row.erase(row.begin() + 10, row.begin() + 12);
-    table.columns.erase(table.columns.begin() + 10, table.columns.begin() + 12);
-    std::string text = readableText(table) + "entropy in " + found.unit.name + '\n' + criticalText(found.study);
-    for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
-        const SinkHeads sinks = sinkHeads(found.study, p, found.sinkThreshold);
-        text += "sink heads, " + policyText(found.study.policies[p]) + ": " + formatNumber(sinks.sinks) + " of "
-            + formatNumber(sinks.heads) + " (mean weight on key 0 above " + formatBrief(found.sinkThreshold, 4) + ")\n";
-    }
-    const double perNat = informationPerNat(found.experiment);
-    for (const StudiedLayer& layer : found.study.layers)
-        for (std::size_t p = 0; layer.agreement && p < found.study.policies.size(); ++p)
-            text += "layer " + formatNumber(layer.layer.number) + ", " + policyText(found.study.policies[p])
-                + ": heads differ by " + formatBrief(layer.agreement->mean(p) * perNat, 4)
-                + (found.experiment.bits ? " bits" : " nats") + " (Jensen-Shannon, mean over pairs and "
-                + formatNumber(layer.agreement->rows) + " rows)\n";
-    return text;
 }
 
 // Warns about the data of a file or text, by the example of the first head that can be used.
@@ -330,8 +231,52 @@ Outcome<HeadStudySetup> setupOf(const Heads& options, const Experiment& experime
     setup.commonTarget = *target;
     setup.compare = setup.common = options.counterfactual->count() > 0;
     setup.critical = options.critical->count() > 0;
-    setup.keyInformation = options.keys->count() > 0;
+    setup.needs.allRows = options.keys->count() > 0;
+    setup.needs.patterns = options.patterns->count() > 0;
+    if (options.offset->count() > 0) {
+        const auto offset = integerOf(*options.offset, 0, -maxLength, maxLength);
+        if (!offset)
+            return offset.error();
+        setup.patternOffset = *offset;
+        setup.needs.patterns = true;
+    }
     return setup;
+}
+
+// Returns the columns that --quantities names.
+Outcome<std::vector<const HeadColumn*>> columnsOf(const CLI::Option& option)
+{
+    std::vector<const HeadColumn*> columns;
+    std::istringstream list(option.results().front());
+    for (std::string name; std::getline(list, name, ',');) {
+        const HeadColumn* column = findHeadColumn(name);
+        if (column == nullptr)
+            return badInput("--quantities", {"must be some of %1, not \"%2\"", {columnNames(), name}});
+        if (std::ranges::find(columns, column) == columns.end())
+            columns.push_back(column);
+    }
+    return columns;
+}
+
+// Decides which columns are written, and what is computed for them.
+Outcome<std::vector<const HeadColumn*>> chooseColumns(const Heads& options, HeadStudySetup& setup)
+{
+    const bool chosen = options.quantities->count() > 0;
+    auto columns = chosen      ? columnsOf(*options.quantities)
+        : setup.needs.patterns ? Outcome<std::vector<const HeadColumn*>>(std::vector<const HeadColumn*>())
+                               : usualColumns(setup.needs);
+    if (!columns)
+        return columns;
+    const bool patterns = setup.needs.patterns;
+    setup.needs = needsOf(*columns);
+    setup.needs.patterns = patterns;
+    if (options.counterfactual->count() > 0) // its columns follow from the sums of the pass alone
+        setup.needs = needsOf({});
+    if (options.steps->count() > 0) {
+        setup.needs = needsOf({});
+        setup.needs.keys = true; // for sink_mass
+    }
+    return columns;
 }
 
 // Returns the fraction of the work that is done, 0 ... 1.
@@ -360,6 +305,9 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     auto setup = setupOf(options, *experiment);
     if (!setup)
         return setup.error();
+    auto columns = chooseColumns(options, *setup);
+    if (!columns)
+        return columns.error();
     const auto sinkThreshold = sinkThresholdOf(options);
     if (!sinkThreshold)
         return sinkThreshold.error();
@@ -397,14 +345,16 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     warnOfRests(*study);
     warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
-    const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
-        setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold, setup->keyInformation,
-        (*feed)->hasSlopesOfHeads()};
+    if (setup->needs.patterns)
+        warnOfMissingTokens(*study);
+    const Found found{
+        {*experiment, *std::move(study), *setup, *std::move(columns), options.quantities->count() > 0, *sinkThreshold},
+        elapsed.count(), setup->threads > 0 ? setup->threads : hardwareThreads(), (*feed)->hasSlopesOfHeads()};
     if (options.format.wantsJson())
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
     if (options.format.wantsCsv())
         return csvText(setup->compare ? counterfactualTable(found.study, *experiment) : headTable(found));
-    return setup->compare ? counterfactualReport(found.study, *experiment) : readableOutput(found);
+    return setup->compare ? counterfactualReport(found.study, *experiment) : headReport(found);
 }
 
 } // namespace
@@ -414,6 +364,7 @@ Action addHeads(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("heads", "How focused every head is, in every layer of a file or in multi-head attention");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; }, "Of all rows together, with --keys:")
+        + patternHelp()
         + "sink_mass is first_key_weight. entropy_gain is the mean entropy at positions beyond the training length,\n"
           "minus the mean entropy in the second half of the training length. logit_norm is lambda |q| |K - mean|_2,\n"
           "an upper bound on the centred norm of a row's logits, and least_entropy is the smallest Shannon entropy\n"
@@ -423,6 +374,7 @@ Action addHeads(CLI::App& root)
           "  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
           "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
           "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv\n"
+          "  attentoscope-cli heads model.safetensors --mask causal --patterns --policies standard --csv > patterns.csv\n"
           "  attentoscope-cli heads model.safetensors --critical --rows 256 --json\n"
           "  attentoscope-cli heads run/step-1000.npz --steps --csv > training.csv");
     const auto options = std::make_shared<Heads>(*command);

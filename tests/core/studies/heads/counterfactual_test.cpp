@@ -50,7 +50,7 @@ HeadStudy studied(const Experiment& experiment, const std::vector<PolicyChoice>&
 
 double meanEntropy(const Experiment& experiment, const PolicyChoice& policy, Index rows)
 {
-    const auto result = evaluate(experiment, {{.weights = true}, std::vector{policy}, rows});
+    const auto result = evaluate(experiment, {{}, std::vector{policy}, rows});
     EXPECT_TRUE(result.ok()) << result.error().text();
     return summarize((*result)->policies.front().rows.entropy).mean;
 }
@@ -231,7 +231,9 @@ TEST(Counterfactual, CanBeStoppedBetweenHeads)
     const auto feed = openHeadFeed(example());
     std::stop_source stopping;
     HeadStudy part;
-    const auto study = studyHeads(**feed, {standard, logN}, comparing(), {}, stopping.get_token(), [&](const HeadStudy& soFar) {
+    HeadStudySetup setup = comparing();
+    setup.threads = 1; // else another head may be ready as well
+    const auto study = studyHeads(**feed, {standard, logN}, setup, {}, stopping.get_token(), [&](const HeadStudy& soFar) {
         part = soFar;
         if (soFar.matched() == 1)
             stopping.request_stop();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/counted_rows.h"
+#include "core/studies/heads/head_columns.h"
 #include "core/studies/heads/head_study.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/key_information.h"
 #include "core/attention/rows/row_set.h"
 #include "core/sources/files/attention_source.h"
 #include "core/studies/heads/sink_heads.h"
@@ -103,7 +103,7 @@ TEST(HeadStudy, WhatAllRowsTellTogetherIsMadeWhereItIsAskedFor)
 {
     const HeadNumbers without = studied(example(), {.rows = 16}).layers.front().heads.front()->numbers.front();
     const HeadNumbers with =
-        studied(example(), {.rows = 16, .keyInformation = true}).layers.front().heads.front()->numbers.front();
+        studied(example(), {.rows = 16, .needs = {.allRows = true}}).layers.front().heads.front()->numbers.front();
     for (const Quantity& each : quantities()) {
         EXPECT_EQ(std::isnan(without[each]), each.ofAllRows || std::isnan(with[each])) << each.key;
         EXPECT_TRUE(each.ofAllRows || std::isnan(with[each]) || without[each] == with[each]) << each.key;
@@ -116,33 +116,30 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
     Experiment experiment = example();
     experiment.dv = 4;
     for (const Index rows : {Index(0), Index(23)}) {
-        const HeadStudy study = studied(experiment, {.rows = rows, .keyInformation = true});
+        const HeadStudy study = studied(experiment, {.rows = rows, .needs = {.allRows = true}});
         ASSERT_EQ(study.known(), 6U);
         for (Index head = 0; head < 6; ++head) {
             experiment.head = head;
-            const auto result = evaluate(experiment, {{.weights = true, .onKeys = true}, twoPolicies, rows});
-            ASSERT_TRUE(result.ok());
+            const auto result =
+                evaluate(experiment, {{.locality = true, .onKeys = true, .keyInformation = true}, twoPolicies, rows});
+            const auto weighed = evaluate(experiment, {{.weights = true}, twoPolicies, rows});
+            ASSERT_TRUE(result.ok() && weighed.ok());
             const HeadEntry& entry = *study.layers.front().heads[std::size_t(head)];
             EXPECT_EQ(entry.rows, Index((*result)->rowIndex.size()));
             for (std::size_t p = 0; p < 2; ++p) {
                 const PolicyResult& policy = (*result)->policies[p];
                 const HeadNumbers& numbers = entry.numbers[p];
                 EXPECT_EQ(numbers.entropy(), summarize(policy.rows.entropy).mean);
-                const auto information = keyInformation(**result);
-                ASSERT_TRUE(information.ok());
-                EXPECT_NEAR(numbers[quantity("key_entropy")], (*information)[p].keyEntropy, 2e-6);
-                EXPECT_NEAR(numbers[quantity("mutual_information")], (*information)[p].mutual, 4e-6);
                 for (const Quantity& each : quantities()) {
-                    if (each.ofAllRows)
-                        continue;
                     const double mean = summarize(valuesOf(each, policy.rows)).mean;
                     EXPECT_TRUE(numbers[each] == mean || (std::isnan(numbers[each]) && std::isnan(mean))) << each.key;
                 }
                 double sink = 0, distance = 0;
                 for (std::size_t r = 0; r < (*result)->rowIndex.size(); ++r) {
-                    sink += double(policy.weights(Index(r), 0));
+                    const Matrix& weights = (*weighed)->policies[p].weights;
+                    sink += double(weights(Index(r), 0));
                     for (Index j = 0; j < experiment.n; ++j)
-                        distance += double(policy.weights(Index(r), j)) * std::abs(double((*result)->rowIndex[r] - j));
+                        distance += double(weights(Index(r), j)) * std::abs(double((*result)->rowIndex[r] - j));
                 }
                 EXPECT_NEAR(numbers[quantity("first_key_weight")], sink / double(entry.rows), 1e-6) << "of float32 weights";
                 const double locality = numbers[quantity("locality")];
@@ -208,7 +205,7 @@ TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf
     int lost = 0, held = 0;
     for (std::size_t layer = 0; layer < 3; ++layer)
         for (std::size_t head = 0; head < 4; ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{.weights = true}, policies});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{}, policies});
             ASSERT_TRUE(result.ok());
             const auto& numbers = study->layers[layer].heads[head]->numbers;
             for (std::size_t p = 0; p < 2; ++p) {
@@ -292,7 +289,7 @@ TEST(HeadStudy, GoesOnFromWhatIsKnownAndTellsEveryHead)
         if (soFar.known() == 2)
             stopping.request_stop();
     };
-    const auto stopped = studyHeads(**feed, twoPolicies, {.rows = 16}, {}, stopping.get_token(), stopAfterTwo);
+    const auto stopped = studyHeads(**feed, twoPolicies, {.rows = 16, .threads = 1}, {}, stopping.get_token(), stopAfterTwo);
     ASSERT_FALSE(stopped.ok());
     EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
     ASSERT_EQ(part.known(), 2U);
@@ -302,6 +299,32 @@ TEST(HeadStudy, GoesOnFromWhatIsKnownAndTellsEveryHead)
     EXPECT_EQ(whole->layers.front().heads[1], part.layers.front().heads[1]) << "not computed again";
     ASSERT_NE(whole->layers.front().agreement, nullptr);
     EXPECT_FALSE(whole->layers.front().agreement->divergence.front().hasNaN());
+}
+
+// A column has the same bits whatever else is asked for, and what no column needs is not there.
+TEST(HeadColumns, EachIsComputedByItself)
+{
+    Experiment experiment = example();
+    experiment.dv = 4;
+    HeadNeeds all;
+    all.allRows = true;
+    const StudiedLayer whole = studied(experiment, {.rows = 20, .needs = all}).layers.front();
+    EXPECT_EQ(needsOf({}), (HeadNeeds{false, false, false, false, false, false}));
+    for (const HeadColumn& column : headColumns()) {
+        const HeadColumn* only = &column;
+        const StudiedLayer layer = studied(experiment, {.rows = 20, .needs = needsOf({&only, 1})}).layers.front();
+        for (const HeadColumn& each : headColumns()) {
+            const double found = each.of(layer, 2, 1), want = each.of(whole, 2, 1);
+            if (each.need == nullptr || each.need == column.need)
+                EXPECT_TRUE(found == want || (std::isnan(found) && std::isnan(want))) << column.key << ": " << each.key;
+            else
+                EXPECT_TRUE(std::isnan(found)) << column.key << ": " << each.key;
+        }
+        EXPECT_EQ(findHeadColumn(column.key), &column);
+        if (column.key != "entropy_gain" && column.key != "nowhere" && column.key != "support")
+            EXPECT_FALSE(std::isnan(column.of(layer, 2, 1))) << column.key;
+    }
+    EXPECT_EQ(findHeadColumn("nothing"), nullptr);
 }
 
 TEST(HeadStudy, IsTheSameOnAnyNumberOfThreads)
@@ -329,7 +352,7 @@ TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
         sum += outputShare(study.layers.front(), head, 0);
     EXPECT_NEAR(sum, 1, 1e-12);
     experiment.head = 2;
-    const auto result = evaluate(experiment, {{.weights = true}, twoPolicies});
+    const auto result = evaluate(experiment, {{}, twoPolicies});
     const MatrixD added = (*result)->policies[0].output.cast<double>() * *(*feed)->outputProjection(0, 2);
     EXPECT_NEAR(study.layers.front().heads[2]->numbers[0].outputPower, added.rowwise().squaredNorm().mean(), 1e-9);
     EXPECT_TRUE(std::isnan(outputShare(studied(example(), {.rows = 4}).layers.front(), 0, 0))) << "without values";
@@ -347,7 +370,7 @@ TEST(HeadStudy, ReadsTheLayersOfAFile)
     EXPECT_NE(study.layers[1].agreement, nullptr);
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{.weights = true}, twoPolicies});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{}, twoPolicies});
             ASSERT_TRUE(result.ok()) << result.error().text();
             EXPECT_EQ(study.layers[layer].heads[head]->numbers[1].entropy(),
                 summarizeCounted(**result, (*result)->policies[1].rows.entropy).mean)
