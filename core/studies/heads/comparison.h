@@ -4,12 +4,13 @@
 // largest weight stays the same, and only its weight changes.
 #pragma once
 
-#include "core/attention/evaluate/result.h"
+#include "core/attention/evaluate/evaluate_rows.h"
 #include "core/base/message.h"
 
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attentoscope {
@@ -33,19 +34,9 @@ struct HeadComparison {
 using HeadComparisons = std::vector<HeadComparison>; // one for every policy except the first
 using SharedHeadComparisons = std::shared_ptr<const HeadComparisons>;
 
-// Collects how far the rows of two policies are apart, a block of rows at a time.
-class RowsApart
-{
-public:
-    explicit RowsApart(int threads); // 0: all cores
-
-    void add(const PolicyResult& a, const PolicyResult& b); // the results for the same rows, with weights
-    double divergence() const;
-    double movedWeight() const;
-
-private:
-    int threads_;
-    std::vector<double> divergence_, moved_; // one number for each row; NaN: the row sees no key
-};
+// Compares the rows of the job under its first policy with those under each other one; the matches are left undefined. `found`:
+// what evaluateRows() returned for the job. Where weights follow from the sums of the softmax, and logits from scores alone, it
+// takes one more pass; else the weights of the rows, a few rows at a time. Errors: cancelled.
+Outcome<HeadComparisons> compareRows(const RowJob& job, std::span<const PolicyResult> found, const StopToken& stop = {});
 
 } // namespace attentoscope

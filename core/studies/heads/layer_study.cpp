@@ -18,7 +18,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr double weightsAtATime = 1 << 20; // floats: they stay in the caches
 constexpr double worthSharing = 1e8; // multiply-adds: below this, one thread is faster than several
 
 // Returns the multiply-adds of the scores of one head.
@@ -150,17 +149,42 @@ Outcome<LayerStudy::Loaded> LayerStudy::load(std::size_t head, bool resolve) con
     return loaded;
 }
 
-Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std::span<const Index> rows) const
+RowJob LayerStudy::jobOf(const Loaded& head, const Wanted& wanted, bool output) const
 {
-    const RowJob job{.experiment = head.experiment,
+    RowJob job{.experiment = head.experiment,
         .inputs = *head.inputs,
         .mask = head.mask,
-        .rows = rows,
+        .rows = head.rows,
         .policies = head.policies,
-        .wanted = {.output = false, .weights = true},
-        .shares = true,
+        .wanted = {.output = output},
         .threads = threads_};
-    return evaluateRows(job, stop_);
+    if (wanted.entry == nullptr) // a comparison alone needs what every pass finds
+        return job;
+    job.wanted.locality = setup_.needs.locality;
+    job.wanted.onKeys = setup_.needs.keys;
+    job.wanted.keyInformation = setup_.needs.allRows;
+    return job;
+}
+
+// Computes what follows from one pass: the numbers, and the comparisons of rows.
+Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const
+{
+    const bool weighsOutput = wanted.entry != nullptr && setup_.needs.output && loaded.inputs->dv() > 0;
+    const auto projection = weighsOutput ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
+    const RowJob job = jobOf(loaded, wanted, projection.has_value());
+    const auto results = evaluateRows(job, stop_);
+    if (!results)
+        return results.error();
+    if (wanted.entry != nullptr)
+        if (auto added = addNumbers(job, *results, projection, *wanted.entry); !added)
+            return added;
+    if (wanted.comparisons == nullptr)
+        return Done{};
+    auto compared = compareRows(job, *results, stop_);
+    if (!compared)
+        return compared.error();
+    *wanted.comparisons = *std::move(compared);
+    return Done{};
 }
 
 // `entry` holds what is known of the head or about to be computed.
@@ -172,85 +196,48 @@ Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const 
     const auto loaded = load(head, scaled);
     if (!loaded)
         return loaded.error();
-    if (wanted.entry != nullptr) {
-        if (auto added = addNumbers(*loaded, head, *wanted.entry); !added)
+    if (wanted.entry != nullptr || wanted.comparisons != nullptr)
+        if (auto added = addRows(*loaded, head, wanted); !added)
             return added;
+    if (wanted.entry != nullptr)
         if (auto drawn = addThumbnails(*loaded, *wanted.entry); !drawn)
             return drawn;
-    }
-    if (wanted.comparisons != nullptr) {
-        if (auto added = addComparisons(*loaded, *wanted.comparisons); !added)
-            return added;
+    if (wanted.comparisons != nullptr)
         if (auto matched = addMatches(*loaded, entry, *wanted.comparisons); !matched)
             return matched;
-    }
     if (wanted.critical != nullptr)
         if (auto counted = addCritical(*loaded, *wanted.critical); !counted)
             return counted;
     return wanted.rows != nullptr ? addAgreement(*loaded, *wanted.rows) : Done{};
 }
 
-Outcome<Done> LayerStudy::addNumbers(const Loaded& loaded, std::size_t head, HeadEntry& entry) const
+Outcome<Done> LayerStudy::addNumbers(
+    const RowJob& job, const std::vector<PolicyResult>& results, const std::optional<MatrixD>& projection, HeadEntry& entry) const
 {
     const HeadNeeds& needs = setup_.needs;
-    const Inputs& inputs = *loaded.inputs;
-    const auto projection =
-        needs.output && inputs.dv() > 0 ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
-    const RowJob job{.experiment = loaded.experiment,
-        .inputs = inputs,
-        .mask = loaded.mask,
-        .rows = loaded.rows,
-        .policies = loaded.policies,
-        .wanted = {.output = projection.has_value(),
-            .locality = needs.locality,
-            .onKeys = needs.keys,
-            .keyInformation = needs.allRows},
-        .threads = threads_};
-    const auto results = evaluateRows(job, stop_);
-    if (!results)
-        return results.error();
-    HeadFacts facts{.inputs = inputs, .rows = loaded.rows};
+    const Inputs& inputs = job.inputs;
+    HeadFacts facts{.inputs = inputs, .rows = job.rows};
     if (projection)
         facts.gram = *projection * projection->transpose();
     std::optional<LogitNorms> norms;
     if (needs.norms && !inputs.areWeights()) {
-        const auto found = LogitNorms::of(inputs, loaded.mask, loaded.experiment.alibi, loaded.rows, stop_);
+        const auto found = LogitNorms::of(inputs, job.mask, job.experiment.alibi, job.rows, stop_);
         if (!found)
             return found.error();
         facts.norms = &norms.emplace(*found);
     }
-    entry.rows = Index(loaded.rows.size());
+    entry.rows = Index(job.rows.size());
     entry.hasTokens = !inputs.keyTokens.empty();
-    entry.rest = noteOfRest(inputs, loaded.mask, loaded.rows);
-    for (const PolicyResult& result : *results)
+    entry.rest = noteOfRest(inputs, job.mask, job.rows);
+    for (const PolicyResult& result : results)
         entry.numbers.push_back(headNumbers(result, facts));
     if (!needs.patterns)
         return Done{};
-    auto patterns = patternNumbers(job, *results, setup_.patternOffset, stop_);
+    auto patterns = patternNumbers(job, results, setup_.patternOffset, stop_);
     if (!patterns)
         return patterns.error();
     for (std::size_t p = 0; p < entry.numbers.size(); ++p)
         entry.numbers[p].patterns = std::move((*patterns)[p]);
-    return Done{};
-}
-
-// Compares the weights of rows, a few rows at a time.
-Outcome<Done> LayerStudy::addComparisons(const Loaded& loaded, HeadComparisons& comparisons) const
-{
-    const std::span<const Index> rows = loaded.rows;
-    std::vector<RowsApart> apart(comparisons.size(), RowsApart(threads_));
-    const auto atATime = std::size_t(std::max(32.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
-    for (std::size_t first = 0; first < rows.size(); first += atATime) {
-        const auto results = weightsOf(loaded, rows.subspan(first, std::min(atATime, rows.size() - first)));
-        if (!results)
-            return results.error();
-        for (std::size_t other = 0; other < apart.size(); ++other)
-            apart[other].add(results->front(), (*results)[other + 1]);
-    }
-    for (std::size_t other = 0; other < apart.size(); ++other) {
-        comparisons[other].divergence = apart[other].divergence();
-        comparisons[other].movedWeight = apart[other].movedWeight();
-    }
     return Done{};
 }
 
@@ -303,7 +290,10 @@ Outcome<Done> LayerStudy::addAgreement(const Loaded& loaded, std::vector<Matrix>
     const auto rows = sampledCountedRows(loaded.experiment, *loaded.inputs, agreementRows_);
     if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
         return checked;
-    auto results = weightsOf(loaded, rows);
+    RowJob job = jobOf(loaded, {}, false);
+    job.rows = rows;
+    job.wanted.weights = job.shares = true;
+    auto results = evaluateRows(job, stop_);
     if (!results)
         return results.error();
     for (PolicyResult& result : *results)

@@ -55,10 +55,11 @@ private:
     };
 
     Outcome<Loaded> load(std::size_t head, bool resolve) const;
-    Outcome<std::vector<PolicyResult>> weightsOf(const Loaded& head, std::span<const Index> rows) const;
+    RowJob jobOf(const Loaded& head, const Wanted& wanted, bool output) const;
     Outcome<Done> compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry) const;
-    Outcome<Done> addNumbers(const Loaded& loaded, std::size_t head, HeadEntry& entry) const;
-    Outcome<Done> addComparisons(const Loaded& loaded, HeadComparisons& comparisons) const;
+    Outcome<Done> addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const;
+    Outcome<Done> addNumbers(const RowJob& job, const std::vector<PolicyResult>& results,
+        const std::optional<MatrixD>& projection, HeadEntry& entry) const;
     Outcome<Done> addThumbnails(const Loaded& loaded, HeadEntry& entry) const;
     Outcome<Done> addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const;
     Outcome<Done> addCritical(const Loaded& loaded, CriticalMultiplier& critical) const;
