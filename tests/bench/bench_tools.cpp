@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace attentoscope::bench {
 
@@ -36,6 +37,48 @@ double median(std::vector<double> values)
 {
     std::nth_element(values.begin(), values.begin() + Index(values.size() / 2), values.end());
     return values[values.size() / 2];
+}
+
+namespace {
+
+std::vector<std::string> shortfalls; // in the order in which they were found
+
+std::string numberText(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+} // namespace
+
+std::string Aim::text() const
+{
+    if (!std::isinf(least))
+        return "≥ " + numberText(least);
+    return std::isinf(most) ? "" : "≤ " + numberText(most);
+}
+
+void check(const std::string& what, double value, const Aim& aim)
+{
+    if (!aim.met(value))
+        shortfalls.push_back(what.substr(std::min(what.size(), what.find_first_not_of(' '))) + " " + numberText(value) + " (aim "
+            + aim.text() + ")");
+}
+
+void ratio(const std::string& what, double value, const Aim& aim)
+{
+    std::printf("%-62s %10.3f   %s\n", what.c_str(), value, aim.note().c_str());
+    std::fflush(stdout);
+    check(what, value, aim);
+}
+
+void printShortfalls()
+{
+    std::string text;
+    for (const std::string& each : shortfalls)
+        text += (text.empty() ? "short of the aim: " : "; ") + each;
+    std::printf("%s\n", text.empty() ? "every aim is met" : text.c_str());
 }
 
 namespace {

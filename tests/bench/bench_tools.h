@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shared by the benchmarks: a problem of a given shape, and medians of times that are measured in turn.
+// Shared by the benchmarks: a problem of a given shape, medians of times that are measured in turn, and figures beside the aims
+// that the project sets itself.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
 #include "core/sources/inputs.h"
 
+#include <cmath>
 #include <functional>
+#include <limits>
+#include <string>
 #include <vector>
 
 namespace attentoscope::bench {
@@ -45,6 +49,24 @@ struct Work {
 Work work(Index n, Index d, Index dv, const char* mask = "full", Index rows = 0);
 
 double median(std::vector<double> values);
+
+// What a figure should be: at least or at most a number, or nothing that anybody aims at.
+struct Aim {
+    double least = -std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::infinity();
+    bool met(double value) const { return value >= least && value <= most; }
+    std::string text() const; // "≥ 3.5"; empty: there is no aim
+    std::string note() const { return text().empty() ? "" : "aim " + text(); }
+};
+inline Aim atLeast(double least) { return {.least = least}; }
+inline Aim atMost(double most) { return {.most = most}; }
+inline Aim noAim() { return {}; }
+
+// Takes note of a figure that falls short of its aim.
+void check(const std::string& what, double value, const Aim& aim);
+// Prints a figure beside its aim, and checks it.
+void ratio(const std::string& what, double value, const Aim& aim = noAim());
+// Prints in one line which of the figures fell short.
+void printShortfalls();
 
 // Returns the median time of each run in seconds. The runs take turns, so that a slow moment of the machine affects them all. A
 // run that takes less than a few milliseconds is repeated several times in a row.
