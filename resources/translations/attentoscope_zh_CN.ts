@@ -2457,6 +2457,18 @@ distance to the mean %5</source>
         <source>lower bound of H</source>
         <translation>H 的下界</translation>
     </message>
+    <message>
+        <source>pattern: %1</source>
+        <translation>模式：%1</translation>
+    </message>
+    <message>
+        <source>%1. Mean over the queries that see such a key</source>
+        <translation>%1。对能看到这类键的查询取平均</translation>
+    </message>
+    <message>
+        <source>%1: %2 would be %3 under uniform weights (mean over %4 queries)</source>
+        <translation>%1：%2，均匀权重时为 %3（%4 个查询的平均）</translation>
+    </message>
 </context>
 <context>
     <name>HeadScatter</name>
@@ -8145,6 +8157,14 @@ q·k = %4</translation>
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1, under uniform weights</source>
+        <translation>%1，均匀权重时</translation>
+    </message>
+    <message>
+        <source>%1, number of queries</source>
+        <translation>%1，查询数</translation>
     </message>
 </context>
 <context>
@@ -16790,7 +16810,7 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>Weight on the key before the query&apos;s own, j = i − 1</source>
-        <translation>查询自身前一个键的权重，j = i − 1</translation>
+        <translation>查询自身位置的前一个键的权重，j = i − 1</translation>
     </message>
     <message>
         <source>first token</source>

@@ -6,6 +6,7 @@
 #include "core/attention/rows/row_set.h"
 #include "tests/ui/page_test.h"
 #include "tests/ui/tensor_files.h"
+#include "ui/document/change_view.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_grid.h"
@@ -217,6 +218,27 @@ TEST_F(Heads, SaysHowManyAreSinksAndShowsTheBoundBesideTheEntropy)
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
     ASSERT_TRUE(waitUntil([&] { return ready() && note->text().contains(QStringLiteral("A 6 of 6")); }))
         << "of three causal rows the first has nothing else: " << note->text().toStdString();
+}
+
+TEST_F(Heads, TheWeightOnAPatternStandsBesideThatOfUniformWeights)
+{
+    ASSERT_TRUE(ready());
+    const HeadQuantity &previous = headQuantity("previous_token"), &induction = headQuantity("induction");
+    const auto columnOf = [](const HeadQuantity& quantity) { return HeadTable::firstQuantity + placeOf(quantity) - 1; };
+    const HeadNumbers& numbers = grid()->picture().study.layers[0].heads[2]->numbers[0];
+    const PatternNumbers* found = patternOf(numbers, *previous.pattern);
+    ASSERT_NE(found, nullptr);
+    EXPECT_GT(found->queries, 0);
+    EXPECT_EQ(cell(2, columnOf(previous)), headValueText(found->weight, previous));
+    const QString said = table()->model()->index(2, columnOf(previous)).data(Qt::ToolTipRole).toString();
+    EXPECT_TRUE(said.contains(QStringLiteral("under uniform weights"))) << said.toStdString();
+    EXPECT_TRUE(said.contains(headValueText(found->uniform, previous))) << said.toStdString();
+    EXPECT_TRUE(table()->isColumnHidden(columnOf(induction))) << "the tokens are not known";
+    changeView<HeadBoardsSettings>(&document, [](HeadBoardsSettings& view) { view.quantity = "previous_token"; });
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().quantity.pattern == previous.pattern; }));
+    click({0, 2});
+    ASSERT_TRUE(waitUntil([&] { return grid()->selectedInWords().contains(QStringLiteral("under uniform weights")); }))
+        << grid()->selectedInWords().toStdString();
 }
 
 TEST_F(Heads, TheTableIsSortedByAColumnAndStillChoosesTheRightHead)

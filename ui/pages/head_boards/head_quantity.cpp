@@ -39,6 +39,9 @@ std::span<const HeadQuantity> headQuantities()
                 made.push_back({leastEntropyKey, nullptr, &HeadNumbers::leastEntropy});
             }
         }
+        for (const KeyPattern& each : keyPatterns())
+            if (!each.ofOffset) // the window asks for no offset
+                made.push_back({.key = each.key, .pattern = &each});
         return made;
     }();
     return all;
@@ -55,7 +58,7 @@ int placeOf(const HeadQuantity& quantity) { return int(&quantity - headQuantitie
 bool isEntropy(const HeadQuantity& each)
 {
     if (!each.ofRows)
-        return !each.critical;
+        return !each.critical && each.pattern == nullptr;
     return each.ofRows->unit == QuantityUnit::Entropy || each.ofRows == &quantity("normalized_entropy");
 }
 
@@ -65,6 +68,8 @@ QString headQuantityLabel(const HeadQuantity& quantity)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical m"));
     if (quantity.ofRows)
         return quantitySymbol(*quantity.ofRows);
+    if (quantity.pattern)
+        return translated(quantity.pattern->label);
     return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "H lower bound"))
                                     : words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training"));
 }
@@ -73,6 +78,8 @@ QString headQuantityName(const HeadQuantity& quantity)
 {
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical multiplier"));
+    if (quantity.pattern)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "pattern: %1")).arg(translated(quantity.pattern->label));
     return quantity.ofRows ? translated(quantity.ofRows->label) : headQuantityLabel(quantity);
 }
 
@@ -81,6 +88,9 @@ QString headQuantityHelp(const HeadQuantity& quantity)
     if (quantity.ofRows)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "%1: the mean over the rows of the head"))
             .arg(translated(quantity.ofRows->help));
+    if (quantity.pattern)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "%1. Mean over the queries that see such a key"))
+            .arg(translated(quantity.pattern->help));
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
             "Critical multiplier of the head, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of "
@@ -99,7 +109,7 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
 {
     if (quantity.ofRows)
         return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
-    if (quantity.critical)
+    if (quantity.critical || quantity.pattern != nullptr)
         return headQuantityName(quantity);
     if (!isLeastEntropy(quantity))
         return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
@@ -129,6 +139,10 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
     if (!entry || policy >= entry->numbers.size())
         return HeadNumbers::undefined;
     const HeadNumbers& numbers = entry->numbers[policy];
+    if (quantity.pattern) {
+        const PatternNumbers* found = patternOf(numbers, *quantity.pattern);
+        return found != nullptr ? found->weight : HeadNumbers::undefined;
+    }
     if (isLeastEntropy(quantity)) // always Shannon's entropy, whatever measure is chosen
         return experiment.bits ? numbers.leastEntropy / std::numbers::ln2 : numbers.leastEntropy;
     if (!quantity.ofRows)
@@ -141,10 +155,27 @@ QString headValueText(double value, const HeadQuantity& quantity)
     constexpr double smallest = 1e-3; // smaller values of the bound are shown as a power of ten only
     if (isLeastEntropy(quantity) && value > 0 && value < smallest)
         return briefText(value, 1);
+    if (quantity.pattern)
+        return weightText(value);
     if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
         return fixedText(value, value < 100 ? 1 : 0);
     const bool plain = quantity.critical || isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain;
     return plain ? fixedText(value, 3) : weightText(value);
+}
+
+const PatternNumbers* patternOf(const HeadNumbers& numbers, const KeyPattern& pattern)
+{
+    const auto place = std::size_t(&pattern - keyPatterns().data());
+    return place < numbers.patterns.size() ? &numbers.patterns[place] : nullptr;
+}
+
+QString patternNote(const HeadNumbers& numbers, const KeyPattern& pattern)
+{
+    const PatternNumbers* found = patternOf(numbers, pattern);
+    return found == nullptr || found->queries == 0
+        ? QString()
+        : words(QT_TRANSLATE_NOOP("HeadQuantity", "%1: %2 would be %3 under uniform weights (mean over %4 queries)"))
+              .arg(translated(pattern.label), weightText(found->weight), weightText(found->uniform), countText(found->queries));
 }
 
 QString criticalNote(const StudiedLayer& layer, std::size_t head)

@@ -16,9 +16,10 @@ namespace attentoscope {
 
 struct HeadQuantity {
     const char* key; // as in session files
-    const Quantity* ofRows = nullptr; // null: not a mean over rows but a number of the head (nats) or its critical multiplier
-    double HeadNumbers::*ofHead = nullptr; // the number of the head, if it is one
+    const Quantity* ofRows = nullptr; // its mean over rows; null: one of the following
+    double HeadNumbers::*ofHead = nullptr; // a number of the head, nats
     bool critical = false; // the critical multiplier, which does not depend on the policy
+    const KeyPattern* pattern = nullptr; // the mean weight on the keys of this pattern
 };
 std::span<const HeadQuantity> headQuantities();
 const HeadQuantity& headQuantity(std::string_view key); // an unknown key gives the first quantity
@@ -38,6 +39,11 @@ void fillQuantities(QComboBox* box);
 double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
     const Experiment& experiment);
 QString headValueText(double value, const HeadQuantity& quantity);
+
+// Says what the weight on the keys of a pattern would be under uniform weights, and how many queries it is the mean of; empty: it
+// is not known.
+QString patternNote(const HeadNumbers& numbers, const KeyPattern& pattern);
+const PatternNumbers* patternOf(const HeadNumbers& numbers, const KeyPattern& pattern); // null: it was not measured
 
 // Describes the critical multipliers of the head's single rows, and the mean of its layer. The head must have one.
 QString criticalNote(const StudiedLayer& layer, std::size_t head);

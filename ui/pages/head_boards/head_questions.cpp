@@ -42,7 +42,7 @@ HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
     HeadStudySetup setup{.rows = rowsOfEach(feed), .thumbnail = thumbnailSide, .thumbnailRows = fewestRows};
     setup.agreementRows = agreementRows;
     setup.reduce = of.reduce;
-    setup.needs.allRows = true; // the page of heads shows all quantities
+    setup.needs.allRows = setup.needs.patterns = true; // the page of heads shows all quantities
     if (of.agreement)
         setup.agreements = {layer};
     setup.first = layer;

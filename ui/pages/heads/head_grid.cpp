@@ -322,6 +322,12 @@ Table numbersOf(const HeadGridPicture& picture)
     Table table{{"layer", "head", "policy"}, {}};
     for (const HeadQuantity& quantity : headQuantities())
         table.columns.push_back(plainText(headQuantityAxis(quantity, picture.experiment)).toStdString());
+    for (const HeadQuantity& quantity : headQuantities())
+        if (quantity.pattern) {
+            const QString name = headQuantityName(quantity);
+            table.columns.push_back(HeadGrid::tr("%1, under uniform weights").arg(name).toStdString());
+            table.columns.push_back(HeadGrid::tr("%1, number of queries").arg(name).toStdString());
+        }
     const HeadStudy& study = picture.study;
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head)
@@ -330,6 +336,15 @@ Table numbersOf(const HeadGridPicture& picture)
                 row = {std::int64_t(study.layers[layer].layer.number), std::int64_t(head), policyText(study.policies[policy])};
                 for (const HeadQuantity& quantity : headQuantities())
                     row.emplace_back(headValue(study, layer, head, policy, quantity, picture.experiment));
+                const SharedHeadEntry& entry = study.layers[layer].heads[head];
+                for (const HeadQuantity& quantity : headQuantities())
+                    if (quantity.pattern) {
+                        const PatternNumbers* found = entry && policy < entry->numbers.size()
+                            ? patternOf(entry->numbers[policy], *quantity.pattern)
+                            : nullptr;
+                        row.emplace_back(found != nullptr ? found->uniform : HeadNumbers::undefined);
+                        row.emplace_back(std::int64_t(found != nullptr ? found->queries : 0));
+                    }
             }
     return table;
 }
@@ -426,6 +441,8 @@ QString HeadGrid::textOf(const HeadPlace& place) const
             numbers << QStringLiteral("%1 %2").arg(headQuantityLabel(quantity),
                 headValueText(headValue(picture_.study, place.layer, place.head, p, quantity, picture_.experiment), quantity));
         lines << labelled(policyLetter(p), numbers.join(QStringLiteral(" · ")));
+        if (picture_.quantity.pattern)
+            lines << labelled(policyLetter(p), patternNote(entry->numbers[p], *picture_.quantity.pattern));
     }
     if (!entry)
         lines << tr("Not measured yet");

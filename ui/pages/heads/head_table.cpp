@@ -77,12 +77,15 @@ QString HeadTable::text(double value, int column) const
     return column == outputShareColumn() ? fixedText(100 * value, 1) : headValueText(value, quantityOf(column));
 }
 
-// Returns the tooltip of a cell; for the critical multiplier it describes those of single rows.
+// Returns the tooltip of a cell; for the critical multiplier it describes those of single rows, for a pattern uniform weights.
 QString HeadTable::note(const HeadPlace& place, int column) const
 {
+    const HeadQuantity* quantity = column < firstQuantity || column == outputShareColumn() ? nullptr : &quantityOf(column);
+    const SharedHeadEntry& entry = study_.layers[place.layer].heads[place.head];
+    if (quantity != nullptr && quantity->pattern != nullptr && entry && policy_ < entry->numbers.size())
+        return patternNote(entry->numbers[policy_], *quantity->pattern);
     const auto& critical = study_.layers[place.layer].critical;
-    if (column < firstQuantity || column == outputShareColumn() || !quantityOf(column).critical || place.head >= critical.size()
-        || !critical[place.head])
+    if (quantity == nullptr || !quantity->critical || place.head >= critical.size() || !critical[place.head])
         return marked_ == place && HeadRows::note(place, column).isEmpty() ? tr("Named in the verdict above the page")
                                                                            : HeadRows::note(place, column);
     return criticalNote(study_.layers[place.layer], place.head);
