@@ -3,9 +3,11 @@
 // for the paint of a map of that length. On a shared machine, compare times within one run, or with another build at the same
 // time.
 //   window_latency [--json] [--ticks 100] [--most 1000000] [--only ticks|lengths|PAGE] [--keys] [--pause MS] [--stalls]
+//   window_latency [--json] [--stalls] --heads FILE
 // `--only ticks` measures nothing but steps of the length, so that two builds can be compared in a minute; `lengths` also pans
 // the map. With --keys the length is stepped by the keys of its box, as far as they go. With --pause the bench waits before
-// each step, so that work in the background has begun or is done. --stalls reports long turns of the event loop.
+// each step, so that work in the background has begun or is done. --stalls reports long turns of the event loop. --heads opens a
+// recording of many heads on the page Heads, and measures when the first layer, and when all of them are there.
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
@@ -13,6 +15,7 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/editors/field_editor.h"
+#include "ui/pages/head_boards/head_questions.h"
 #include "ui/pages/page_list.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
@@ -324,6 +327,53 @@ public:
         return measured;
     }
 
+    // Measures the times from opening a recording until the first head, the chosen layer and all heads are shown, and then those
+    // of a second visit to the page.
+    std::vector<Case> heads(const QString& file)
+    {
+        const auto& studies = window_.engine()->inquiry<HeadStudies>();
+        const auto headsKnown = [&](std::size_t layer) {
+            const auto known = [](const SharedHeadEntry& entry) { return entry != nullptr; };
+            const std::vector<StudiedLayer>& layers = studies.answer().layers;
+            return studies.of() && layer < layers.size() ? std::ranges::count_if(layers[layer].heads, known) : 0;
+        };
+        const auto isWhole = [&] { return studies.of() && studies.of() == studies.asked() && !studies.isLate(); };
+        Case first{"first head", {}, {}}, layer{"chosen layer", {}, {}}, all{"all heads", {}, {}}, again{"second visit", {}, {}};
+        if (!window_.files()->openPaths({file}))
+            return {};
+        rest();
+        heart_.start();
+        QElapsedTimer clock;
+        clock.start();
+        const auto visit = [&](const char* page) {
+            ViewState view = window_.document()->view();
+            view.page = QLatin1String(page);
+            window_.document()->setView(view);
+        };
+        constexpr int longest = 3600 * 1000;
+        visit("heads");
+        waitFor([&] { return headsKnown(0) > 0; }, longest);
+        first.picture.push_back(since(clock));
+        waitFor(
+            [&] { return isWhole() || (headsKnown(0) > 0 && headsKnown(0) == Index(studies.answer().layers[0].heads.size())); },
+            longest);
+        layer.picture.push_back(since(clock));
+        waitFor(isWhole, longest);
+        rest();
+        all.picture.push_back(since(clock));
+        all.stall = heart_.stop();
+        all.stolen = heart_.stolen();
+        visit("explore");
+        rest();
+        heart_.start();
+        clock.start();
+        visit("heads");
+        rest();
+        again.picture.push_back(since(clock));
+        again.stall = heart_.stop();
+        return {first, layer, all, again};
+    }
+
     // Returns the share of one core that the program uses while nothing is asked.
     double idleCpu()
     {
@@ -411,18 +461,22 @@ int run(const QStringList& words, const QElapsedTimer& started)
     const Milliseconds start = since(started);
     bench.rest();
     const double rest = residentMiB();
-    std::vector<Case> cases;
+    const qsizetype heads = words.indexOf(QStringLiteral("--heads"));
+    const QString file = heads < 0 ? QString() : words.value(heads + 1);
+    std::vector<Case> cases = file.isEmpty() ? std::vector<Case>() : bench.heads(file);
     const qsizetype option = words.indexOf(QStringLiteral("--only"));
     const QString only = option < 0 ? QString() : words.value(option + 1);
     const bool ticksAlone = only == QLatin1String("ticks");
-    const Index most = only.isEmpty() || ticksAlone || only == QLatin1String("lengths") ? number("--most", 1000000) : 0;
+    const Index most = !file.isEmpty()                                     ? 0
+        : only.isEmpty() || ticksAlone || only == QLatin1String("lengths") ? number("--most", 1000000)
+                                                                           : 0;
     for (const Index n : {512, 2048, 16384, 1000000})
         if (n <= most)
             cases.push_back(bench.lengths(n));
     if (most >= 1000000 && !ticksAlone)
         cases.push_back(bench.pan(1000000));
     for (const PageKind& kind : pageKinds())
-        if (only.isEmpty() || only == QLatin1String(kind.name))
+        if (file.isEmpty() && (only.isEmpty() || only == QLatin1String(kind.name)))
             cases.push_back(bench.page(kind.name));
     for (const Case& each : cases)
         told["cases"].push_back(jsonOf(each));
