@@ -11,6 +11,8 @@
 
 namespace attentoscope {
 
+inline constexpr int patience = 20 * 24 * 3600; // 20 days, in seconds: whoever waits for a file can end the program
+
 // Removes half-written files when a signal ends the program; the exit status still names the signal. Call it before other threads
 // are started, so that they leave the signals to this one.
 void removePartialFilesOnSignal();

@@ -4,6 +4,7 @@
 #include "app/cli/console.h"
 #include "core/base/numbers.h"
 
+#include <algorithm>
 #include <array>
 #define BOOST_DLL_USE_STD_FS
 #include <boost/dll/runtime_symbol_info.hpp>
@@ -115,6 +116,8 @@ struct DrawingProgram::Child {
     ~Child()
     {
         in.closeEnd(1); // no more orders: it ends
+        out.closeEnd(0); // nor can it go on with one whose replies nobody reads
+        error.closeEnd(0);
         if (pid > 0)
             wait();
     }
@@ -129,6 +132,7 @@ struct DrawingProgram::Child {
 
     Pipe in, out, error;
     pid_t pid = -1;
+    std::string orders; // not written yet
     MessageStream replies;
     std::string said; // what libraries wrote to standard error
 };
@@ -154,6 +158,7 @@ Outcome<Done> DrawingProgram::start()
     child->in.closeEnd(0);
     child->out.closeEnd(1);
     child->error.closeEnd(1);
+    ::fcntl(child->in.ends[1], F_SETFL, O_NONBLOCK); // it may have much to say before it reads a long order
     child_ = std::move(child);
     return Done{};
 }
@@ -171,10 +176,17 @@ Outcome<std::optional<MessageValue>> DrawingProgram::nextReply(const StopToken& 
             return reply;
         if (child.out.ends[0] < 0 && child.error.ends[0] < 0)
             return std::optional<MessageValue>();
-        std::array<pollfd, 2> ends{{{child.out.ends[0], POLLIN, 0}, {child.error.ends[0], POLLIN, 0}}};
+        std::array<pollfd, 3> ends{{{child.out.ends[0], POLLIN, 0}, {child.error.ends[0], POLLIN, 0},
+            {child.orders.empty() ? -1 : child.in.ends[1], POLLOUT, 0}}};
         if (::poll(ends.data(), ends.size(), untilStopIsSeen) <= 0)
             continue;
-        for (std::size_t i = 0; i < ends.size(); ++i) {
+        if (ends[2].revents != 0) {
+            const ssize_t count = ::write(child.in.ends[1], child.orders.data(), child.orders.size());
+            if (count < 0 && errno != EINTR && errno != EAGAIN)
+                child.orders.clear(); // it has died, and gives no reply
+            child.orders.erase(0, std::size_t(std::max<ssize_t>(count, 0)));
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
             if (ends[i].revents == 0)
                 continue;
             const ssize_t count = ::read(ends[i].fd, buffer.data(), buffer.size());
@@ -209,11 +221,13 @@ Outcome<MessageValue> DrawingProgram::ask(const MessageValue& order, const StopT
     if (child_ == nullptr)
         if (const auto started = start(); !started)
             return started.error();
-    (void)writeMessage(child_->in.ends[1], order); // a program that has died gives no reply
+    child_->orders = messageBytes(order);
     for (;;) {
         const auto reply = nextReply(stop);
-        if (!reply && reply.error().kind != ErrorKind::Cancelled)
+        if (!reply && reply.error().kind != ErrorKind::Cancelled) {
+            child_.reset();
             return reply.error();
+        }
         if (!reply || !*reply)
             return ended(!reply);
         const MessageValue& said = **reply;

@@ -2,8 +2,8 @@
 // Runs attentoscope-draw, the program that draws, as a child process, so that this program need not link and start all of Qt.
 #pragma once
 
-#include "core/orders/messages.h"
 #include "core/base/progress.h"
+#include "core/orders/messages.h"
 
 #include <filesystem>
 #include <memory>
@@ -19,8 +19,8 @@ public:
     DrawingProgram(const DrawingProgram&) = delete;
     DrawingProgram& operator=(const DrawingProgram&) = delete;
 
-    // Returns the result of an order, and passes warnings on to the console. Errors: those of the order; the program is not in our
-    // folder, cannot be started or has died; stopped, which ends it.
+    // Returns the result of an order, and passes warnings on to the console. Errors: those of the order; the program is not in
+    // our folder, cannot be started or has died; stopped, which ends it.
     Outcome<MessageValue> ask(const MessageValue& order, const StopToken& stop, const Progress& progress = {});
 
 private:

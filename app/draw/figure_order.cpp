@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/draw/figure_order.h"
 
-#include "app/draw/figure_options.h"
 #include "app/draw/order_parts.h"
-#include "core/base/file_ending.h"
+#include "app/draw/typed_figure.h"
+#include "app/without_display.h"
 #include "core/base/input_files.h"
 #include "core/base/safe_file.h"
 #include "core/session/kept_files.h"
@@ -22,10 +22,12 @@
 #include <QApplication>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 namespace attentoscope {
 
@@ -33,14 +35,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::array<std::string_view, 5> formats{".png", ".svg", ".pdf", ".html", ".webp"};
 constexpr std::uintmax_t mostBytes = 250'000'000; // of a file in a message
 
-std::vector<TypedOption> optionsIn(const MessageValue& order)
+Outcome<std::vector<TypedOption>> optionsIn(const MessageValue& order)
 {
     std::vector<TypedOption> options;
-    for (const MessageValue& each : partOf(order, "options"))
-        if (each.is_array() && each.size() == 2 && each[0].is_string() && each[1].is_string())
-            options.push_back({each[0].get<std::string>(), each[1].get<std::string>()});
+    for (const MessageValue& each : partOf(order, "options")) {
+        if (!each.is_array() || each.size() != 2 || !each[0].is_string() || !each[1].is_string())
+            return badInput("options", {"%1 is not [NAME, VALUE], two texts", {each.dump()}});
+        options.push_back({each[0].get<std::string>(), each[1].get<std::string>()});
+    }
     return options;
 }
 
@@ -57,11 +62,14 @@ Outcome<Done> change(ViewState& view, const QStringList& settings)
 }
 
 // Reads a session of the order, and protects the files that it reads.
-Outcome<Session> sessionIn(const MessageValue& part, const std::string& name)
+Outcome<Session> sessionIn(const MessageValue& part, const std::string& name, const OrderContext& context)
 {
     auto session = parseSession(textIn(part, "text"), name);
     if (!session)
         return session.error();
+    std::ranges::for_each(session->warnings, context.warn);
+    if (const auto out = layOutFiles(std::exchange(session->files, {}), session->experiment); !out)
+        return out.error();
     findFilesIn(shippedFolder(), session->experiment);
     addInputs(orderReader, filesNamed(session->experiment));
     session->keepsFiles = isSetIn(part, "keeps_files") && keptSize(session->experiment).ok(); // too large: read in place
@@ -77,11 +85,12 @@ Outcome<Session> sessionIn(const MessageValue& part, const std::string& name)
 }
 
 // Returns the sessions that the figure shows beside the first, changed by --view-set, too.
-Outcome<std::map<QString, std::string>> sessionsBeside(const MessageValue& order, const QStringList& settings)
+Outcome<std::map<QString, std::string>> sessionsBeside(
+    const MessageValue& order, const QStringList& settings, const OrderContext& context)
 {
     std::map<QString, std::string> sessions;
     for (const auto& [name, part] : partOf(order, "beside").items()) {
-        auto session = sessionIn(part, name);
+        auto session = sessionIn(part, name, context);
         if (!session)
             return session.error();
         PolicyLooks looks;
@@ -98,13 +107,14 @@ Outcome<std::map<QString, std::string>> sessionsBeside(const MessageValue& order
 }
 
 // Returns how the figure is to be drawn: by the options, by a style, and by the figure that the session was of.
-Outcome<FigureRecipe> recipeOf(FigureStage& stage, const TypedFigure& typed, const MessageValue& order)
+Outcome<FigureRecipe> recipeOf(
+    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const OrderContext& context)
 {
     FigureRecipe inSession = parseFigureRecipe(stage.document().session().figure);
     const auto views = findViews(stage.document(), stage.engine(), qtTextIn(order, "view"), stage.document().view().page);
     if (!views)
         return views.error();
-    auto sessions = sessionsBeside(order, typed.viewSettings);
+    auto sessions = sessionsBeside(order, typed.viewSettings, context);
     if (!sessions)
         return sessions.error();
     sessions->merge(inSession.sessions);
@@ -158,16 +168,18 @@ Outcome<Done> checkFilm(const TypedFigure& typed, const QString& file, const Mes
         return badInput("--latex", "an interactive page has no LaTeX code");
     if (page && !partOf(order, "beside").empty())
         return badInput("--film", "an interactive page shows one session, not panels of several");
+    if (!page && !file.endsWith(QLatin1String(".webp"), Qt::CaseInsensitive))
+        return badInput(file.toStdString(), "the file name of a film must end in .html or .webp");
     if (!page && (numbers || typed.isForPrint()))
         return badInput("--film",
-            "a film in pixels takes none of --width-mm, --height-mm, --dpi, --font-pt, --style, --series, --data and the words "
-            "of "
-            "a figure; an interactive page (.html) does");
+            "a film in pixels takes none of --width-mm, --height-mm, --dpi, --font-pt, --style, --series, --data, --latex and "
+            "the "
+            "words of a figure");
     return Done{};
 }
 
 Outcome<MessageValue> drawFilm(
-    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const Replies& replies)
+    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const OrderContext& context)
 {
     FilmOrder film;
     film.view = qtTextIn(order, "view");
@@ -176,7 +188,7 @@ Outcome<MessageValue> drawFilm(
     film.dark = typed.recipe.dark.value_or(false);
     film.mostMegabytes = typed.mostMegabytes;
     if (isPage(file)) {
-        auto recipe = recipeOf(stage, typed, order);
+        auto recipe = recipeOf(stage, typed, order, context);
         if (!recipe)
             return recipe.error();
         film.figure = *std::move(recipe);
@@ -186,14 +198,14 @@ Outcome<MessageValue> drawFilm(
     if (!drawn)
         return drawn.error();
     for (const Message& warning : *drawn)
-        replies.warn(warning);
+        context.warn(warning);
     return MessageValue::object();
 }
 
 Outcome<MessageValue> drawOnPaper(
-    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const Replies& replies)
+    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const OrderContext& context)
 {
-    auto recipe = recipeOf(stage, typed, order);
+    auto recipe = recipeOf(stage, typed, order, context);
     if (!recipe)
         return recipe.error();
     const std::string numbers = textIn(order, "numbers");
@@ -201,18 +213,18 @@ Outcome<MessageValue> drawOnPaper(
         return spared.error();
     if (typed.latex && recipe->caption.value_or(false)) {
         recipe->caption = false;
-        replies.warn("the caption is in the LaTeX code instead of the figure");
+        context.warn("the caption is in the LaTeX code instead of the figure");
     }
     const bool choosesRow =
         std::ranges::any_of(typed.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });
     const auto rendered = renderFigure(stage, *recipe, file, QString::fromStdString(numbers), patience,
-        {.holdsSession = typed.holdsSession, .choosesRow = choosesRow, .latex = typed.latex, .progressed = replies.progress});
+        {.holdsSession = typed.holdsSession, .choosesRow = choosesRow, .latex = typed.latex, .progressed = context.progress});
     if (!rendered)
         return rendered.error();
     for (const Message& warning : rendered->warnings)
-        replies.warn(warning);
-    if (rendered->missingLetters && !replies.lettersAreMissing)
-        replies.warn(*rendered->missingLetters);
+        context.warn(warning);
+    if (rendered->missingLetters && !context.lettersAreMissing)
+        context.warn(*rendered->missingLetters);
     MessageValue result = MessageValue::object();
     if (!rendered->numbers.isEmpty())
         result["numbers"] = rendered->numbers.toStdString();
@@ -226,7 +238,8 @@ Outcome<MessageValue> drawOnPaper(
 QString labelLanguageOfFigure(const MessageValue& order)
 {
     QString language;
-    for (const auto& [name, value] : optionsIn(order))
+    const auto options = optionsIn(order);
+    for (const auto& [name, value] : options ? *options : std::vector<TypedOption>())
         if (name == "--language")
             language = QString::fromStdString(value);
     if (language.isEmpty())
@@ -235,9 +248,10 @@ QString labelLanguageOfFigure(const MessageValue& order)
     return language.isEmpty() ? QStringLiteral("en") : language;
 }
 
-Outcome<MessageValue> drawFigure(const MessageValue& order, Language& language, const Replies& replies)
+Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& context)
 {
-    const auto typed = figureAsTyped(optionsIn(order));
+    const auto options = optionsIn(order);
+    const auto typed = options ? figureAsTyped(*options) : options.error();
     if (!typed)
         return typed.error();
     if (!typed->style.isEmpty())
@@ -247,7 +261,12 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, Language& language, 
     std::optional<PartialFile> written; // where only the bytes are wanted
     QString file = qtTextIn(order, "file");
     if (file.isEmpty()) {
-        auto temporary = PartialFile::temporary("figure" + textIn(order, "format"));
+        const std::string format = textIn(order, "format");
+        if (std::ranges::find(formats, format) == std::end(formats))
+            return badInput("format", {"must be one of %2, not \"%1\"", {format, ".png, .svg, .pdf, .html, .webp"}});
+        if (typed->latex)
+            return badInput("--latex", "needs a file, beside which its code can be written");
+        auto temporary = PartialFile::temporary("figure" + format);
         if (!temporary)
             return temporary.error();
         file = QString::fromStdString(temporary->path().string());
@@ -255,12 +274,12 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, Language& language, 
     }
     if (const auto fine = checkFilm(*typed, file, order); !fine)
         return fine.error();
-    const auto session = sessionIn(partOf(order, "session"), "session");
+    const auto session = sessionIn(partOf(order, "session"), "session", context);
     if (!session)
         return session.error();
     if (const auto spared = spareInputs(file.toStdString(), textIn(order, "numbers"), typed->latex); !spared)
         return spared.error();
-    language.use(labelLanguageOfFigure(order));
+    context.language.use(context.labels);
     const bool isDark = typed->recipe.dark.value_or(false);
     applyTheme(*qApp, isDark ? Theme::dark() : Theme::light());
     FigureStage stage(*session);

@@ -12,15 +12,17 @@ namespace attentoscope {
 
 class Language;
 
-// Takes what an order says before its result.
-struct Replies {
+// What the carrying out of an order needs beside it.
+struct OrderContext {
+    Language& language; // in use
+    QString labels; // the language of the labels that are drawn; empty: none are
+    bool lettersAreMissing = false; // no font here has those of the labels, which has been said
     std::function<void(const Message&)> warn;
     std::function<void(double part)> progress; // from 0 to 1
-    bool lettersAreMissing = false; // no font here has those of the labels, which has been said
 };
 
 // What belongs to the order:
-//   "session"   {"text": that of a session file, "keeps_files": the figure contains the files that it reads}
+//   "session"   {"text": that of a session file, "keeps_files": the figure contains the files that it reads in place}
 //   "beside"    {NAME: such a session, ...}: further ones, whose views are called NAME:view
 //   "view"      name of a view, or of several (ui/figures/sheet/panels.h)
 //   "options"   [[NAME, VALUE], ...], see figureOptions(); a switch has the value ""
@@ -30,7 +32,7 @@ struct Replies {
 //   "numbers"   where to write what the figure shows, without an ending, or nothing
 // Returns {"file" or "bytes", "numbers": the file of the numbers, "latex": the file of its LaTeX code}, as far as there are such.
 // Whoever sends the order may read all files that it names. Errors: those of renderFigure() and renderFilm().
-Outcome<MessageValue> drawFigure(const MessageValue& order, Language& language, const Replies& replies);
+Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& context);
 
 // Returns the language of the labels; it needs no application.
 QString labelLanguageOfFigure(const MessageValue& order);

@@ -22,9 +22,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <optional>
 #include <poll.h>
 #include <string>
+#include <sys/mman.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -42,12 +44,26 @@ constexpr const char* goOnWith = "--go-on-with"; // and the number of an open fi
     std::_Exit(status);
 }
 
+// Where replies go. What libraries print to the standard output goes to standard error, so that no reply is broken by it.
+int repliesTo = STDOUT_FILENO;
+
+void setStreamsApart()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) == -1)
+            (void)::open("/dev/null", O_RDWR); // so that no file of ours gets the number of a stream that is closed
+    if (const int copy = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); copy >= 0) {
+        repliesTo = copy;
+        ::dup2(STDERR_FILENO, STDOUT_FILENO);
+    }
+}
+
 // Ends the program as soon as nobody can read its replies any more, as when the one that gave the orders was killed.
 void endWithReader()
 {
     try {
         std::thread([] {
-            pollfd replies{STDOUT_FILENO, 0, 0};
+            pollfd replies{repliesTo, 0, 0};
             while (::poll(&replies, 1, -1) < 0 && errno == EINTR)
                 ;
             if ((replies.revents & POLLERR) != 0)
@@ -59,37 +75,41 @@ void endWithReader()
 
 void reply(const MessageValue& message)
 {
-    if (!writeMessage(STDOUT_FILENO, message))
+    if (!writeMessage(repliesTo, message))
         end(1);
 }
 
 void warn(const Message& sentence) { reply({{"warning", sentence.text()}}); }
 
 // Executes the program again for an order whose labels need other fonts than those that this process has chosen. Returns only if
-// that fails; the fonts stay then.
-void goOnInNewProcess(const char* program, const MessageValue& order)
+// that fails, why.
+Error goOnInNewProcess(const char* program, const MessageValue& order)
 {
-    std::FILE* file = std::tmpfile();
-    if (file == nullptr || !writeMessage(::fileno(file), order) || ::lseek(::fileno(file), 0, SEEK_SET) != 0)
-        return;
-    const std::string number = std::to_string(::dup(::fileno(file))); // the copy stays open
-    std::array<char*, 4> words{
-        const_cast<char*>(program), const_cast<char*>(goOnWith), const_cast<char*>(number.c_str()), nullptr};
-    qunsetenv("FC_LANG");
-    ::execv("/proc/self/exe", words.data());
+    const int file = ::memfd_create("order", 0);
+    const int oldOutput = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (file >= 0 && writeMessage(file, order) && ::lseek(file, 0, SEEK_SET) == 0 && ::dup2(repliesTo, STDOUT_FILENO) >= 0) {
+        const std::string number = std::to_string(file);
+        std::array<char*, 4> words{
+            const_cast<char*>(program), const_cast<char*>(goOnWith), const_cast<char*>(number.c_str()), nullptr};
+        qunsetenv("FC_LANG");
+        ::execv("/proc/self/exe", words.data());
+    }
+    const Error why = failure("attentoscope-draw",
+        {"cannot be started again for the fonts of another language (%1)", {std::generic_category().message(errno)}});
+    ::dup2(oldOutput, STDOUT_FILENO);
+    ::close(oldOutput);
+    ::close(file);
+    return why;
 }
 
-void carryOutOne(const MessageValue& order, Language& language)
+void carryOutOne(const MessageValue& order, const QString& labels, Language& language)
 {
-    Replies replies;
-    replies.warn = warn;
-    replies.progress = [](double part) { reply({{"progress", part}}); };
-    const QString ofLabels = labelLanguage(order);
-    if (const auto missing = ofLabels.isEmpty() ? std::nullopt : missingFont(ofLabels)) {
+    const auto missing = labels.isEmpty() ? std::nullopt : missingFont(labels);
+    if (missing)
         warn(*missing);
-        replies.lettersAreMissing = true;
-    }
-    const auto result = carryOut(order, language, replies);
+    const auto result = carryOut(order, {language, labels, missing.has_value(), warn, [](double part) {
+                                             reply({{"progress", part}});
+                                         }});
     reply(result ? MessageValue{{"result", *result}} : messageOf(result.error()));
 }
 
@@ -97,9 +117,12 @@ void carryOutOne(const MessageValue& order, Language& language)
 int serve(const char* program, int firstFrom)
 {
     auto order = readMessage(firstFrom);
+    if (firstFrom != STDIN_FILENO)
+        ::close(firstFrom);
     if (order && *order) {
         const bool ownFonts = !qEnvironmentVariableIsSet("FC_LANG"); // the user has chosen none
-        const QByteArray fonts = fontLanguage(labelLanguage(**order));
+        QString labels = labelLanguage(**order);
+        const QByteArray fonts = fontLanguage(labels);
         if (ownFonts)
             qputenv("FC_LANG", fonts); // it is read once in a process, before QApplication exists
         int one = 1; // Qt would read the options of this program as its own
@@ -110,11 +133,13 @@ int serve(const char* program, int firstFrom)
         QLocale::setDefault(QLocale::c());
         preferSimplifiedChinese();
         Language language;
-        for (; order && *order; order = readMessage(STDIN_FILENO)) {
-            const QString labels = labelLanguage(**order);
+        while (order && *order) {
             if (ownFonts && !labels.isEmpty() && fontLanguage(labels) != fonts)
-                goOnInNewProcess(program, **order);
-            carryOutOne(**order, language);
+                reply(messageOf(goOnInNewProcess(program, **order)));
+            else
+                carryOutOne(**order, labels, language);
+            order = readMessage(STDIN_FILENO);
+            labels = order && *order ? labelLanguage(**order) : QString();
         }
     }
     if (!order)
@@ -140,6 +165,7 @@ int main(int argc, char** argv)
     }
     std::signal(SIGPIPE, SIG_IGN); // a reader that has gone must not end the program before it has removed its files
     qputenv("QT_QPA_PLATFORM", "offscreen"); // whatever the desktop says
+    setStreamsApart();
     attentoscopeInitResources();
     removePartialFilesOnSignal();
     endWithReader();

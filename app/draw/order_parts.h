@@ -10,7 +10,6 @@
 
 namespace attentoscope {
 
-inline constexpr int patience = 20 * 24 * 3600; // 20 days, in seconds: whoever waits for a file can end the program
 inline constexpr const char* orderReader = "order"; // under this name the files that an order reads are protected
 
 inline const MessageValue& partOf(const MessageValue& order, const char* key)

@@ -2,8 +2,8 @@
 #include "app/draw/orders.h"
 
 #include "app/draw/order_parts.h"
+#include "app/without_display.h"
 #include "core/base/input_files.h"
-#include "core/base/printable_text.h"
 #include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "ui/document/shipped_sessions.h"
@@ -29,9 +29,16 @@ namespace {
 
 using Reply = Outcome<MessageValue>;
 
-// {} → {"views": [{"name": ..., "title": ...}, ...]} of the session that the window opens first.
-Reply listViews(const MessageValue&, Language&, const Replies&)
+void useLanguage(const MessageValue& order, const OrderContext& context)
 {
+    const QString language = qtTextIn(order, "language");
+    context.language.use(language.isEmpty() ? QStringLiteral("en") : language);
+}
+
+// {"language"} → {"views": [{"name": ..., "title": ...}, ...]} of the session that the window opens first.
+Reply listViews(const MessageValue& order, const OrderContext& context)
+{
+    useLanguage(order, context);
     const auto session = shippedSession(QStringLiteral("default"));
     if (!session)
         return session.error();
@@ -43,10 +50,9 @@ Reply listViews(const MessageValue&, Language&, const Replies&)
 }
 
 // {"name": of an example, "language"} → {"session": its text}
-Reply giveExample(const MessageValue& order, Language& language, const Replies&)
+Reply giveExample(const MessageValue& order, const OrderContext& context)
 {
-    const QString words = qtTextIn(order, "language");
-    language.use(words.isEmpty() ? QStringLiteral("en") : words);
+    useLanguage(order, context);
     const auto session = shippedSession(qtTextIn(order, "name"));
     if (!session)
         return session.error();
@@ -54,10 +60,10 @@ Reply giveExample(const MessageValue& order, Language& language, const Replies&)
 }
 
 // {} → the lessons, see libraryText()
-Reply listLessons(const MessageValue&, Language&, const Replies&) { return MessageValue::parse(libraryText()); }
+Reply listLessons(const MessageValue&, const OrderContext&) { return MessageValue::parse(libraryText()); }
 
 // {"lesson": name or file, "language", "trust": it may read files outside its folder} → see reportText()
-Reply tryLesson(const MessageValue& order, Language&, const Replies&)
+Reply tryLesson(const MessageValue& order, const OrderContext&)
 {
     std::optional<FigureStage> stage; // only where the lesson names a picture
     const auto isShown = [&stage](const QString& view) {
@@ -80,8 +86,9 @@ Outcome<QString> lessonPath(const MessageValue& order)
     return path;
 }
 
-// {"lesson", "language", "trust", "file": .pdf or .html, "answers": with them} → {"file"}. The labels have the lesson's language.
-Reply makeHandout(const MessageValue& order, Language& language, const Replies&)
+// {"lesson", "language", "trust", "allowed": [files outside its folder that it may read all the same], "file": .pdf or .html,
+// "answers": with them} → {"file"}. The labels have the lesson's language.
+Reply makeHandout(const MessageValue& order, const OrderContext& context)
 {
     const auto path = lessonPath(order);
     if (!path)
@@ -91,11 +98,13 @@ Reply makeHandout(const MessageValue& order, Language& language, const Replies&)
     if (!lesson)
         return lesson.error();
     if (!isSetIn(order, "trust"))
-        if (const auto outside = lesson->filesOutside(); !outside.empty())
-            return needsTrust(path->toStdString(), outside.front());
+        for (const std::string& file : lesson->filesOutside())
+            if (const MessageValue& allowed = partOf(order, "allowed");
+                std::ranges::find(allowed, MessageValue(file)) == allowed.end())
+                return needsTrust(path->toStdString(), file);
     for (std::size_t step = 0; step < lesson->steps.size(); ++step)
         addInputs(orderReader, filesNamed(lesson->experimentAt(step, true)));
-    language.use(QString::fromStdString(lesson->language));
+    context.language.use(context.labels);
     applyTheme(*qApp, Theme::light());
     const auto written =
         writeHandout(std::make_shared<const Lesson>(*lesson), qtTextIn(order, "file"), isSetIn(order, "answers"), patience);
@@ -103,7 +112,7 @@ Reply makeHandout(const MessageValue& order, Language& language, const Replies&)
 }
 
 // {"page": of the guide, "language"} → {"markdown"}
-Reply giveGuidePage(const MessageValue& order, Language&, const Replies&)
+Reply giveGuidePage(const MessageValue& order, const OrderContext&)
 {
     const QString language = qtTextIn(order, "language"), name = qtTextIn(order, "page");
     if (const GuidePage* page = findGuidePage(name, language))
@@ -116,9 +125,9 @@ Reply giveGuidePage(const MessageValue& order, Language&, const Replies&)
 }
 
 // {"folder"} → {"file": the first page of the guide for a browser}
-Reply makeGuide(const MessageValue& order, Language& language, const Replies&)
+Reply makeGuide(const MessageValue& order, const OrderContext& context)
 {
-    const auto written = writeGuide(qtTextIn(order, "folder"), language);
+    const auto written = writeGuide(qtTextIn(order, "folder"), context.language);
     return written ? Reply(MessageValue{{"file", textIn(order, "folder") + "/index.html"}}) : written.error();
 }
 
@@ -130,7 +139,7 @@ QString labelLanguageOfHandout(const MessageValue& order)
 
 struct Order {
     const char* name;
-    Reply (*carryOut)(const MessageValue&, Language&, const Replies&);
+    Reply (*carryOut)(const MessageValue&, const OrderContext&);
     QString (*labelLanguage)(const MessageValue&) = nullptr; // null: it draws no labels
 };
 
@@ -167,14 +176,15 @@ std::optional<std::string> brokenText(const MessageValue& value)
 
 } // namespace
 
-Outcome<MessageValue> carryOut(const MessageValue& order, Language& language, const Replies& replies)
+Outcome<MessageValue> carryOut(const MessageValue& order, const OrderContext& context)
 {
     if (const auto broken = brokenText(order))
         return badInput(*broken, "its name is not UTF-8, so it cannot be drawn; rename it");
     const Order* known = orderOf(order);
     if (known == nullptr)
         return badInput("order", {"there is no order \"%1\"", {textIn(order, "order")}});
-    Reply result = known->carryOut(order, language, replies);
+    context.language.use(QStringLiteral("en")); // whatever the order before has left
+    Reply result = known->carryOut(order, context);
     forgetInputs(orderReader);
     return result;
 }

@@ -9,11 +9,9 @@
 
 namespace attentoscope {
 
-class Language;
-
 // Returns the result of an order, see core/orders/messages.h. Errors: there is no such order; it holds a text that is not UTF-8;
 // those of the order.
-Outcome<MessageValue> carryOut(const MessageValue& order, Language& language, const Replies& replies);
+Outcome<MessageValue> carryOut(const MessageValue& order, const OrderContext& context);
 
 // Returns the language of the labels that the order draws; empty: it draws none. Needs no application.
 QString labelLanguage(const MessageValue& order);

@@ -30,8 +30,7 @@ Taken takeTicks(AxisEdits& axis, const QString& value)
 {
     const auto ticks = parseInteger(value.toStdString());
     if (!ticks || *ticks < 2 || *ticks > AxisEdits::mostTicks)
-        return badInput(value.toStdString(),
-            {"is not a number from %1 to %2", {"2", std::to_string(AxisEdits::mostTicks)}});
+        return badInput(value.toStdString(), {"is not a number from %1 to %2", {"2", std::to_string(AxisEdits::mostTicks)}});
     axis.ticks = int(*ticks);
     return Done{};
 }
@@ -39,8 +38,7 @@ Taken takeTicks(AxisEdits& axis, const QString& value)
 Taken takeFormat(AxisEdits& axis, const QString& value)
 {
     if (!isNumberFormat(value))
-        return badInput(value.toStdString(),
-            {"must be one of %1", {numberFormats().join(QStringLiteral(", ")).toStdString()}});
+        return badInput(value.toStdString(), {"must be one of %1", {numberFormats().join(QStringLiteral(", ")).toStdString()}});
     axis.format = value;
     return Done{};
 }
@@ -119,8 +117,8 @@ Outcome<Done> PaperWords::addTo(FigureRecipe& recipe) const
     for (const auto& [name, value] : typed_) {
         if (name == QLatin1String("--letters")) {
             if (!panelLetterStyles().contains(value))
-                return badInput(name.toStdString(),
-                    {"must be one of %1", {panelLetterStyles().join(QStringLiteral(", ")).toStdString()}});
+                return badInput(
+                    name.toStdString(), {"must be one of %1", {panelLetterStyles().join(QStringLiteral(", ")).toStdString()}});
             recipe.letters = value;
             continue;
         }

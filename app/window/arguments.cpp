@@ -59,16 +59,17 @@ std::optional<QSize> parseSize(const QString& text)
     return parts.size() == 2 && width && height ? std::optional(QSize(*width, *height)) : std::nullopt;
 }
 
-// Returns the command that has an option which this program had in earlier versions; empty: none has it.
+// Returns the command that has an option of earlier versions of this program; empty: none has it.
 QString commandWith(const QString& name)
 {
     const QStringList ofRender{
         QStringLiteral("--view"), QStringLiteral("--views"), QStringLiteral("--beside"), QStringLiteral("--numbers")};
-    const bool ofFigures = name != QLatin1String("--language") && name != QLatin1String("--theme")
-        && std::ranges::any_of(figureOptions(), [&](const FigureOption& each) { return name == QLatin1String(each.name); });
+    const bool ofFigures =
+        std::ranges::any_of(figureOptions(), [&](const FigureOption& each) { return name == QLatin1String(each.name); });
     if (ofFigures || ofRender.contains(name))
         return QStringLiteral("render");
-    if (name == QLatin1String("--handout") || name == QLatin1String("--lessons") || name == QLatin1String("--check-lesson"))
+    if (name == QLatin1String("--handout") || name == QLatin1String("--lessons") || name == QLatin1String("--check-lesson")
+        || name == QLatin1String("--answers"))
         return QStringLiteral("lesson");
     return name == QLatin1String("--guide") || name == QLatin1String("--guide-html") ? QStringLiteral("guide") : QString();
 }

@@ -5,7 +5,6 @@
 #include "core/base/input_files.h"
 #include "core/base/printable_text.h"
 #include "core/session/figure_session.h"
-#include "core/session/outside_files.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
@@ -39,8 +38,6 @@
 namespace attentoscope {
 
 namespace {
-
-constexpr int patience = 20 * 24 * 3600; // 20 days, in seconds: whoever waits for a file can interrupt the program
 
 // Prints an error on one line, whatever characters its names contain, and returns the exit status for its kind.
 int complain(const Error& error)

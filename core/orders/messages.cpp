@@ -23,7 +23,10 @@ constexpr std::size_t mostBytes = 256U << 20; // of a message; the first bytes o
 constexpr std::array kindNames{std::pair{ErrorKind::BadInput, "input"}, std::pair{ErrorKind::Failure, "failure"},
     std::pair{ErrorKind::Cancelled, "cancelled"}};
 
-Error noMessage() { return badInput("messages", "these bytes are not a message of the program that draws"); }
+Error noMessage()
+{
+    return badInput(drawingProgramName, ATT_TEXT("core", "these bytes are not a message of the program that draws"));
+}
 
 std::size_t lengthIn(std::string_view head)
 {
@@ -87,7 +90,9 @@ bool writeMessage(int descriptor, const MessageValue& message)
 Outcome<std::optional<MessageValue>> readMessage(int descriptor)
 {
     std::string head;
-    const auto unreadable = [] { return failure("messages", {"cannot be read (%1)", {std::generic_category().message(errno)}}); };
+    const auto unreadable = [] {
+        return failure(drawingProgramName, {ATT_TEXT("core", "cannot be read (%1)"), {std::generic_category().message(errno)}});
+    };
     if (!readUpTo(descriptor, head, headSize))
         return unreadable();
     if (head.empty())

@@ -9,8 +9,10 @@
 // and one of
 //   {"result": value}       what the order asked for
 //   {"error": {"kind": "input" | "failure" | "cancelled", "what": name, "why": sentence, "pattern": ..., "arguments": [...]}}
-// where the last two are those of the sentence's Message, for readers in other languages.
-// Orders are done one after the other. The end of the stream of orders ends the program.
+// where the last two are those of the sentence's Message, for readers in other languages. Progress is that of one page of figures
+// at a time, so that it begins again; films, handouts and the guide tell none. Orders are done one after the other. The program
+// ends at the end of the stream of orders, and as soon as nobody can read its replies. Whoever writes several orders ahead must
+// read the replies meanwhile. A message has at most 256 MiB.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -509,16 +509,23 @@ std::string seenFrom(const std::filesystem::path& folder, const std::string& fil
 
 } // namespace
 
-Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session)
+Outcome<Done> checkTexts(const Session& session)
 {
     const auto notText = [&](const std::string& key) {
-        return badInput(path.string() + ": " + key, ATT_TEXT("core", "is not UTF-8 text, so it cannot be saved in a session"));
+        return badInput(key, ATT_TEXT("core", "is not UTF-8 text, so it cannot be saved in a session"));
     };
     if (!isUtf8(FieldValue(session.title)))
         return notText("title");
     for (const Field& field : experimentFields())
         if (!isUtf8(field.get(session.experiment)))
             return notText(field.key);
+    return Done{};
+}
+
+Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session)
+{
+    if (const auto fine = checkTexts(session); !fine)
+        return badInput(path.string() + ": " + fine.error().what, fine.error().why);
     Session written = session;
     if (session.keepsFiles || readsKept(session.experiment)) {
         written.keepsFiles = true;

@@ -49,7 +49,10 @@ std::optional<std::string> nearPath(
 // Renames every file that the experiment names, including those of its mask, to named(file).
 void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named);
 
-// Returns the session's JSON. Fields with default values are left out, so that it stays readable.
+// Refuses what no session can hold: a text or a name of a file that is not UTF-8. The error names the field.
+Outcome<Done> checkTexts(const Session& session);
+// Returns the session's JSON, in which bytes that are not UTF-8 are lost, see checkTexts(). Fields with default values are left
+// out, so that it stays readable.
 std::string sessionText(const Session& session);
 // Writes a session file. Files near it are named by relative paths, so that the folder can be moved. If keepsFiles, all files
 // it reads are stored inside, else only those that exist only in the cache. Errors: also those of keepFiles().

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests attentoscope-draw as another program uses it: orders in, replies out.
+#include "app/figure_options.h"
 #include "core/orders/messages.h"
+#include "core/session/session.h"
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -109,6 +111,10 @@ TEST(DrawingProgram, SaysWhatIsWrongWithAnOrderAndGoesOn)
             "session: ends in the middle"},
         {figure({{"file", "x.svg"}, {"options", one("--width-mm", "3")}}), "3 is too small; the smallest is 10"},
         {figure({{"file", "x.svg"}, {"options", one("--colour", "3")}}), "no such option"},
+        {figure({{"file", "x.svg"}, {"options", {{"--width-mm", 89}}}}), "is not [NAME, VALUE], two texts"},
+        {figure({{"format", "png"}}), "must be one of .png, .svg, .pdf, .html, .webp"},
+        {figure({{"format", ".svg"}, {"options", one("--latex", "")}}), "--latex: needs a file"},
+        {figure({{"file", "x.png"}, {"options", one("--film", "n:64..128")}}), "must end in .html or .webp"},
         {figure({{"file", "x.html"}}), "an interactive page needs --film"},
         {figure({{"file", "x\xff.svg"}}), "its name is not UTF-8"},
         {{{"order", "check-lesson"}, {"lesson", "nope"}}, "there is neither such a file nor a lesson"},
@@ -145,6 +151,71 @@ TEST(DrawingProgram, EndsWithItsStreams)
             .input = attentoscope::messageBytes(figure({{"file", "x.svg"}}))});
     EXPECT_EQ(unread.status, 1) << "nobody reads its replies";
     EXPECT_THAT(folder.files(), IsEmpty());
+}
+
+TEST(DrawingProgram, KnowsEveryOptionOfAFigure)
+{
+    std::vector<MessageValue> orders;
+    for (const attentoscope::FigureOption& option : attentoscope::figureOptions())
+        orders.push_back(figure({{"file", "x"}, {"options", MessageValue::array({MessageValue::array({option.name, ""})})}}));
+    const Answers answers = ask(orders);
+    ASSERT_EQ(answers.results.size(), orders.size());
+    for (const MessageValue& result : answers.results) // each has another fault; a file "x" cannot be drawn
+        EXPECT_THAT(attentoscope::errorIn(result.at("error")).text(), Not(HasSubstr("no such option")));
+}
+
+TEST(DrawingProgram, IsInTheLanguageOfEachOrderHoweverOftenThatChanges)
+{
+    const TemporaryFolder folder;
+    std::vector<MessageValue> orders;
+    for (int turn = 0; turn < 4; ++turn)
+        for (const char* language : {"zh_CN", "en"})
+            orders.push_back(
+                figure({{"format", ".svg"}, {"options", MessageValue::array({MessageValue::array({"--language", language})})}}));
+    orders.insert(orders.begin() + 1, MessageValue{{"order", "views"}});
+    orders.push_back({{"order", "views"}, {"language", "zh_CN"}});
+    const Answers answers = ask(orders, folder.path());
+    ASSERT_EQ(answers.results.size(), orders.size()) << answers.run.error;
+    EXPECT_EQ(answers.results[1]["views"][0]["title"], "Explore") << "whatever the order before has left";
+    EXPECT_NE(answers.results.back()["views"][0]["title"], "Explore");
+    for (std::size_t i = 2; i + 1 < orders.size(); i += 2) {
+        EXPECT_EQ(bytesIn(answers.results[i]), bytesIn(answers.results[2]));
+        EXPECT_NE(bytesIn(answers.results[i]), bytesIn(answers.results[0]));
+    }
+}
+
+TEST(DrawingProgram, ReadsTheFilesInsideASessionAndThoseThatAreAllowed)
+{
+    const TemporaryFolder folder, elsewhere;
+    std::filesystem::copy_file(std::string(TEST_DATA) + "/tensors/model.npz", elsewhere / "qk.npz");
+    ASSERT_EQ(runCli({"info", (elsewhere / "qk.npz").string()}).status, 0);
+    attentoscope::Session session;
+    session.experiment.source = "tensor";
+    session.experiment.tensorFile = (elsewhere / "qk.npz").string();
+    session.keepsFiles = true;
+    ASSERT_TRUE(attentoscope::writeSession(folder / "s.attentoscope", session).ok());
+    std::filesystem::remove(elsewhere / "qk.npz");
+    const Answers drawn =
+        ask({figure({{"session", {{"text", folder.read("s.attentoscope")}}}, {"format", ".pdf"}})}, folder.path());
+    ASSERT_THAT(drawn.results, SizeIs(1));
+    EXPECT_THAT(bytesIn(drawn.results[0]), testing::StartsWith("%PDF")) << drawn.results[0];
+
+    elsewhere.write("private.json", R"(["a", "b"])");
+    const std::string words = (elsewhere / "private.json").string();
+    folder.write("l.md",
+        "---\nlesson: 1\ntitle: Short\nlanguage: en\nabout: Short.\n---\n# One\n~~~set\nn = 16\ntokens = " + words
+            + "\n~~~\nText.\n");
+    const auto handout = [&](const MessageValue& more) {
+        MessageValue order{{"order", "handout"}, {"lesson", "l.md"}, {"file", "l.html"}};
+        order.update(more);
+        return order;
+    };
+    const Answers told =
+        ask({handout({}), handout({{"allowed", {words + "x"}}}), handout({{"allowed", {words}}})}, folder.path());
+    ASSERT_THAT(told.results, SizeIs(3));
+    for (const std::size_t refused : {0, 1})
+        EXPECT_THAT(attentoscope::errorIn(told.results[refused].value("error", MessageValue())).text(), HasSubstr(words));
+    EXPECT_EQ(told.results[2], (MessageValue{{"file", "l.html"}})) << told.results[2];
 }
 
 // Returns what a tool prints of a program.

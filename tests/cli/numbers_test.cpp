@@ -79,7 +79,7 @@ TEST(Numbers, OfNoOptionAreHalfANumberOrOfAnotherAlphabet)
     constexpr std::array refused = {"1e3.5", "1e400", "0x10", "1_000", "\uff15", "1,5", "5 6", " ", "five"};
     std::size_t seen = 0;
     for (const std::string& command : commands()) {
-        if (command == "render") // the window program reads its numbers
+        if (command == "render") // the program that draws reads its numbers
             continue;
         for (const HelpedOption& option : optionsOf(command)) {
             if (!isNumber(option))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the render command, whose figures the window program draws.
+// Tests the render command, whose figures another program draws.
 #include "core/session/kept_files.h"
 #include "tests/cli/run_cli.h"
 

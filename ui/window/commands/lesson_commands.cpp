@@ -223,9 +223,9 @@ void LessonCommands::makeHandout(const QString& path, bool answers, const QStrin
         emit failed([error] { return translated(error); });
     });
     emit succeeded(tr("Making the handout …"));
-    const bool trusts = !player_->lesson()->filesOutside().empty(); // the user agreed when the lesson was opened
+    // The user allowed these files when the lesson was opened; it may name others since.
     process->ask({{"order", "handout"}, {"lesson", player_->path().toStdString()}, {"file", path.toStdString()},
-        {"answers", answers}, {"trust", trusts}});
+        {"answers", answers}, {"allowed", player_->lesson()->filesOutside()}});
 }
 
 void LessonCommands::askForStep()

@@ -15,19 +15,25 @@ DrawingProcess::DrawingProcess(const QString& programFolder, QObject* parent)
 {
     process_.setProcessChannelMode(QProcess::SeparateChannels);
     connect(&process_, &QProcess::readyReadStandardOutput, this, &DrawingProcess::read);
-    connect(&process_, &QProcess::errorOccurred, this,
-        [this] { end(failure({}, Message("%1", {process_.errorString().toStdString()}))); });
+    connect(&process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart) // else finished() follows
+            end(failure({}, Message("%1", {process_.errorString().toStdString()})));
+    });
     connect(&process_, &QProcess::finished, this, [this] {
         const QString said = QString::fromUtf8(process_.readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
-        end(failure("attentoscope-draw", Message(ATT_TEXT("core", "it ended and gave no answer (%1)"), {said.toStdString()})));
+        end(failure("attentoscope-draw",
+            said.isEmpty() ? Message(ATT_TEXT("core", "it ended and gave no answer"))
+                           : Message(ATT_TEXT("core", "it ended and gave no answer (%1)"), {said.toStdString()})));
     });
 }
 
 DrawingProcess::~DrawingProcess()
 {
     isDone_ = true;
+    constexpr int patienceMs = 2000;
     process_.terminate(); // it removes what it has begun to write
-    process_.waitForFinished();
+    if (!process_.waitForFinished(patienceMs))
+        process_.kill();
 }
 
 void DrawingProcess::ask(const MessageValue& order)

@@ -235,9 +235,10 @@ private:
         return Done{};
     }
 
-    static MessageValue partOf(const Session& session)
+    static Outcome<MessageValue> partOf(const Session& session)
     {
-        return {{"text", sessionText(session)}, {"keeps_files", session.keepsFiles}};
+        const auto fine = checkTexts(session);
+        return fine ? Outcome<MessageValue>({{"text", sessionText(session)}, {"keeps_files", session.keepsFiles}}) : fine.error();
     }
 
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const Progress& progress, const StopToken& stop)
@@ -247,9 +248,16 @@ private:
         const std::string view = !figure.sheet.views.empty() ? figure.sheet.views : viewIn(figure.sheet.first);
         if (view.empty())
             return badInput("--view", "is needed: the view to draw (--list prints the names)");
-        MessageValue order{{"order", "figure"}, {"session", partOf(figure.sheet.first)}, {"view", view}, {"file", out.string()}};
-        for (const auto& [name, session] : figure.sheet.further)
-            order["beside"][name] = partOf(session);
+        const auto first = partOf(figure.sheet.first);
+        if (!first)
+            return first.error();
+        MessageValue order{{"order", "figure"}, {"session", *first}, {"view", view}, {"file", out.string()}};
+        for (const auto& [name, session] : figure.sheet.further) {
+            const auto part = partOf(session);
+            if (!part)
+                return part.error();
+            order["beside"][name] = *part;
+        }
         MessageValue& options = order["options"] = MessageValue::array();
         for (const std::string& setting : options_.viewSettings())
             options.push_back({"--view-set", setting});

@@ -334,7 +334,7 @@ OwnPart mapsPart()
         }
         return {{QStringLiteral("map"), MapsBoard::tr("Maps"), all, size}};
     };
-    return {askedForMaps(), figures};
+    return {askedForMaps(), figures, {QStringLiteral("map")}};
 }
 
 OwnPart eachMapPart()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/draw/figure_options.h"
+#include "app/draw/typed_figure.h"
 
 #include "core/base/numbers.h"
 #include "ui/figures/files/export_figure.h"

@@ -10,7 +10,6 @@
 #include <QStringList>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace attentoscope {
