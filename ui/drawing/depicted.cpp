@@ -55,7 +55,6 @@ void namePolicies(CaptionPart& part, const View& view, const Figure& figure, con
     const QStringList drawn = figure.editable().series;
     PictureEdits ofSeries; // without the author's words, which have letters, too
     ofSeries.series = edits.series;
-    ofSeries.policies = edits.policies;
     for (auto& [name, each] : ofSeries.series)
         each.name = QString();
     const SharedFigure named = figure.edited(ofSeries);
@@ -65,7 +64,7 @@ void namePolicies(CaptionPart& part, const View& view, const Figure& figure, con
         bool isMentioned = false;
         for (const QString& name : names) {
             const bool isSeries = drawn.contains(name);
-            const bool isInWords = namesPolicy(figure, p, name) || (p < 2 && figure.mentions(policyLetter(p)));
+            const bool isInWords = figure.mentions(name) || (p < 2 && figure.mentions(policyLetter(p)));
             if (isSeries)
                 (edits.hides(name) ? isHidden : isDrawn) = true;
             isMentioned = isMentioned || isInWords;

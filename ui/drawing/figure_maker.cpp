@@ -203,7 +203,7 @@ Editable FigureMaker::editable(const QString& view) const
             editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
         };
         for (const QString& name : names) // the title of a map has parameters that a legend leaves out
-            if (!isKnown(name) && namesPolicy(*figure, p, name))
+            if (!isKnown(name) && figure->mentions(name))
                 mention(name);
         if (p < 2 && std::ranges::none_of(names, isKnown) && figure->mentions(policyLetter(p)))
             mention(names.front()); // "B − A": the caption says which they are
@@ -231,13 +231,10 @@ PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, 
     const AllSeriesEdits byOtherNames = edits.series; // heads had no letters in files of earlier versions
     edits = withSeries(std::move(edits), view.name, byOtherNames);
     const std::vector<PolicyChoice> policies = sweptPolicies(experimentOf(view.name));
-    for (std::size_t p = 0; p < policies.size(); ++p)
-        for (const QString& name : seriesOfPolicy(p, policies[p])) {
-            edits.policies << name;
-            const auto own = edits.series.find(name);
-            if (p < edits.policyColors.size() && own != edits.series.end() && own->second.look.color)
+    for (std::size_t p = 0; p < std::min(policies.size(), edits.policyColors.size()); ++p)
+        for (const QString& name : seriesOfPolicy(p, policies[p]))
+            if (const auto own = edits.series.find(name); own != edits.series.end() && own->second.look.color)
                 edits.policyColors[p] = own->second.look.color;
-        }
     return edits;
 }
 

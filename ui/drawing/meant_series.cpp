@@ -3,7 +3,6 @@
 
 #include "core/policies/policy.h"
 #include "ui/document/questions/subject.h"
-#include "ui/figures/edits/named_series.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/widgets/policy_title.h"
 
@@ -27,15 +26,6 @@ bool meansSeries(const QString& key, const QString& series, const Experiment& ex
             return true;
     }
     return false;
-}
-
-bool namesPolicy(const Figure& figure, std::size_t which, const QString& name)
-{
-    if (which < 2)
-        return figure.mentions(name);
-    const std::vector<const Figure*> pictures = figure.pictures();
-    return std::ranges::any_of(
-        pictures, [&](const Figure* picture) { return namesSeries(picture->title().toHtmlEscaped(), name); });
 }
 
 QStringList seriesOfPolicy(std::size_t which, const PolicyChoice& choice)

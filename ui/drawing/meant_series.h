@@ -14,10 +14,6 @@ namespace attentoscope {
 // ("A", "standard", "clipped:n0=512") that the series has in its name, whatever the language.
 bool meansSeries(const QString& key, const QString& series, const Experiment& experiment);
 
-// Returns whether the words of a figure name a policy. The further ones are named in titles alone: "ln n" in the label of an axis
-// is a number.
-bool namesPolicy(const Figure& figure, std::size_t which, const QString& name);
-
 // Returns the names that the series of a policy have in pictures and in the lab. `which`: its number among sweptPolicies().
 QStringList seriesOfPolicy(std::size_t which, const PolicyChoice& choice);
 

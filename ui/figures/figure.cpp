@@ -159,9 +159,19 @@ Editable Figure::editable() const
     return all;
 }
 
-bool Figure::mentions(const QString& series) const
+QStringList Figure::policiesInWords() const
 {
-    return std::ranges::any_of(parts(), [&](const SharedFigure& part) { return part->mentions(series); });
+    QStringList all;
+    for (const SharedFigure& part : parts())
+        all += part->policiesInWords();
+    return all;
+}
+
+bool Figure::mentions(const QString& policy) const
+{
+    const QString asLetter = policy.size() == 1 ? policy + QLatin1Char(' ') : QString();
+    return std::ranges::any_of(policiesInWords(),
+        [&](const QString& name) { return name == policy || (!asLetter.isEmpty() && name.startsWith(asLetter)); });
 }
 
 std::vector<LineKeyEntry> Figure::legendEntries() const

@@ -129,8 +129,10 @@ public:
     // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const;
     virtual SharedFigure edited(const PictureEdits& edits) const; // null: it is a picture in which nothing can be edited
-    // Returns whether a title or label has this name of a policy. Most figures replace it there, too, in edited().
-    virtual bool mentions(const QString& series) const;
+    // Returns the names of policies in titles and labels, or their letters where these stand alone. Most figures give them the
+    // author's names in edited().
+    virtual QStringList policiesInWords() const;
+    bool mentions(const QString& policy) const; // by this name, or, for a letter, by any name that has it
     // Returns the entries of its legend that may stand in one legend of several figures.
     virtual std::vector<LineKeyEntry> legendEntries() const;
     // Returns a copy of the figure whose legend lacks what stands elsewhere.

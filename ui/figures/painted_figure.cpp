@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/painted_figure.h"
 
-#include "ui/figures/edits/named_series.h"
 #include "ui/figures/formula_marks.h"
 
 #include <qcustomplot.h>
@@ -33,10 +32,11 @@ public:
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
     QString description() const override { return words_ ? words_() : QString(); }
     FigureNeed need(double width, const FigureStyle& style) const override { return need_ ? need_(width, style) : FigureNeed(); }
-    bool mentions(const QString& series) const override { return namesSeries(title_.text.toHtmlEscaped(), series); }
+    QStringList policiesInWords() const override { return title_.text.names(NamedText::Plain); }
     SharedFigure edited(const PictureEdits& edits) const override
     {
-        return title_.retitled ? title_.retitled(withPlainFormulas(labelWithOwnNames(title_.text, edits.ofPolicies()))) : nullptr;
+        return title_.retitled ? title_.retitled(withPlainFormulas(title_.text.renamed(edits.series, NamedText::Plain).marked()))
+                               : nullptr;
     }
 
 private:

@@ -2,6 +2,7 @@
 // A figure drawn by a function, for pictures without axes.
 #pragma once
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/figure.h"
 
 #include <functional>
@@ -15,7 +16,7 @@ using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const Fig
 
 using PaintNeed = std::function<FigureNeed(double width, const FigureStyle& style)>;
 struct PaintedTitle {
-    QString text; // plain
+    NamedText text; // plain
     std::function<SharedFigure(const QString& text)> retitled = {}; // the figure with another title; null: it keeps its own
 };
 // The functions return the figure's numbers and description, if it has any; they must own their data.

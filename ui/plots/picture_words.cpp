@@ -204,7 +204,7 @@ QString describe(const LinePicture& picture)
         return picture.emptyText;
     const auto xAt = [&](double place) { return numberAt(picture, place); };
     const bool unnamed = picture.curves && picture.xLabel.isEmpty();
-    QStringList sentences{opening(picture.title, picture.yLabel, unnamed ? Words::tr("length n") : picture.xLabel)};
+    QStringList sentences{opening(picture.title, picture.yLabel, unnamed ? Words::tr("length n") : picture.xLabel.text())};
     sentences << courses(picture.series, xAt) << crossings(picture.series, xAt) << distancesOfTheory(picture.series, xAt);
     QString words = inOneText(sentences);
     for (const LineMark& mark : picture.marks)

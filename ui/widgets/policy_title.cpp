@@ -2,6 +2,7 @@
 #include "ui/widgets/policy_title.h"
 
 #include "core/attention/evaluate/counted_rows.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -80,7 +81,7 @@ QString normalizerText(const Result& result, const RowStatistics& rows)
 
 QString policyHeading(const Theme& theme, Hue hue, const QString& legend)
 {
-    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.color(hue).name(), legend);
+    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.color(hue).name(), naming(legend));
 }
 
 QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of policies in pictures, and titles of pictures.
+// Names of policies in pictures, and titles of pictures. Headings and titles mark the names, see NamedText.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -13,7 +13,7 @@ QString policyName(const PolicyChoice& policy); // "Standard", or "Standard · S
 QString normalizerTitle(const NormalizerChoice& normalizer); // "Softmax"
 QString policyLetter(std::size_t policy); // "A", "B"
 QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A Standard"; the further policies have no letter
-QString policyHeading(const Theme& theme, Hue hue, const QString& legend); // rich text in the policy's colour
+QString policyHeading(const Theme& theme, Hue hue, const QString& legend); // rich text in the policy's colour, which names it
 // Returns the heading of A or B with the multiplier m of its rows.
 QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy);
 

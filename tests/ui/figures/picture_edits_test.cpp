@@ -271,7 +271,7 @@ TEST(Panels, LettersCostNoMoreThanTheirLine)
 {
     LinePicture picture = twoCurves();
     picture.title = QStringLiteral("<b>Narrow</b>");
-    picture.yLabel.clear();
+    picture.yLabel = {};
     picture.legend = false;
     const NamedFigure narrow{QStringLiteral("n"), {}, makeLineFigure(picture), {89, 67}};
     const NamedFigure page{QStringLiteral("p"), {}, composeFigure({{{{narrow.figure, 1}}, 1}}), {89, 67}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/edits/figure_recipe.h"
-#include "ui/figures/edits/named_series.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/edits/series_edits.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
@@ -113,44 +113,61 @@ TEST(SeriesEdits, ChangeWhatIsDrawn)
     EXPECT_EQ(pixels(curves->edited(none), usual), 0);
 }
 
-// Checks that a name stands for a series wherever words use it as a whole.
-TEST(SeriesEdits, AreFoundInWords)
+// Checks that a name follows its policy wherever words name it, and that no word follows that only reads like a name.
+TEST(SeriesEdits, ReachTheWordsThatNameThem)
 {
-    const auto renamed = [](const char* words, const char* name, const char* own) {
+    const auto renamed = [](const QString& words, const char* name, const char* own) {
         SeriesEdits edits;
         edits.name = QString::fromUtf8(own);
-        return withOwnNames(QString::fromUtf8(words), {{QString::fromUtf8(name), edits}}).toStdString();
+        return NamedText(words).renamed({{QString::fromUtf8(name), edits}}, NamedText::Rich).text().toStdString();
     };
-    EXPECT_EQ(renamed("<b><font color=\"#123456\">A&nbsp;&nbsp;Standard</font></b> &nbsp; <i>m</i> = 1", "A Standard", "x < 1"),
+    const QString font = QStringLiteral("<b><font color=\"#123456\">%1</font></b> &nbsp; <i>m</i> = 1");
+    EXPECT_EQ(renamed(font.arg(naming(QStringLiteral("A&nbsp;&nbsp;Standard"))), "A Standard", "x < 1"),
         "<b><font color=\"#123456\">x &lt; 1</font></b> &nbsp; <i>m</i> = 1");
-    EXPECT_EQ(renamed("A &nbsp;Standard", "A Standard", "ours"), "ours");
-    EXPECT_EQ(renamed("Weights, A Standard and Standard", "Standard", "ours"), "Weights, A Standard and ours");
-    EXPECT_EQ(renamed("A &nbsp;Standard", "Standard", "ours"), "A &nbsp;Standard");
-    EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard", "ours"), "B Standard · Sparsemax");
-    EXPECT_EQ(renamed("B Standard · Sparsemax", "B Standard · Sparsemax", "ours"), "ours");
-    EXPECT_EQ(renamed("Clipped, n₀ = 16 and Clipped, keys after the query", "Clipped", "ours"),
-        "Clipped, n₀ = 16 and ours, keys after the query");
-    EXPECT_EQ(renamed("Nonstandard, Standards", "Standard", "ours"), "Nonstandard, Standards");
-    EXPECT_EQ(renamed("条件 A 标准", "A 标准", "我们的"), "条件 我们的");
-    EXPECT_TRUE(namesSeries(QStringLiteral("<b>B − A</b>"), QStringLiteral("B")));
-    EXPECT_FALSE(namesSeries(QStringLiteral("<b>Bias</b>"), QStringLiteral("B")));
+    EXPECT_EQ(renamed(naming(QStringLiteral("A &nbsp;Standard")), "A Standard", "ours"), "ours");
+    EXPECT_EQ(renamed(QStringLiteral("Standard, ") + naming(QStringLiteral("Standard")), "Standard", "ours"), "Standard, ours");
+    EXPECT_EQ(renamed(naming(QStringLiteral("A &nbsp;Standard")), "Standard", "ours"), "A &nbsp;Standard");
+    EXPECT_EQ(renamed(naming(QStringLiteral("B Standard · Sparsemax")), "B Standard", "ours"), "B Standard · Sparsemax");
+    EXPECT_EQ(renamed(QStringLiteral("条件 %1").arg(naming(QStringLiteral("A 标准"))), "A 标准", "我们的"), "条件 我们的");
+    EXPECT_EQ(renamed(namingLetters(QStringLiteral("B − A")), "A", "ours"), "B − A") << "a letter alone stays what it is";
 
     AllSeriesEdits several;
     several[QStringLiteral("A Standard")].name = QStringLiteral("B YaRN");
     several[QStringLiteral("B YaRN")].name = QStringLiteral("other");
     several[QStringLiteral("B YaRN")].look.color = QColor(255, 0, 0);
-    EXPECT_EQ(labelWithOwnNames(QStringLiteral("A Standard & B YaRN"), several), QStringLiteral("B YaRN & other"));
-    EXPECT_EQ(withOwnNames(QStringLiteral("<font color=\"#123456\">B YaRN</font>"), several),
+    const QString first = naming(QStringLiteral("A Standard")), second = naming(QStringLiteral("B YaRN"));
+    EXPECT_EQ(NamedText(first + QStringLiteral(" & ") + second).renamed(several, NamedText::Plain).text(),
+        QStringLiteral("B YaRN & other"));
+    const QString colored = QStringLiteral("<font color=\"#123456\">%1</font>");
+    EXPECT_EQ(NamedText(colored.arg(second)).renamed(several, NamedText::Rich).text(),
         QStringLiteral("<font color=\"#ff0000\">other</font>"));
-    EXPECT_EQ(ownColorNamed(QStringLiteral("B&nbsp;&nbsp;YaRN"), several), QColor(255, 0, 0));
-    EXPECT_FALSE(ownColorNamed(QStringLiteral("A&nbsp;&nbsp;Standard"), several));
+    EXPECT_EQ(NamedText(second).ownColor(several, NamedText::Rich), QColor(255, 0, 0));
+    EXPECT_FALSE(NamedText(first).ownColor(several, NamedText::Rich));
+}
+
+// Checks that words say which policies they name, and that nobody reads the marks.
+TEST(SeriesEdits, WordsKnowWhomTheyName)
+{
+    const NamedText difference(namingLetters(QStringLiteral("<b>B − A</b>, Bias of AB")));
+    EXPECT_EQ(difference.text(), QStringLiteral("<b>B − A</b>, Bias of AB"));
+    EXPECT_EQ(difference.names(NamedText::Rich), QStringList({QStringLiteral("B"), QStringLiteral("A")}));
+    LinePicture picture = twoCurves();
+    picture.title = QStringLiteral("<b>Weights of the token B</b>");
+    picture.yLabel = QStringLiteral("H under %1").arg(naming(QStringLiteral("A Standard")));
+    const SharedFigure figure = makeLineFigure(picture);
+    EXPECT_TRUE(figure->mentions(QStringLiteral("A Standard")));
+    EXPECT_TRUE(figure->mentions(QStringLiteral("A")));
+    EXPECT_FALSE(figure->mentions(QStringLiteral("B"))) << "it is a token";
+    EXPECT_FALSE(figure->mentions(QStringLiteral("Standard")));
+    EXPECT_EQ(makeLineFigure(picture)->columns().at(3), "H under A Standard");
 }
 
 // Checks that the bar of shares beside a map has the colour of its policy.
 TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
 {
     MapPicture picture = mapOf(rasterOf(4, 4, [](Index, Index j) { return float(j) / 4; }));
-    picture.title = QStringLiteral("<b><font color=\"#1f5fa8\">A&nbsp;&nbsp;Standard</font></b> &nbsp; <i>m</i> = 1");
+    picture.title = QStringLiteral("<b><font color=\"#1f5fa8\">%1</font></b> &nbsp; <i>m</i> = 1")
+                        .arg(naming(QStringLiteral("A&nbsp;&nbsp;Standard")));
     picture.hue = Hue::policy(0);
     auto shares = std::make_shared<RowShares>();
     shares->begin = {0, 1, 2, 3, 4};
@@ -162,8 +179,6 @@ TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
     PictureEdits edits;
     edits.series[QStringLiteral("A Standard")].name = QStringLiteral("ours");
     edits.series[QStringLiteral("A Standard")].look.color = QColor(0, 128, 0);
-    EXPECT_TRUE(map->edited(edits)->title().startsWith(QStringLiteral("A "))) << "it is no policy";
-    edits.policies = {QStringLiteral("A Standard")};
     const SharedFigure edited = map->edited(edits);
     EXPECT_TRUE(edited->title().startsWith(QStringLiteral("ours ")));
     EXPECT_EQ(pixels(edited, Theme::light().color(Hue::policy(0))), 0);

@@ -203,7 +203,7 @@ TEST_F(Compare, EntropiesAreInTheUnitThatIsChosenAndBothAxesAreAlike)
     ASSERT_TRUE(pressRows());
     const PointPicture& picture = scatter()->picture();
     EXPECT_NEAR(picture.series[0].xs[50], naiveRow(*result(), 1, 50).entropy / std::numbers::ln2, 1e-4);
-    EXPECT_TRUE(picture.xLabel.contains("bits")) << picture.xLabel.toStdString();
+    EXPECT_TRUE(picture.xLabel.text().contains("bits")) << picture.xLabel.text().toStdString();
     const QPointF zero = scatter()->placeOf(0, 0), one = scatter()->placeOf(1, 1);
     EXPECT_NEAR(one.x() - zero.x(), zero.y() - one.y(), 0.5);
 }
@@ -251,12 +251,12 @@ TEST_F(Compare, AThirdPolicyHasAMapOfItsOwnWeights)
                     << name << ' ' << row << ' ' << key;
         }
     }
-    EXPECT_TRUE(third->picture().title.contains("Constant")) << third->picture().title.toStdString();
+    EXPECT_TRUE(third->picture().title.text().contains("Constant")) << third->picture().title.text().toStdString();
     double sum = 0;
     for (Index row = 0; row < 96; ++row)
         sum += naiveRow(*result(), 2.5, row).entropy;
-    EXPECT_TRUE(waitUntil([&] { return third->picture().title.contains(QString::number(sum / 96, 'f', 3)); }))
-        << third->picture().title.toStdString();
+    EXPECT_TRUE(waitUntil([&] { return third->picture().title.text().contains(QString::number(sum / 96, 'f', 3)); }))
+        << third->picture().title.text().toStdString();
     EXPECT_EQ(third->plotRect().size(), find<MapView>("mapA")->plotRect().size()) << "cells of one size";
     EXPECT_EQ(third->picture().colors, find<MapView>("mapA")->picture().colors) << "one bar for all";
     expectInk(page.figures());
@@ -284,8 +284,9 @@ TEST_F(Compare, APolicyWithoutAScaleHasNoMapButTheOthersDo)
     const MapPicture& fourth = find<MapView>("mapD")->picture();
     for (Index key = 0; key < 96; ++key)
         ASSERT_NEAR(double(fourth.raster->values[std::size_t(95 * 96 + key)]), naive.weights[std::size_t(key)], 1e-5) << key;
-    EXPECT_TRUE(waitUntil([&] { return find<MapView>("mapD")->picture().title.contains(QString::fromUtf8("⟨<i>H</i>⟩")); }));
-    EXPECT_FALSE(third.title.contains(QString::fromUtf8("⟨<i>H</i>⟩")));
+    EXPECT_TRUE(
+        waitUntil([&] { return find<MapView>("mapD")->picture().title.text().contains(QString::fromUtf8("⟨<i>H</i>⟩")); }));
+    EXPECT_FALSE(third.title.text().contains(QString::fromUtf8("⟨<i>H</i>⟩")));
     expectInk(page.figures());
 }
 
@@ -331,8 +332,8 @@ TEST_F(Compare, AMultipleOfTheLengthIsShownBesideInTheSameColours)
         EXPECT_EQ(at768.full, (CellRange{0, 768, 0, 768}));
         EXPECT_EQ(at96.full.rows(), 96);
         EXPECT_EQ(at768.colors, at96.colors);
-        EXPECT_TRUE(at768.title.contains(QStringLiteral("768"))) << at768.title.toStdString();
-        EXPECT_TRUE(at96.title.contains(QStringLiteral("96"))) << at96.title.toStdString();
+        EXPECT_TRUE(at768.title.text().contains(QStringLiteral("768"))) << at768.title.text().toStdString();
+        EXPECT_TRUE(at96.title.text().contains(QStringLiteral("96"))) << at96.title.text().toStdString();
         Experiment at = document.experiment();
         at.n = 768;
         const auto alone = evaluate(at);

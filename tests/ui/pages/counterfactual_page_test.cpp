@@ -121,7 +121,7 @@ TEST_F(WhatIf, ScalesAreSaidToBeBelowOrAboveWhatTheScoresAskFor)
     }
     const PointPicture& points = scatter()->picture().points;
     EXPECT_EQ(points.xLabel, "critical multiplier");
-    EXPECT_TRUE(points.yLabel.startsWith("multiplier m, B")) << points.yLabel.toStdString();
+    EXPECT_TRUE(points.yLabel.text().startsWith("multiplier m, B")) << points.yLabel.text().toStdString();
     for (std::size_t head = 0; head < 6; ++head) {
         EXPECT_EQ(points.series[0].xs[head], study().layers[0].criticalOf(head));
         EXPECT_NEAR(points.series[0].ys[head], std::lgamma(97) / 96, 1e-9);
@@ -230,10 +230,10 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     };
     ASSERT_TRUE(waitUntil(measured));
     EXPECT_EQ(sweep()->experiment.head, 0);
-    EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 0"));
+    EXPECT_THAT(curves->picture().title.text().toStdString(), testing::HasSubstr("head 0"));
     click(3);
     ASSERT_TRUE(waitUntil([&] { return measured() && sweep()->experiment.head == 3; }));
-    EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 3"));
+    EXPECT_THAT(curves->picture().title.text().toStdString(), testing::HasSubstr("head 3"));
     Experiment file;
     file.source = "tensor";
     file.tensorFile = TEST_DATA "/tensors/model.safetensors";

@@ -166,7 +166,7 @@ TEST_F(EntropyOfThePage, BitsAreBitsEverywhere)
     ASSERT_TRUE(ready());
     EXPECT_NEAR(view("rowDifferences")->picture().series[0].ys[10] * std::log(2.0), nats, 1e-9);
     EXPECT_NEAR(view("spectrum")->picture().series[0].ys.front(), std::log2(200), 1e-9);
-    EXPECT_TRUE(view("rowEntropies")->picture().yLabel.contains(QStringLiteral("bits")));
+    EXPECT_TRUE(view("rowEntropies")->picture().yLabel.text().contains(QStringLiteral("bits")));
 }
 
 TEST_F(EntropyOfThePage, EmptyRowsAreSaidAndNotCounted)
@@ -175,7 +175,7 @@ TEST_F(EntropyOfThePage, EmptyRowsAreSaidAndNotCounted)
     ASSERT_TRUE(ready());
     EXPECT_TRUE(number("emptyRows").contains(QLatin1Char('3')));
     EXPECT_TRUE(page.findChild<QLabel*>("emptyRows")->isVisible());
-    EXPECT_TRUE(view("distribution")->picture().title.contains(QStringLiteral("197 of 200")));
+    EXPECT_TRUE(view("distribution")->picture().title.text().contains(QStringLiteral("197 of 200")));
     document.select({1, -1});
     ASSERT_TRUE(ready());
     EXPECT_TRUE(number("numbersRow").contains(QStringLiteral("no visible key")));

@@ -357,7 +357,7 @@ TEST_F(Extrapolation, ShowsItsHeadsStepByStep)
     EXPECT_EQ(map.raster->height, int(looks));
     EXPECT_EQ(map.raster->width, 16);
     EXPECT_EQ(map.queryTokens.back(), QStringLiteral("60")) << "rows are named by their steps";
-    EXPECT_TRUE(map.title.contains(QStringLiteral("seed 1"))) << map.title.toStdString();
+    EXPECT_TRUE(map.title.text().contains(QStringLiteral("seed 1"))) << map.title.text().toStdString();
     EXPECT_TRUE(find<QWidget>("headWeights")->findChild<ColorBar*>()->isVisible());
     EXPECT_FALSE(find<QWidget>("autopsy")->isVisible()) << "there is no right key to follow";
     EXPECT_TRUE(text("insideWords").contains(QStringLiteral("the correct token"))) << text("insideWords").toStdString();

@@ -72,8 +72,8 @@ TEST_F(GeometryOfThePage, ShowsThatOrderDoesNotMatter)
     EXPECT_TRUE(number("orderSentence").contains(QStringLiteral("does not matter")));
     const MapPicture& back = find<MapView>("mapBack")->picture();
     EXPECT_EQ(back.full, (CellRange{0, 64, 0, 64}));
-    EXPECT_TRUE(back.title.contains(number("asSetWeights")));
-    EXPECT_TRUE(find<MapView>("mapInOrder")->picture().title.contains(QStringLiteral("64 of 100")));
+    EXPECT_TRUE(back.title.text().contains(number("asSetWeights")));
+    EXPECT_TRUE(find<MapView>("mapInOrder")->picture().title.text().contains(QStringLiteral("64 of 100")));
     EXPECT_EQ(find<MapView>("mapPermuted")->picture().raster->values.size(), 64u * 64u);
 }
 
@@ -106,7 +106,7 @@ TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
     const PointPicture& picture = find<PointView>("hull")->picture();
     const RowHull& hull = this->hull();
     EXPECT_EQ(hull.row, 30);
-    EXPECT_TRUE(picture.title.contains(QStringLiteral("30")));
+    EXPECT_TRUE(picture.title.text().contains(QStringLiteral("30")));
     ASSERT_EQ(picture.series.size(), 3u) << "values, and the weights of A and B on them";
     EXPECT_EQ(picture.series[0].xs.size(), 100u);
     EXPECT_TRUE(picture.series[0].legend.contains(QStringLiteral("random, dᵥ = 16"))) << "there are none in the experiment";
@@ -131,7 +131,7 @@ TEST_F(GeometryOfThePage, NamesTheValuesOfAFewWordsInThePlaneOfTheirNumbers)
     document.select({1, 0});
     ASSERT_TRUE(ready());
     const PointPicture& picture = find<PointView>("hull")->picture();
-    EXPECT_TRUE(picture.title.contains(QStringLiteral("“cat”"))) << picture.title.toStdString();
+    EXPECT_TRUE(picture.title.text().contains(QStringLiteral("“cat”"))) << picture.title.text().toStdString();
     EXPECT_EQ(picture.yLabel, "second component");
     QStringList names;
     for (const PointMark& mark : picture.marks)

@@ -274,7 +274,7 @@ TEST_F(InspectorPanel, NeighbouringRowsAreAveraged)
 {
     document.select({50, 37});
     setView([](ViewState& view) { view.of<ProfileSettings>().band = 4; });
-    ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.contains(QStringLiteral("46–54")); }));
+    ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.text().contains(QStringLiteral("46–54")); }));
     double sum = 0;
     for (Index row = 46; row <= 54; ++row) {
         document.select({row, 37});
@@ -282,7 +282,7 @@ TEST_F(InspectorPanel, NeighbouringRowsAreAveraged)
         sum += double(answer<RowProfile>().weights[1][37]);
     }
     document.select({50, 37});
-    ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.contains(QStringLiteral("46–54")); }));
+    ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.text().contains(QStringLiteral("46–54")); }));
     EXPECT_NEAR(double(profile().series[1].weights[37]), sum / 9, 1e-7);
 }
 

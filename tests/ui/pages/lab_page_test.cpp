@@ -100,7 +100,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
     const auto line = called(quantity("multiplier"), lawText(law));
     ASSERT_EQ(line.size(), 1u);
     EXPECT_NEAR(line.front().ys[4], law.factor * std::log(1024.0), 1e-12);
-    EXPECT_TRUE(picture(quantity("multiplier")).title.contains(QStringLiteral("critical m: 0.1"))) << "of the whole";
+    EXPECT_TRUE(picture(quantity("multiplier")).title.text().contains(QStringLiteral("critical m: 0.1"))) << "of the whole";
     EXPECT_FALSE(hasGuide(quantity("entropy"), Overlay::Critical));
     EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("critical m = 0.1")));
     const int column = LabTable::columnOf(LabTable::Kind::Critical);
@@ -121,7 +121,7 @@ TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
     ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical); }));
     const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
     EXPECT_FALSE(before->fit()->isTold()) << "of three lengths";
-    EXPECT_TRUE(picture(quantity("multiplier")).title.endsWith(QLatin1String("(uncertain)")));
+    EXPECT_TRUE(picture(quantity("multiplier")).title.text().endsWith(QLatin1String("(uncertain)")));
     EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("cannot decide between")));
     press("labCheck.log-n");
     ASSERT_TRUE(ready());

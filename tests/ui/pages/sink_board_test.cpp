@@ -172,7 +172,7 @@ TEST_F(SinksOfThePage, BitsAreBits)
     ASSERT_TRUE(ready());
     EXPECT_EQ(text("entropyGivenA"), fixedText(nats / std::numbers::ln2, 3));
     EXPECT_NEAR(view("leastEntropies")->picture().series[2].ys[3], least / std::numbers::ln2, 1e-12);
-    EXPECT_TRUE(view("sinkChange")->picture().yLabel.contains(QStringLiteral("bits")));
+    EXPECT_TRUE(view("sinkChange")->picture().yLabel.text().contains(QStringLiteral("bits")));
 }
 
 TEST_F(SinksOfThePage, WordsSayWhenTheBoundSaysNothing)

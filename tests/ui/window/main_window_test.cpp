@@ -344,7 +344,7 @@ TEST_F(Window, EverySweptQuantityHasItsCurves)
     for (QAction* action : more->menu()->actions()) {
         action->trigger();
         EXPECT_EQ(more->isChecked(), action->isVisible()) << "else it has a button of its own";
-        EXPECT_TRUE(curves->picture().yLabel.startsWith(action->text())) << action->text().toStdString();
+        EXPECT_TRUE(curves->picture().yLabel.text().startsWith(action->text())) << action->text().toStdString();
         const auto measured = [&] { return std::ranges::count_if(curves->picture().series, &Series::measured); };
         const Quantity* shown = findQuantity(window.document()->view().quantity);
         if (!hasPicture(*shown, sweptPolicies(window.document()->experiment()))) { // the quantity belongs to other normalizers

@@ -86,13 +86,6 @@ ColorScaling PictureEdits::over(ColorScaling colors) const
     return colors;
 }
 
-AllSeriesEdits PictureEdits::ofPolicies() const
-{
-    AllSeriesEdits own = series;
-    std::erase_if(own, [this](const auto& each) { return !policies.contains(each.first); });
-    return own;
-}
-
 bool PictureEdits::hides(const QString& name) const
 {
     const auto found = series.find(name);

@@ -38,9 +38,7 @@ struct PictureEdits {
     AxisEdits x, y;
     QStringList hidden; // names of series that are not drawn
     AllSeriesEdits series; // by the names of series
-    // Not kept in files: which of these are policies, whose names titles and labels have, too, and the colours of A and B, which
-    // marks, notes and bars have, too.
-    QStringList policies = {};
+    // Not kept in files: the colours of A and B, which marks, notes and bars have, too.
     std::array<std::optional<QColor>, 2> policyColors = {};
     QString session = {}; // stands before a title of the program, which panels of other sessions have, too; not kept in files
     std::optional<LegendPlace> legend; // none: where there is room
@@ -52,7 +50,6 @@ struct PictureEdits {
 
     // Returns `colors` with these edits; an impossible range is ignored.
     ColorScaling over(ColorScaling colors) const;
-    AllSeriesEdits ofPolicies() const;
     // Returns whether the series of this name is not drawn.
     bool hides(const QString& name) const;
     bool movesRanges() const { return x.movesRange() || y.movesRange() || colorLow || colorHigh || logColors; }
@@ -86,8 +83,7 @@ struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;
     QStringList series; // drawn
     std::vector<Hue> hues; // of the series
-    // Names of policies in words alone, such as the title of a map, and their hues. A figure does not know which words are
-    // policies: FigureMaker::editable() adds them.
+    // Names of policies in words alone, such as the title of a map, and their hues: FigureMaker::editable() adds them.
     QStringList mentioned;
     std::vector<Hue> mentionedHues;
 

@@ -2,6 +2,7 @@
 #include "ui/pages/counterfactual/difference_map.h"
 
 #include "ui/document/view_range.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/number_text.h"
@@ -48,7 +49,8 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.full = {0, difference.nq, 0, difference.nk};
     map.range = shownRange(picture.range, difference.nq, difference.nk);
     map.colors = picture.colors;
-    map.title = pictureTitle(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A")), picture.head.toHtmlEscaped());
+    map.title =
+        pictureTitle(namingLetters(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A"))), picture.head.toHtmlEscaped());
     map.note = rasterNote(*map.raster);
     map.queryTokens = tokenLabels(difference.queryTokens);
     map.keyTokens = tokenLabels(difference.keyTokens);

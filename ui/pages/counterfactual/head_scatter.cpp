@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/counterfactual/head_scatter.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/text/joined.h"
@@ -25,8 +26,8 @@ QString words(const char* text) { return QCoreApplication::translate("HeadScatte
 
 QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadQuantity& quantity, const Experiment& experiment)
 {
-    return phraseOf(
-        {headQuantityAxis(quantity, experiment), policyLetter(policy) + QLatin1Char(' ') + policyName(study.policies[policy])});
+    return phraseOf({headQuantityAxis(quantity, experiment),
+        naming(policyLetter(policy) + QLatin1Char(' ') + policyName(study.policies[policy]))});
 }
 
 // The axes: a quantity under A and under B; or, for the critical multiplier, that and the multiplier of B.

@@ -6,6 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/curves/curves_settings.h"
@@ -98,8 +99,8 @@ LinePicture againstNumber(const Answers& answers, const Document& document, cons
         addSecond<OverBeside>(picture, answers, document, over.of()->subject.experiment.source, pictureOf);
         addKept(picture, state.of<CurvesSettings>().kept, along.key(), shown, over.answer()->any()->experiment, present.bits);
     }
-    picture.title = CurvesBoard::tr("<b>Curves against %1</b>")
-                        .arg(withinSentence(axisName(document.experiment(), along.key())).toHtmlEscaped());
+    picture.title = namingLetters(CurvesBoard::tr("<b>Curves against %1</b>")
+                                      .arg(withinSentence(axisName(document.experiment(), along.key())).toHtmlEscaped()));
     return picture;
 }
 

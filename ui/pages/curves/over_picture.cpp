@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "ui/document/document.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/text/number_text.h"
@@ -69,8 +70,8 @@ LinePicture overPicture(const OverTable& table, const Experiment& experiment, co
 {
     LinePicture picture = pictureOfCurves();
     const SharedSweep one = table.any();
-    picture.xLabel = axisName(experiment, table.axis.key());
-    const QString symbol = picture.xLabel.section(QLatin1Char(' '), -1); // of "Factor τ"
+    picture.xLabel = namingLetters(axisName(experiment, table.axis.key())); // "A: n₀"
+    const QString symbol = picture.xLabel.text().section(QLatin1Char(' '), -1); // of "Factor τ"
     picture.xName = symbol.size() == 1 ? symbol : withinSentence(picture.xLabel);
     picture.xScale = table.axis.isLogarithmic() ? LinePicture::Logarithmic : LinePicture::Linear;
     picture.yLabel = quantityAxis(quantity, experiment.entropy, bits);

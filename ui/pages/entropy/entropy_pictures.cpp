@@ -2,6 +2,7 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 
 #include "core/statistics/divergence.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -259,7 +260,8 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
         series.ys = scaled(series.ys, shownInformation(result.experiment, 1));
         if (const auto infinite = std::ranges::count_if(series.ys, [](double y) { return std::isinf(y); }); infinite > 0)
             detail += QStringLiteral(" · ")
-                + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 is infinite in %2 rows")).arg(series.name, countText(infinite));
+                + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 is infinite in %2 rows"))
+                      .arg(namingLetters(series.name), countText(infinite));
         std::ranges::replace_if(
             series.ys, [](double y) { return std::isinf(y); }, std::nan(""));
         if (std::ranges::any_of(series.ys, [](double y) { return !std::isnan(y); }))
@@ -268,7 +270,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString what = own.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
                                           : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
     picture.yLabel = withUnit(what, informationUnit(result.experiment));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "A compared with B")), detail);
+    picture.title = pictureTitle(namingLetters(words(QT_TRANSLATE_NOOP("EntropyPictures", "A compared with B"))), detail);
     return picture;
 }
 
@@ -299,7 +301,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     picture.selectedX = view.of<EntropySettings>().factor;
     picture.presentN = picture.selectedX; // in a film the selection is not drawn, but where the film is
     picture.xName = QStringLiteral("α");
-    picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "α (multiplies λ of B)"));
+    picture.xLabel = namingLetters(words(QT_TRANSLATE_NOOP("EntropyPictures", "α (multiplies λ of B)")));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };
     picture.note = someRowsText(study.sampledRows, study.result->inputs->nq());

@@ -3,6 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/plots/lines/line_view.h"
@@ -205,7 +206,7 @@ void FactorPanel::resizeEvent(QResizeEvent* event)
 LinePicture titledFactorPicture(const EntropyStudy& study, const ViewState& view)
 {
     LinePicture picture = factorPicture(study, view);
-    picture.title = headingOfFactor();
+    picture.title = namingLetters(headingOfFactor());
     return picture;
 }
 

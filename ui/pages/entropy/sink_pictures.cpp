@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/entropy/sink_pictures.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
@@ -181,7 +182,7 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
         for (const Index row : result.rowIndex)
             series.numbers.push_back(row);
         if (!std::isnan(rows.means.fit))
-            fits << QStringLiteral("%1 %2").arg(policyLetter(p), fixedText(rows.means.fit, 2));
+            fits << QStringLiteral("%1 %2").arg(naming(policyLetter(p)), fixedText(rows.means.fit, 2));
     }
     if (const Index shown = shownRow(view.row, result.inputs->nq()); view.row >= 0 && count > 0)
         if (const std::size_t at = nearestRow(result, shown); result.rowIndex[at] == shown)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/extrapolation/inside_pictures.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/extrapolation/extrapolation_settings.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
@@ -46,17 +47,17 @@ std::vector<std::size_t> servedBy(const KnownNetworks& known, const TrainingRun&
     return {};
 }
 
-// Names the policies that a network serves: "A", or "A + B" where both train alike.
+// Names the policies that a network serves, as words of a picture do: "A", or "A + B" where both train alike.
 QString lettersOf(const KnownNetworks& known, const std::vector<std::size_t>& policies)
 {
     QStringList names;
     for (const std::size_t policy : policies)
-        names << (policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
+        names << naming(policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
     return names.join(QStringLiteral(" + "));
 }
 
 // Returns what the networks that differ in their seeds alone have in common; empty: all do.
-QString groupName(const KnownNetworks& known, const TrainingRun& run)
+NamedText groupName(const KnownNetworks& known, const TrainingRun& run)
 {
     const auto served = servedBy(known, run);
     if (isControl(known, run))
@@ -186,13 +187,23 @@ ShownHead shownHead(const ShownNetworks& shown, const ExtrapolationSettings& vie
     return head;
 }
 
+namespace {
+
+// Returns the name of a network for words of a picture.
+QString networkInWords(const KnownNetworks& known, const TrainingRun& run)
+{
+    const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed);
+    const NamedText group = groupName(known, run);
+    return group.isEmpty() ? seed : phraseOf({group.marked(), seed});
+}
+
+} // namespace
+
 QStringList networkNames(const KnownNetworks& known)
 {
     QStringList names;
-    for (const TrainingRun& run : known.runs) {
-        const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed), group = groupName(known, run);
-        names << (group.isEmpty() ? seed : phraseOf({group, seed}));
-    }
+    for (const TrainingRun& run : known.runs)
+        names << NamedText(networkInWords(known, run)).text();
     return names;
 }
 
@@ -256,14 +267,14 @@ MapPicture headMapPicture(const KnownNetworks& known, const ShownHead& head, con
         }
         picture.rowTitle = InsideWords::tr("training step");
         picture.title = pictureTitle(
-            InsideWords::tr("Weights of %1").arg(networkNames(known)[qsizetype(head.network)]), stepText(head.step->step));
+            InsideWords::tr("Weights of %1").arg(networkInWords(known, known.runs[head.network])), stepText(head.step->step));
     } else {
         const Index cells = shape.queries * shape.keys, place = head.layer * shape.heads + head.head;
         const auto first = head.step->weights.begin() + place * cells;
         weights.assign(first, first + cells);
         picture.title = pictureTitle(InsideWords::tr("Weights of layer %1, head %2").arg(head.layer).arg(head.head),
             InsideWords::tr("%1, %2", "network, step")
-                .arg(networkNames(known)[qsizetype(head.network)], stepText(head.step->step)));
+                .arg(networkInWords(known, known.runs[head.network]), stepText(head.step->step)));
     }
     picture.raster = rasterOfWeights(weights, rows, shape.keys);
     picture.full = picture.range = {0, rows, 0, shape.keys};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/gradients/gradient_pictures.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/gradients/gradients_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/text/rows_text.h"
@@ -202,7 +203,7 @@ QString onlyPlain()
 
 QString notOf(std::size_t policy)
 {
-    return words(QT_TRANSLATE_NOOP("GradientPictures", " · %1 not shown")).arg(policyLetter(policy));
+    return words(QT_TRANSLATE_NOOP("GradientPictures", " · %1 not shown")).arg(naming(policyLetter(policy)));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/studies/heads/head_study.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/spoken_picture.h"
 #include "ui/theme/color_map.h"
 
@@ -17,7 +18,8 @@ struct AgreementPicture {
     bool bits = false;
     ColorMap map = ColorMap::Viridis;
     Index selected = -1; // a head
-    QString title, note, emptyText;
+    NamedText title;
+    QString note, emptyText;
 };
 
 class AgreementMap : public QWidget, public SpokenPicture

@@ -105,7 +105,7 @@ void paintHeader(
     painter.setPen(style.theme.text);
     right = isBelow ? rect.right() : right;
     const QString title = metrics.elidedText(
-        leftOut.isEmpty() ? picture.title : withDetail(leftOut, picture.title), Qt::ElideRight, right - rect.left());
+        leftOut.isEmpty() ? picture.title.text() : withDetail(leftOut, picture.title), Qt::ElideRight, right - rect.left());
     painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
 }
 

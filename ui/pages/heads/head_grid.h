@@ -3,6 +3,7 @@
 // quantity, or a field of that colour. A single widget draws them all; heads not yet known are empty frames.
 #pragma once
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/spoken_picture.h"
 #include "ui/pages/head_boards/head_place.h"
 #include "ui/pages/head_boards/head_quantity.h"
@@ -27,7 +28,7 @@ struct HeadGridPicture {
     bool maps = true;
     ColorScaling colors; // of the quantity
     ColorScaling mapColors; // for weights
-    QString title;
+    NamedText title;
     std::optional<HeadPlace> selected;
     std::optional<HeadPlace> marked; // by a diamond: the head that the verdict names
 };

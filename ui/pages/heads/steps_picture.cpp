@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/heads/steps_picture.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -75,7 +76,7 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     picture.xLabel = StepsWords::tr("training step");
     picture.yLabel = quantitySymbol(quantity("normalized_entropy"));
     picture.emptyText = StepsWords::tr("Computing …");
-    picture.title = StepsWords::tr("<b>Focus during training</b> — %1, layer %2").arg(policyLetter(policy)).arg(layer);
+    picture.title = StepsWords::tr("<b>Focus during training</b> — %1, layer %2").arg(naming(policyLetter(policy))).arg(layer);
     if (history.steps.empty() || steps.empty())
         return picture;
     const bool whole = history.steps.size() == steps.size();

@@ -159,7 +159,7 @@ LinePicture overPictureOf(const SweptAxis& along, const Quantity& quantity, cons
     }
     picture.title = quantityTitle(quantity, present, present.bits);
     picture.note.clear();
-    picture.yLabel.clear(); // the title says it
+    picture.yLabel = {}; // the title says it
     picture.legend = fillsThePage(quantity, document);
     picture.presentN = numberIn(present, along.key()).value_or(0);
     return picture;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/document/questions/maps.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/theme/color_map.h"
 
 #include "ui/plots/maps/cell_range.h"
@@ -34,7 +35,7 @@ public:
     struct Content {
         SequencePicture picture;
         std::size_t policy = 0; // index in the result
-        QString title; // rich text
+        NamedText title; // rich text
         CellRange range{}; // the visible part of the map; empty: everything
         bool numbers = true; // whether numbers of each row are beside the map; otherwise the weights are written into the cells
     };

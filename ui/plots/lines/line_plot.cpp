@@ -148,7 +148,7 @@ void LinePlot::arrange()
         frame().setHeader(0, {});
         return frame().setSideMargins(picture_.leftMargin, picture_.rightMargin);
     }
-    xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
+    xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel.text());
     yAxis->setLabel(picture_.yLabel);
     setBounds();
     editAxes();

@@ -4,6 +4,7 @@
 // of which single points count: measured ones with standard errors, and theory dashed in the same hue.
 #pragma once
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/figure.h"
 #include "ui/plots/plot_view.h"
 #include "ui/plots/series.h"
@@ -58,7 +59,7 @@ struct LinePicture : LineState {
     using State = LineState;
     using Place = LinePlace;
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
-    QString xLabel, yLabel;
+    NamedText xLabel, yLabel;
     QString xName = QStringLiteral("n"); // of x in texts about points of curves
     std::vector<Series> series;
     std::vector<LineMark> marks;
@@ -73,7 +74,7 @@ struct LinePicture : LineState {
     int headerRows = 0; // least number of legend and name rows, to align neighbouring plots
     std::vector<Tick> xTicks, yTicks; // empty: chosen by the scale
     QString bandName; // the band's name in the legend
-    QString title; // rich text, one line
+    NamedText title; // rich text, one line
     QString note; // under the plot: what is sampled
     QString screenNote; // what is said there on the screen alone, because a caption says nothing of what is not there
     QString emptyText; // shown when there is nothing to draw

@@ -45,7 +45,7 @@ QString ProfilePlot::headingOf(Index row) { return tr("Weights of row %1").arg(c
 QString ProfilePlot::heading() const
 {
     const QString usual = headingOf(picture_.row);
-    return !picture_.title.isEmpty() ? picture_.title
+    return !picture_.title.isEmpty() ? picture_.title.text()
         : onScreen()                 ? usual
                                      : QStringLiteral("<b>%1</b>").arg(usual.toHtmlEscaped());
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/edits/series_look.h"
 #include "ui/plots/lines/profile_order.h"
 #include "ui/plots/lines/weight_row.h"
@@ -44,8 +45,8 @@ struct ProfilePicture : ProfileState {
     ProfileOrder order = ProfileOrder::Position; // Sorted and Cumulative plot over ranks
     bool logarithmic = false;
     Index key0 = 0, key1 = 0; // keys on the axis when plotted by position; 0, 0: all
-    QString title; // rich text, one line; empty: "weights of row N"
-    QString yLabel; // empty: as the order says
+    NamedText title; // rich text, one line; empty: "weights of row N"
+    NamedText yLabel; // empty: as the order says
     QString emptyText; // shown when there is no row; a row without a visible key has its own text
     QStringList keyTokens; // empty, or one token for each key
     QString ground; // what the keys belong to: cursors go when it changes

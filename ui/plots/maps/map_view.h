@@ -6,6 +6,7 @@
 
 #include "core/attention/raster/raster.h"
 #include "core/masks/key_ranges.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/plots/maps/row_shares.h"
 #include "ui/plots/plot_view.h"
@@ -48,7 +49,7 @@ struct MapPicture : MapState {
     SharedRaster under; // a coarser one, drawn where `raster` does not reach; may be null
     CellRange full; // the whole map
     CellRange range; // the part in view
-    QString title; // rich text, one line
+    NamedText title; // rich text, one line
     QString note; // under the map: what is reduced or approximate
     bool noteIsBeside = false; // a map beside this one says the note, so that it is said once
     QString emptyText; // plain text in place of the map

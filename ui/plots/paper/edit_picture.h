@@ -2,7 +2,7 @@
 // Applies an author's edits to a picture, and says which parts of it can be edited. Only .cpp files of this folder include it.
 #pragma once
 
-#include "ui/figures/edits/named_series.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/line_key_entry.h"
@@ -32,29 +32,28 @@ inline QString ownTitle(const QString& typed, const QString& automatic)
 }
 
 // Returns a title of the program with the name of a session before it.
-inline QString titleWithSession(const QString& title, const QString& session)
+inline NamedText titleWithSession(const NamedText& title, const QString& session)
 {
-    const QString bold = QStringLiteral("<b>");
+    const QString bold = QStringLiteral("<b>"), marked = title.marked();
     if (session.isEmpty())
         return title;
-    if (title.startsWith(bold))
-        return bold + labelled(session.toHtmlEscaped(), title.sliced(bold.size()));
-    return QStringLiteral("<b>%1</b>").arg(session.toHtmlEscaped()) + (title.isEmpty() ? QString() : betweenParts + title);
+    if (marked.startsWith(bold))
+        return bold + labelled(session.toHtmlEscaped(), marked.sliced(bold.size()));
+    return QStringLiteral("<b>%1</b>").arg(session.toHtmlEscaped()) + (title.isEmpty() ? QString() : betweenParts + marked);
 }
 
 // Applies the edits that concern the picture itself; those of the axes are applied by the plot.
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
-    const AllSeriesEdits policies = edits.ofPolicies();
     if constexpr (requires { picture.ownBarColor; })
-        picture.ownBarColor = ownColorNamed(picture.title, policies);
-    picture.title = edits.title ? ownTitle(*edits.title, picture.title)
-                                : titleWithSession(withOwnNames(picture.title, policies), edits.session);
+        picture.ownBarColor = picture.title.ownColor(edits.series, NamedText::Rich);
+    picture.title = edits.title ? NamedText(ownTitle(*edits.title, picture.title))
+                                : titleWithSession(picture.title.renamed(edits.series, NamedText::Rich), edits.session);
     if constexpr (requires { picture.xLabel; })
-        picture.xLabel = labelWithOwnNames(picture.xLabel, policies);
+        picture.xLabel = picture.xLabel.renamed(edits.series, NamedText::Plain);
     if constexpr (requires { picture.yLabel; })
-        picture.yLabel = labelWithOwnNames(picture.yLabel, policies);
+        picture.yLabel = picture.yLabel.renamed(edits.series, NamedText::Plain);
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {

@@ -79,14 +79,14 @@ public:
     SharedFigureTable table() const override { return tableOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
     Editable editable() const override { return editableOf(picture_); }
-    bool mentions(const QString& series) const override
+    QStringList policiesInWords() const override
     {
-        bool isIn = namesSeries(picture_.title, series);
+        QStringList names = picture_.title.names(NamedText::Rich);
         if constexpr (requires { picture_.xLabel; })
-            isIn = isIn || namesSeries(picture_.xLabel.toHtmlEscaped(), series);
+            names += picture_.xLabel.names(NamedText::Plain);
         if constexpr (requires { picture_.yLabel; })
-            isIn = isIn || namesSeries(picture_.yLabel.toHtmlEscaped(), series);
-        return isIn;
+            names += picture_.yLabel.names(NamedText::Plain);
+        return names;
     }
     SharedFigure edited(const PictureEdits& edits) const override
     {

@@ -3,6 +3,7 @@
 // lines and named marks. The user can brush points by dragging a rubber band around them.
 #pragma once
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/edits/series_look.h"
 #include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
@@ -90,13 +91,13 @@ struct PointState {
 struct PointPicture : PointState {
     using State = PointState;
     using Place = PointAddress;
-    QString xLabel, yLabel;
+    NamedText xLabel, yLabel;
     std::vector<PointPath> paths; // below the points
     std::vector<PointSeries> series; // drawn in this order
     std::vector<PointMark> marks; // above everything
     bool equalScales = false; // a unit has the same length on both axes
     bool fromZero = false; // both axes begin at 0
-    QString title; // rich text, one line
+    NamedText title; // rich text, one line
     QString note;
     QString emptyText; // shown when there is nothing to draw
     int headerRows = 0; // least number of legend rows, to align neighbouring plots

@@ -3,6 +3,7 @@
 // key of the colours stands above the tiles.
 #pragma once
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/plots/plot_view.h"
 #include "ui/plots/words_about.h"
 #include "ui/theme/color_map.h"
@@ -45,7 +46,7 @@ struct TilePicture : TileState {
     QString shortLabel; // in its place where there is no room for it
     QString unit; // "nats"; empty: none
     bool isSigned = false; // numbers above 0 have a plus
-    QString title; // rich text, one line
+    NamedText title; // rich text, one line
     QString note;
     QString emptyText; // shown when there are no tiles
     int leftMargin = -1, rightMargin = -1;

@@ -6,6 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/levels.h"
@@ -231,7 +232,8 @@ MapPicture mapOfDifference(const Maps& maps, const Document& document)
         return picture;
     picture.raster = maps.difference;
     picture.colors = differenceColors(maps, document.experiment(), document.view());
-    picture.title = pictureTitle(QStringLiteral("B − A"), withinSentence(stageLabel(maps.difference->request.stage)));
+    picture.title =
+        pictureTitle(namingLetters(QStringLiteral("B − A")), withinSentence(stageLabel(maps.difference->request.stage)));
     return picture;
 }
 

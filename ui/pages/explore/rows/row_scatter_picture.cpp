@@ -2,6 +2,7 @@
 #include "ui/pages/explore/rows/row_scatter_picture.h"
 
 #include "core/statistics/quantities.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -37,7 +38,7 @@ double entropyOf(const Result& result, std::size_t policy, std::size_t r)
 QString axisLabel(const Result& result, std::size_t policy)
 {
     const Experiment& of = result.experiment;
-    return withUnit(RowScatterWords::tr("H under %1").arg(policyLegend(policy, result.policies[policy].policy)),
+    return withUnit(RowScatterWords::tr("H under %1").arg(naming(policyLegend(policy, result.policies[policy].policy))),
         quantityUnit(quantity("entropy"), of.entropy, of.bits));
 }
 
@@ -105,7 +106,7 @@ void visitBrushed(const Result& result, const KeyRanges& brushed, const Visit& v
 PointPicture rowScatterPicture(const SharedResult& result, const KeyRanges& brushed, const KnownRow& shown)
 {
     PointPicture picture;
-    picture.title = RowScatterWords::tr("<b>Row entropy under A and B</b>");
+    picture.title = namingLetters(RowScatterWords::tr("<b>Row entropy under A and B</b>"));
     picture.equalScales = true;
     picture.xLabel = axisLabel(*result, 0);
     picture.yLabel = axisLabel(*result, 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jl/study/compared_maps.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/jl/study/jl_settings.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/widgets/map_colors.h"
@@ -21,7 +22,7 @@ std::vector<MapPicture> comparedMaps(
         picture.raster = map->raster;
         picture.full = picture.range = cellsOf(map->raster->request);
         picture.colors = weightColors(longest, document.view());
-        picture.title = pictureTitle(policyLegend(policy, result.policies[policy].policy), map->name);
+        picture.title = pictureTitle(naming(policyLegend(policy, result.policies[policy].policy)), map->name);
         picture.note = rasterNote(*map->raster);
     }
     return pictures;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/lab/grid/grid_pictures.h"
 
+#include "ui/figures/edits/named_text.h"
 #include "ui/pages/curves/axis_button.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
@@ -146,8 +147,8 @@ TilePicture gridPicture(const SharedGrid& table, GridMap which, const GridSettin
     picture.shortLabel = valueLabel(quantitySymbol(shown), settings, present, lengthIsAxis);
     picture.unit = quantityUnit(shown, present.entropy, present.bits);
     picture.title = which == GridMap::Difference
-        ? GridPicture::tr("<b>B − A</b>")
-        : pictureTitle(policyLegend(which == GridMap::B, which == GridMap::B ? present.policyB : present.policyA), {});
+        ? namingLetters(GridPicture::tr("<b>B − A</b>"))
+        : pictureTitle(naming(policyLegend(which == GridMap::B, which == GridMap::B ? present.policyB : present.policyA)), {});
     picture.text = wordsAbout(table, settings, present);
     const auto column = placeOf(table->over.axes()[0], present), row = placeOf(table->over.axes()[1], present);
     if (column && row)
