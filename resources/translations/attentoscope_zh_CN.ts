@@ -16860,5 +16860,13 @@ y = ln(128): 一条线</translation>
         <source>it ended and gave no answer (%1)</source>
         <translation>它已结束，没有给出结果（%1）</translation>
     </message>
+    <message>
+        <source>these bytes are not a message of the program that draws</source>
+        <translation>这些字节不是绘图程序的消息</translation>
+    </message>
+    <message>
+        <source>it ended and gave no answer</source>
+        <translation>它已结束，没有给出结果</translation>
+    </message>
 </context>
 </TS>
