@@ -21,7 +21,7 @@ struct RowChange {
 RowChange changeOf(double a, double b);
 
 // `problem`: as for attentionPass(), with at least two scales, of q and k, whose logits do not depend on the position; values,
-// rules, bins and ranks are not read. rows: (P, R) ln Σ of the normalizer of the true logits, so that a = e^(x − that); ∞ for
+// rules, bins and ranks are not read. logNormalizer: (P, R) of the true logits, so that a = e^(x − that); ∞ for
 // a row that sees no key. largest: (R) the largest true logit of each row under the first scale. changes: (P − 1, R). Returns
 // false when stopped.
 bool rowChanges(const PassProblem& problem, std::span<const double> logNormalizer, std::span<const double> largest,

@@ -89,11 +89,11 @@ struct HeadStudy {
 // What the numbers of a head take besides the sums of one pass over its scores. Numbers that are not asked for are undefined. The
 // times are those of one thread for n = 2048 and d = 128, as parts of that pass under two policies.
 struct HeadNeeds {
-    bool keys = true; // the weights on single keys, whose scores are computed once more: 0.5
+    bool keys = true; // the weights on single keys, whose scores are computed once more: 0.8
     bool locality = true; // one more sum of the pass: 0.1; other normalizers than softmax and sink take the weights: 10
-    bool norms = true; // the Gram matrix of the keys and its largest eigenvalue: 0.3
+    bool norms = true; // the Gram matrix of the keys and its largest eigenvalue: 0.5
     bool output = true; // Σ a v where W_O is known: 1
-    bool allRows = false; // the quantities of all rows together, from a second pass over the scores: 1
+    bool allRows = false; // the quantities of all rows together, from a second pass over the scores: 0.9
     bool patterns = false; // the patterns, from scores of single keys; where tokens repeat, of many
     bool operator==(const HeadNeeds&) const = default;
 };
