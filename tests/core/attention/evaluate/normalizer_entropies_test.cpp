@@ -97,8 +97,9 @@ TEST_P(NormalizerEntropies, LocalityIsThatOfTheWeights)
                 EXPECT_TRUE(before.locality.empty());
                 for (std::size_t r = 0; r < 150; ++r) {
                     EXPECT_EQ(std::isnan(found.locality[r]), std::isnan(want.locality[r])) << r;
-                    if (!std::isnan(want.locality[r]))
+                    if (!std::isnan(want.locality[r])) {
                         EXPECT_NEAR(found.locality[r], want.locality[r], 2e-6 * want.locality[r]) << mask << ' ' << r;
+                    }
                     EXPECT_TRUE(found.entropy[r] == before.entropy[r] || found.visible[r] == 0);
                     EXPECT_TRUE(found.maxWeight[r] == before.maxWeight[r] || found.visible[r] == 0);
                 }

@@ -146,8 +146,9 @@ TEST(HeadPatterns, AnOffsetThatNobodyChoseIsLeftOut)
         ASSERT_TRUE(study.ok());
         const HeadPatternNumbers& numbers = study->layers.front().heads.front()->numbers.front().patterns;
         for (std::size_t i = 0; i < keyPatterns().size(); ++i)
-            if (keyPatterns()[i].ofOffset)
+            if (keyPatterns()[i].ofOffset) {
                 EXPECT_EQ(numbers[i].queries, chosen ? 36 : 0);
+            }
     }
     const auto without = studyHeads(**feed, {{"standard", {}}}, {});
     EXPECT_TRUE(without->layers.front().heads.front()->numbers.front().patterns.empty());

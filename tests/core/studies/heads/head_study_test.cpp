@@ -315,14 +315,14 @@ TEST(HeadColumns, EachIsComputedByItself)
         const StudiedLayer layer = studied(experiment, {.rows = 20, .needs = needsOf({&only, 1})}).layers.front();
         for (const HeadColumn& each : headColumns()) {
             const double found = each.of(layer, 2, 1), want = each.of(whole, 2, 1);
-            if (each.need == nullptr || each.need == column.need)
-                EXPECT_TRUE(found == want || (std::isnan(found) && std::isnan(want))) << column.key << ": " << each.key;
-            else
-                EXPECT_TRUE(std::isnan(found)) << column.key << ": " << each.key;
+            const bool asked = each.need == nullptr || each.need == column.need;
+            const bool same = found == want || (std::isnan(found) && std::isnan(want));
+            EXPECT_TRUE(asked ? same : std::isnan(found)) << column.key << ": " << each.key;
         }
         EXPECT_EQ(findHeadColumn(column.key), &column);
-        if (column.key != "entropy_gain" && column.key != "nowhere" && column.key != "support")
+        if (column.key != "entropy_gain" && column.key != "nowhere" && column.key != "support") {
             EXPECT_FALSE(std::isnan(column.of(layer, 2, 1))) << column.key;
+        }
     }
     EXPECT_EQ(findHeadColumn("nothing"), nullptr);
 }
