@@ -124,15 +124,18 @@ std::optional<QRect> LegendPlacing::emptyPlace()
     plot_.yAxis->grid()->setVisible(grids[1]);
 
     const QRect frame = image.rect().adjusted(1, 1, -1, -1); // the axes themselves are no data
-    const auto isDrawn = [&](int x, int y) {
-        return frame.contains(x, y) && image.pixel(x, y) != look_.style.theme.background.rgb();
-    };
+    const QRgb background = look_.style.theme.background.rgb();
     const std::size_t across = std::size_t(room.width()) + 1;
     std::vector<int> sums(across * (std::size_t(room.height()) + 1)); // of what is drawn above and left of a pixel
     const auto sum = [&](int x, int y) -> int& { return sums[std::size_t(y) * across + std::size_t(x)]; };
-    for (int y = 0; y < room.height(); ++y)
-        for (int x = 0; x < room.width(); ++x)
-            sum(x + 1, y + 1) = sum(x, y + 1) + sum(x + 1, y) - sum(x, y) + (isDrawn(x, y) ? 1 : 0);
+    for (int y = 0; y < room.height(); ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(std::as_const(image).scanLine(y)); // pixel() asks for the format each time
+        int ofLine = 0;
+        for (int x = 0; x < room.width(); ++x) {
+            ofLine += frame.contains(x, y) && (line[x] | 0xff000000) != background ? 1 : 0;
+            sum(x + 1, y + 1) = sum(x + 1, y) + ofLine;
+        }
+    }
     const auto isEmpty = [&](const QRect& wanted) {
         const QRect at = wanted & image.rect();
         const int right = at.right() + 1, bottom = at.bottom() + 1;
