@@ -288,7 +288,7 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& 
         return set.error();
     stage.document().setView(view);
     auto drawn =
-        typed->film.isEmpty() ? drawOnPaper(stage, *typed, order, file, replies) : drawFilm(stage, *typed, order, file, replies);
+        typed->film.isEmpty() ? drawOnPaper(stage, *typed, order, file, context) : drawFilm(stage, *typed, order, file, context);
     if (!drawn)
         return drawn;
     MessageValue result = MessageValue::object();

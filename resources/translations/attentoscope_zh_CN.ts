@@ -8388,6 +8388,10 @@ q·k = %4</translation>
         <source>Divergence of heads (JS, nats)</source>
         <translation>各头之间的散度（JS，奈特）</translation>
     </message>
+    <message>
+        <source>%1 is empty, because the tokens are not known</source>
+        <translation>词元未知，所以“%1”为空</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeldRange</name>

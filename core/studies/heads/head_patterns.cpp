@@ -78,7 +78,9 @@ PatternTokens tokensOf(const Inputs& inputs, Index nk)
             const auto known = numbers.find(inputs.queryTokens[at]);
             tokens.ofQueries.push_back(known == numbers.end() ? -1 : known->second);
         } else {
-            tokens.ofQueries.push_back(place >= 0 && place < nk ? tokens.ofKeys[std::size_t(place)] : -1);
+            const bool isOfKeys =
+                !inputs.isAcross() && place >= 0 && place < nk; // else the queries have tokens that are not known
+            tokens.ofQueries.push_back(isOfKeys ? tokens.ofKeys[std::size_t(place)] : -1);
         }
     }
     return tokens;

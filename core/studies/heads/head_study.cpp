@@ -124,8 +124,8 @@ private:
         std::size_t missing; // heads
     };
 
-    // Returns how many heads are computed at the same time, each on one thread: as many as there are threads, if there are as
-    // many heads and they take little memory; else one, on all threads.
+    // Returns how many heads are computed at the same time, each on one thread: as many as there are threads, as far as there are
+    // heads and memory for them; one, on all threads, where that would leave more than half of the threads without work.
     int sideBySide(const std::vector<HeadPlace>& places) const
     {
         constexpr double most = 1e9, ofWeights = 32e6; // bytes in all; of weights and scores that a head holds at a time
@@ -135,7 +135,8 @@ private:
             const FedLayer& layer = feed_.layers()[place.layer];
             largest = std::max(largest, double(layer.nq + layer.nk) * double(layer.d) * sizeof(float));
         }
-        return Index(places.size()) >= threads && double(threads) * (2 * largest + ofWeights) <= most ? threads : 1;
+        const int count = int(std::min({double(threads), double(places.size()), most / (2 * largest + ofWeights)}));
+        return 2 * count >= threads ? std::max(count, 1) : 1;
     }
 
     template <class Found, class Compute, class Take>

@@ -3,6 +3,7 @@
 
 #include "core/attention/rows/row_set.h"
 #include "core/sources/source.h"
+#include "core/studies/heads/head_columns.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/view_range.h"
@@ -97,7 +98,8 @@ Outcome<HeadHistory> HeadHistories::answer(const Inputs& of, Memory& memory, con
         work.tell(part);
     };
     const Experiment& experiment = of.subject.experiment;
-    return headHistory(experiment, steps, comparedPolicies(experiment), {.rows = fewestRows}, known, work.stop, tell);
+    return headHistory(
+        experiment, steps, comparedPolicies(experiment), {.rows = fewestRows, .needs = needsOf({})}, known, work.stop, tell);
 }
 
 Outcome<HeadStudy> OtherHeads::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)

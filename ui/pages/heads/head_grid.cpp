@@ -441,8 +441,9 @@ QString HeadGrid::textOf(const HeadPlace& place) const
             numbers << QStringLiteral("%1 %2").arg(headQuantityLabel(quantity),
                 headValueText(headValue(picture_.study, place.layer, place.head, p, quantity, picture_.experiment), quantity));
         lines << labelled(policyLetter(p), numbers.join(QStringLiteral(" · ")));
-        if (picture_.quantity.pattern)
-            lines << labelled(policyLetter(p), patternNote(entry->numbers[p], *picture_.quantity.pattern));
+        const KeyPattern* pattern = picture_.quantity.pattern;
+        if (const QString note = pattern != nullptr ? patternNote(entry->numbers[p], *pattern) : QString(); !note.isEmpty())
+            lines << labelled(policyLetter(p), note);
     }
     if (!entry)
         lines << tr("Not measured yet");

@@ -83,7 +83,8 @@ QString HeadTable::note(const HeadPlace& place, int column) const
     const HeadQuantity* quantity = column < firstQuantity || column == outputShareColumn() ? nullptr : &quantityOf(column);
     const SharedHeadEntry& entry = study_.layers[place.layer].heads[place.head];
     if (quantity != nullptr && quantity->pattern != nullptr && entry && policy_ < entry->numbers.size())
-        return patternNote(entry->numbers[policy_], *quantity->pattern);
+        if (const QString note = patternNote(entry->numbers[policy_], *quantity->pattern); !note.isEmpty())
+            return note;
     const auto& critical = study_.layers[place.layer].critical;
     if (quantity == nullptr || !quantity->critical || place.head >= critical.size() || !critical[place.head])
         return marked_ == place && HeadRows::note(place, column).isEmpty() ? tr("Named in the verdict above the page")

@@ -166,6 +166,12 @@ QString noteOfHeads(const Answers& answers, const Document& document)
                         : HeadsWords::tr("maps: each pixel is the largest weight that it covers"));
             break;
         }
+    const HeadQuantity& quantity = headQuantity(document.view().of<HeadBoardsSettings>().quantity);
+    const auto isWithoutTokens = [](const SharedHeadEntry& entry) { return entry && !entry->problem && !entry->hasTokens; };
+    const bool misses = std::ranges::any_of(
+        study.layers, [&](const StudiedLayer& layer) { return std::ranges::any_of(layer.heads, isWithoutTokens); });
+    if (quantity.pattern != nullptr && quantity.pattern->ofTokens && misses)
+        notes << HeadsWords::tr("%1 is empty, because the tokens are not known").arg(headQuantityName(quantity));
     if (const QString leftOut = layersLeftOutText(study); !leftOut.isEmpty())
         notes << leftOut;
     return notes.join(QStringLiteral(" · "));

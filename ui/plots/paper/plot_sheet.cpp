@@ -64,7 +64,7 @@ QMargins PlotSheet::margins(const QSizeF& size)
     return all - QMargins(0, 0, spare.width(), spare.height());
 }
 
-// Forgets what an earlier layout found.
+// Forgets the margins that an earlier layout found, not the place of the legend.
 void PlotSheet::beginAnew()
 {
     plot_.frame().setSpare({0, 0});

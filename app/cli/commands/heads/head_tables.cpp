@@ -256,12 +256,14 @@ void warnOfMissingTokens(const HeadStudy& study)
     for (const KeyPattern& pattern : keyPatterns())
         if (pattern.ofTokens)
             names += (names.empty() ? "" : " and ") + std::string(pattern.key);
+    bool misses = false;
     for (const StudiedLayer& layer : study.layers)
         for (const SharedHeadEntry& entry : layer.heads)
-            if (entry->hasTokens || entry->problem)
-                return;
+            misses = misses || (!entry->problem && !entry->hasTokens);
+    if (!misses)
+        return;
     warn(names
-        + " are empty, because the tokens are not known; a file holds them in an array \"tokens\", or name a file of them by "
+        + " are empty where the tokens are not known; a file holds them in an array \"tokens\", or name a file of them by "
           "--tokens");
 }
 

@@ -104,6 +104,24 @@ TEST(RowChanges, OfKeysWithACommonPartAndOfPeakedRows)
     expectTwin({normal(70, 64, 1), normal(300, 64, 2), "full", {0.125, 1.25}}, 4e-6);
 }
 
+TEST(RowChanges, OfScalesThatHardlyDifferAreNoNoise)
+{
+    const ChangeCase c{normal(20, 6, 1), normal(60, 6, 2), "full", {0.3, 0.3003}};
+    const std::vector<RowChange> found = streamed(c);
+    const KeyRanges all{{0, c.k.rows()}};
+    for (Index row = 0; row < c.q.rows(); ++row) {
+        const auto weights = [&](double scale) {
+            return referenceRow(view(c.q), view(c.k), MatrixView(nullptr, 0, 0), row, scale, all).weights;
+        };
+        const std::vector<double> a = weights(c.scales[0]), b = weights(c.scales[1]);
+        double want = 0;
+        for (std::size_t key = 0; key < a.size(); ++key)
+            want += changeOf(a[key], b[key]).divergence;
+        EXPECT_LT(want, 1e-6);
+        EXPECT_NEAR(found[std::size_t(row)].divergence / want, 1, 0.02) << row;
+    }
+}
+
 TEST(RowChanges, OfOnePairAreThoseOfTheDefinition)
 {
     EXPECT_EQ(changeOf(0, 0).divergence, 0);
