@@ -2458,8 +2458,8 @@ distance to the mean %5</source>
         <translation>H 的下界</translation>
     </message>
     <message>
-        <source>pattern: %1</source>
-        <translation>模式：%1</translation>
+        <source>weight: %1</source>
+        <translation>权重：%1</translation>
     </message>
     <message>
         <source>%1. Mean over the queries that see such a key</source>

@@ -2,9 +2,9 @@
 // Measures how fast the streaming passes are, as ratios within one run: to the multiply-add peak of the machine, to each other
 // under other masks, threads and lengths, and to other libraries that compute the same statistics from the whole map in memory.
 //   attention_bench [--quick | --small | --normalizers | --heads]
-// The aims are what the project sets itself on two quiet cores with AVX-512; what falls short is told in the last line. Where nothing
-// but the present program says how much a thing should cost, the aim is what it took when the aim was set, and about a tenth more: it
-// tells when that becomes slower.
+// The aims are what the project sets itself on two quiet cores with AVX-512; what falls short is told in the last line. Where
+// nothing but the present program says how much a thing should cost, the aim is what it took when the aim was set, and about a
+// tenth more: it tells when that becomes slower.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/attention_backward.h"
 #include "core/attention/machine.h"

@@ -94,8 +94,8 @@ void headsAgainstPasses(int threads)
         5);
     std::printf("%td heads, n = %td, d = %td, causal, bfloat16, two policies; their passes on one thread: %.0f ms\n", heads, n, d,
         s[0] * 1e3);
-    // Beside the passes there are the scores of single keys and the norms. A counterfactual searches a scale for each head, and the
-    // critical multiplier counts all scores of a row below its best: each takes some four passes more.
+    // Beside the passes there are the scores of single keys and the norms. A counterfactual searches a scale for each head, and
+    // the critical multiplier counts all scores of a row below its best: each takes some four passes more.
     ratio("    heads on one thread / passes, time", s[1] / s[0], atMost(3));
     ratio("    heads, all threads / one, speed", s[1] / s[2], atLeast(1.8));
     ratio("    patterns alone on one thread / passes, time", s[3] / s[0], atMost(3));

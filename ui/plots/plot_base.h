@@ -95,7 +95,7 @@ private:
     void showOn(const QSize& screen);
 
     PlotLook look_;
-    PlotFrame frame_;
+    PlotFrame frame_; // makes the axes that the parts below dress
     PlotAxes axes_;
     PlotMarks marks_;
     LegendPlacing placing_;

@@ -79,7 +79,7 @@ QString headQuantityName(const HeadQuantity& quantity)
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical multiplier"));
     if (quantity.pattern)
-        return words(QT_TRANSLATE_NOOP("HeadQuantity", "pattern: %1")).arg(translated(quantity.pattern->label));
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "weight: %1")).arg(translated(quantity.pattern->label));
     return quantity.ofRows ? translated(quantity.ofRows->label) : headQuantityLabel(quantity);
 }
 
