@@ -210,8 +210,8 @@ TEST(DrawingProgram, ReadsTheFilesInsideASessionAndThoseThatAreAllowed)
         order.update(more);
         return order;
     };
-    const Answers told =
-        ask({handout({}), handout({{"allowed", {words + "x"}}}), handout({{"allowed", {words}}})}, folder.path());
+    const Answers told = ask(
+        {handout(MessageValue::object()), handout({{"allowed", {words + "x"}}}), handout({{"allowed", {words}}})}, folder.path());
     ASSERT_THAT(told.results, SizeIs(3));
     for (const std::size_t refused : {0, 1})
         EXPECT_THAT(attentoscope::errorIn(told.results[refused].value("error", MessageValue())).text(), HasSubstr(words));

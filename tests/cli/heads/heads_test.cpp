@@ -245,7 +245,7 @@ TEST(Heads, PatternsOfTokensAreEmptyWhereTheTokensAreNotKnown)
 {
     const CliRun run = runCli(multihead({"--mask", "causal", "--patterns", "--quantities", "entropy", "--csv"}));
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, HasSubstr("induction and duplicate_token are empty, because the tokens are not known"));
+    EXPECT_THAT(run.error, HasSubstr("induction and duplicate_token are empty where the tokens are not known"));
     EXPECT_THAT(run.out,
         StartsWith("layer,head,policy,entropy,unit,previous_token,previous_token_uniform,previous_token_queries,first_token,"));
     EXPECT_THAT(run.out, HasSubstr(",,,0,,,0\n"));

@@ -92,7 +92,7 @@ protected:
     }
     double meanEntropy(Experiment experiment, const PolicyChoice& policy) const
     {
-        const auto result = evaluate(experiment, {{.weights = true}, std::vector{policy}});
+        const auto result = evaluate(experiment, {{}, std::vector{policy}});
         return summarize((*result)->policies.front().rows.entropy).mean;
     }
 };

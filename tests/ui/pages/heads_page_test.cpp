@@ -180,7 +180,7 @@ TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
     ASSERT_TRUE(ready());
     Experiment experiment = document.experiment();
     experiment.head = 5;
-    const auto result = evaluate(experiment, {{.weights = true}});
+    const auto result = evaluate(experiment, {});
     ASSERT_TRUE(result.ok());
     for (const int p : {0, 1}) {
         const double entropy = summarize((*result)->policies[std::size_t(p)].rows.entropy).mean;

@@ -3,6 +3,8 @@
 
 #include <QPaintEngine>
 
+#include <limits>
+
 namespace attentoscope {
 
 class DrawnTexts::Engine : public QPaintEngine
@@ -56,6 +58,14 @@ int DrawnTexts::metric(PaintDeviceMetric metric) const
     case PdmPhysicalDpiX:
     case PdmPhysicalDpiY:
         return dpi_;
+    case PdmDevicePixelRatio:
+        return 1;
+    case PdmDevicePixelRatioScaled:
+        return int(devicePixelRatioFScale());
+    case PdmNumColors:
+        return std::numeric_limits<int>::max();
+    case PdmDepth:
+        return 32; // bits of a colour
     default:
         return QPaintDevice::metric(metric);
     }

@@ -28,7 +28,7 @@ TEST(Cost, BytesAreWhatTheArraysTake)
     EXPECT_EQ(kept.total(), 320000 + 64000 + 8000000);
     EXPECT_EQ(streamed.inputs, kept.inputs);
     EXPECT_EQ(streamed.squares, 0);
-    EXPECT_EQ(streamed.rows, 1000 * (8 + 8 + 14 * 8)) << "number, λ, fourteen sums and numbers";
+    EXPECT_EQ(streamed.rows, 1000 * (8 + 8 + 15 * 8)) << "number, λ, fifteen sums and numbers";
 }
 
 TEST(Cost, EachLengthIsMeasuredBothWays)
