@@ -134,7 +134,7 @@ struct DrawingProgram::Child {
     pid_t pid = -1;
     std::string orders; // not written yet
     MessageStream replies;
-    std::string said; // what libraries wrote to standard error
+    std::string said; // on standard error, by libraries
 };
 
 DrawingProgram::DrawingProgram(int threads)

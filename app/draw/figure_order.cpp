@@ -36,7 +36,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 5> formats{".png", ".svg", ".pdf", ".html", ".webp"};
-constexpr std::uintmax_t mostBytes = 250'000'000; // of a file in a message
+constexpr std::uintmax_t mostBytes = 250'000'000; // the largest file that a message holds
 
 Outcome<std::vector<TypedOption>> optionsIn(const MessageValue& order)
 {
@@ -117,10 +117,10 @@ Outcome<FigureRecipe> recipeOf(
     auto sessions = sessionsBeside(order, typed.viewSettings, context);
     if (!sessions)
         return sessions.error();
-    sessions->merge(inSession.sessions);
-    for (const auto& [name, text] : *sessions)
+    for (const auto& [name, text] : inSession.sessions) // the others are protected already
         if (const auto session = parseSession(text, name.toStdString()))
             addInputs(orderReader, filesNamed(session->experiment));
+    sessions->merge(inSession.sessions);
     inSession.sessions.clear();
     FigureRecipe given = typed.recipe;
     given.language.clear(); // it is in use
@@ -173,27 +173,21 @@ Outcome<Done> checkFilm(const TypedFigure& typed, const QString& file, const Mes
     if (!page && (numbers || typed.isForPrint()))
         return badInput("--film",
             "a film in pixels takes none of --width-mm, --height-mm, --dpi, --font-pt, --style, --series, --data, --latex and "
-            "the "
-            "words of a figure");
+            "the words of a figure");
     return Done{};
 }
 
-Outcome<MessageValue> drawFilm(
-    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const OrderContext& context)
+// Without a recipe the film is of the window's pixels.
+Outcome<MessageValue> drawFilm(FigureStage& stage, const TypedFigure& typed, const std::optional<FigureRecipe>& recipe,
+    const MessageValue& order, const QString& file, const OrderContext& context)
 {
     FilmOrder film;
-    film.view = qtTextIn(order, "view");
+    film.view = recipe ? recipe->view : qtTextIn(order, "view");
+    film.figure = recipe.value_or(FigureRecipe());
     film.size = QSize(1366, 768);
     film.pictures = typed.filmPictures;
     film.dark = typed.recipe.dark.value_or(false);
     film.mostMegabytes = typed.mostMegabytes;
-    if (isPage(file)) {
-        auto recipe = recipeOf(stage, typed, order, context);
-        if (!recipe)
-            return recipe.error();
-        film.figure = *std::move(recipe);
-        film.view = film.figure.view;
-    }
     const auto drawn = renderFilm(stage.document().session(), typed.film, film, file, patience);
     if (!drawn)
         return drawn.error();
@@ -202,22 +196,16 @@ Outcome<MessageValue> drawFilm(
     return MessageValue::object();
 }
 
-Outcome<MessageValue> drawOnPaper(
-    FigureStage& stage, const TypedFigure& typed, const MessageValue& order, const QString& file, const OrderContext& context)
+Outcome<MessageValue> drawOnPaper(FigureStage& stage, const TypedFigure& typed, FigureRecipe recipe, const MessageValue& order,
+    const QString& file, const OrderContext& context)
 {
-    auto recipe = recipeOf(stage, typed, order, context);
-    if (!recipe)
-        return recipe.error();
-    const std::string numbers = textIn(order, "numbers");
-    if (const auto spared = spareInputs(file.toStdString(), numbers, typed.latex); !spared) // the recipe has named what it reads
-        return spared.error();
-    if (typed.latex && recipe->caption.value_or(false)) {
-        recipe->caption = false;
+    if (typed.latex && recipe.caption.value_or(false)) {
+        recipe.caption = false;
         context.warn("the caption is in the LaTeX code instead of the figure");
     }
     const bool choosesRow =
         std::ranges::any_of(typed.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });
-    const auto rendered = renderFigure(stage, *recipe, file, QString::fromStdString(numbers), patience,
+    const auto rendered = renderFigure(stage, recipe, file, qtTextIn(order, "numbers"), patience,
         {.holdsSession = typed.holdsSession, .choosesRow = choosesRow, .latex = typed.latex, .progressed = context.progress});
     if (!rendered)
         return rendered.error();
@@ -277,8 +265,6 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& 
     const auto session = sessionIn(partOf(order, "session"), "session", context);
     if (!session)
         return session.error();
-    if (const auto spared = spareInputs(file.toStdString(), textIn(order, "numbers"), typed->latex); !spared)
-        return spared.error();
     context.language.use(context.labels);
     const bool isDark = typed->recipe.dark.value_or(false);
     applyTheme(*qApp, isDark ? Theme::dark() : Theme::light());
@@ -287,8 +273,18 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& 
     if (const auto set = change(view, typed->viewSettings); !set)
         return set.error();
     stage.document().setView(view);
-    auto drawn =
-        typed->film.isEmpty() ? drawOnPaper(stage, *typed, order, file, context) : drawFilm(stage, *typed, order, file, context);
+    std::optional<FigureRecipe> recipe;
+    if (typed->film.isEmpty() || isPage(file)) {
+        auto made = recipeOf(stage, *typed, order, context);
+        if (!made)
+            return made.error();
+        recipe = *std::move(made);
+    }
+    // Before anything is computed, and after all that is read has been named.
+    if (const auto spared = spareInputs(file.toStdString(), textIn(order, "numbers"), typed->latex); !spared)
+        return spared.error();
+    auto drawn = typed->film.isEmpty() ? drawOnPaper(stage, *typed, *std::move(recipe), order, file, context)
+                                       : drawFilm(stage, *typed, recipe, order, file, context);
     if (!drawn)
         return drawn;
     MessageValue result = MessageValue::object();

@@ -12,7 +12,7 @@ namespace attentoscope {
 
 class Language;
 
-// What the carrying out of an order needs beside it.
+// Holds what an order needs to be carried out.
 struct OrderContext {
     Language& language; // in use
     QString labels; // the language of the labels that are drawn; empty: none are
@@ -21,14 +21,13 @@ struct OrderContext {
     std::function<void(double part)> progress; // from 0 to 1
 };
 
-// What belongs to the order:
+// Reads from the order:
 //   "session"   {"text": that of a session file, "keeps_files": the figure contains the files that it reads in place}
 //   "beside"    {NAME: such a session, ...}: further ones, whose views are called NAME:view
 //   "view"      name of a view, or of several (ui/figures/sheet/panels.h)
 //   "options"   [[NAME, VALUE], ...], see figureOptions(); a switch has the value ""
-//   "file"      where to draw: .png, .svg or .pdf, for a film .html or .webp; without it "format" is such an ending, and the
-//   result
-//               has the file's bytes
+//   "file"      where to draw: .png, .svg or .pdf, for a film .html or .webp
+//   "format"    such an ending, where there is no "file": the result has the bytes of the drawing then
 //   "numbers"   where to write what the figure shows, without an ending, or nothing
 // Returns {"file" or "bytes", "numbers": the file of the numbers, "latex": the file of its LaTeX code}, as far as there are such.
 // Whoever sends the order may read all files that it names. Errors: those of renderFigure() and renderFilm().

@@ -59,10 +59,10 @@ Reply giveExample(const MessageValue& order, const OrderContext& context)
     return MessageValue{{"session", sessionText(*session)}};
 }
 
-// {} → the lessons, see libraryText()
-Reply listLessons(const MessageValue&, const OrderContext&) { return MessageValue::parse(libraryText()); }
+// {} → the lessons, see libraryJson()
+Reply listLessons(const MessageValue&, const OrderContext&) { return libraryJson(); }
 
-// {"lesson": name or file, "language", "trust": it may read files outside its folder} → see reportText()
+// {"lesson": name or file, "language", "trust": it may read files outside its folder} → see reportJson()
 Reply tryLesson(const MessageValue& order, const OrderContext&)
 {
     std::optional<FigureStage> stage; // only where the lesson names a picture
@@ -72,7 +72,7 @@ Reply tryLesson(const MessageValue& order, const OrderContext&)
         return isShownView(stage->document(), stage->engine(), view);
     };
     const auto report = checkLesson(qtTextIn(order, "lesson"), qtTextIn(order, "language"), isSetIn(order, "trust"), {}, isShown);
-    return report ? Reply(MessageValue::parse(reportText(*report))) : report.error();
+    return report ? Reply(reportJson(*report)) : report.error();
 }
 
 // Returns the file of the lesson that an order names, in its language if there is one in it.

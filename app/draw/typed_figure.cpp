@@ -136,7 +136,7 @@ bool isNamed(const Error& error, const std::string& option) { return error.what.
 
 bool TypedFigure::isForPrint() const
 {
-    FigureRecipe screen; // what a film in pixels has, too
+    FigureRecipe screen; // with the settings that a film in pixels has, too
     screen.dark = recipe.dark;
     screen.language = recipe.language;
     return recipe != screen || !style.isEmpty() || !words.empty() || latex;

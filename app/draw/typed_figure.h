@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an order says of a figure by the options of app/figure_options.h.
+// Reads what an order says of a figure by the options of app/figure_options.h.
 #pragma once
 
 #include "app/draw/paper_words.h"

@@ -7,7 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <optional>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -69,7 +70,8 @@ public:
     {
     }
 
-    // Computes the numbers, comparisons and agreements.
+    // Computes the numbers, comparisons and agreements. A layer whose heads are compared with each other is finished before the
+    // next is begun, so that its rows are in memory alone, and the comparison has all threads.
     Outcome<Done> addHeads()
     {
         std::vector<HeadPlace> places;
@@ -77,18 +79,27 @@ public:
             const StudiedLayer& layer = study_.layers[number];
             const std::size_t all = layer.heads.size();
             const bool agrees = !layer.agreement && all > 0 && std::ranges::count(setup_.agreements, number) > 0;
-            if (agrees)
-                waiting_.emplace(number, WaitingRows{AgreementRows(Index(all), policies_.size()), all});
+            if (agrees) {
+                if (const auto done = addHeads(std::exchange(places, {})); !done)
+                    return done;
+                rows_.emplace(Index(all), policies_.size());
+            }
             for (std::size_t head = 0; head < all; ++head)
                 if (agrees || !layer.heads[head] || (setup_.compare && !layer.compared[head])
                     || (setup_.critical && !layer.critical[head]))
                     places.push_back({number, head, agrees});
+            if (!agrees)
+                continue;
+            if (const auto done = addHeads(std::exchange(places, {})); !done)
+                return done;
+            study_.layers[number].agreement =
+                LayerStudy(feed_, policies_, setup_, number, true, setup_.threads, stop_).agreement(*rows_);
+            if (!study_.layers[number].agreement)
+                return cancelled();
+            rows_.reset();
+            report_();
         }
-        const auto done = forEachHead<FoundHead>(
-            places,
-            [&](const LayerStudy& work, const HeadPlace& place) { return work.head(study_.layers[place.layer], place.head); },
-            [&](const HeadPlace& place, FoundHead found) { add(place, std::move(found)); });
-        return done && !waiting_.empty() ? cancelled() : done;
+        return addHeads(places);
     }
 
     // Finds the scales at which all heads of a layer have one entropy.
@@ -118,11 +129,13 @@ public:
     }
 
 private:
-    // The rows of the heads of a layer, until the last one is there.
-    struct WaitingRows {
-        AgreementRows rows;
-        std::size_t missing; // heads
-    };
+    Outcome<Done> addHeads(const std::vector<HeadPlace>& places)
+    {
+        return forEachHead<FoundHead>(
+            places,
+            [&](const LayerStudy& work, const HeadPlace& place) { return work.head(study_.layers[place.layer], place.head); },
+            [&](const HeadPlace& place, FoundHead found) { add(place, std::move(found)); });
+    }
 
     // Returns how many heads are computed at the same time, each on one thread: as many as there are threads, as far as there are
     // heads and memory for them; one, on all threads, where that would leave more than half of the threads without work.
@@ -162,18 +175,8 @@ private:
             layer.compared[place.head] = std::move(found.compared);
         if (found.critical)
             layer.critical[place.head] = std::move(found.critical);
-        report_();
-        if (!place.agrees)
-            return;
-        WaitingRows& waiting = waiting_.at(place.layer);
-        for (std::size_t p = 0; p < found.rows.size(); ++p)
-            waiting.rows.add(Index(place.head), p, std::move(found.rows[p]));
-        if (--waiting.missing > 0)
-            return;
-        layer.agreement = LayerStudy(feed_, policies_, setup_, place.layer, true, setup_.threads, stop_).agreement(waiting.rows);
-        if (!layer.agreement)
-            return;
-        waiting_.erase(place.layer);
+        for (std::size_t p = 0; place.agrees && p < found.rows.size(); ++p)
+            rows_->add(Index(place.head), p, std::move(found.rows[p]));
         report_();
     }
 
@@ -184,7 +187,7 @@ private:
     const StopToken& stop_;
     const std::function<void()>& report_;
     std::vector<std::size_t> order_; // layers, as they are studied
-    std::map<std::size_t, WaitingRows> waiting_; // by layer: agreements that are not known yet
+    std::optional<AgreementRows> rows_; // of the layer whose heads are compared with each other
 };
 
 } // namespace

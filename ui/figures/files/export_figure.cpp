@@ -5,10 +5,10 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
-#include "ui/figures/files/drawn_texts.h"
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_file.h"
 #include "ui/figures/files/svg_clip.h"
+#include "ui/figures/files/text_device.h"
 #include "ui/figures/sheet/sheet_layout.h"
 #include "ui/text/joined.h"
 #include "ui/text/translated.h"
@@ -442,15 +442,14 @@ std::optional<Message> missingLetters(const Figure& figure, const FigureOptions&
         return {};
     QString missing;
     const QSize size = sizeAt(options, vectorDpi);
-    DrawnTexts texts(size, vectorDpi);
-    paintOn(texts, figure, size, vectorDpi, vectorModes, options);
-    for (const DrawnText& drawn : texts.all()) {
-        const QFontMetrics metrics(drawn.font);
-        for (const char32_t letter : drawn.text.toUcs4())
+    TextDevice device(size, vectorDpi, [&missing](const QPointF&, const QTextItem& item, const QPainter&) {
+        const QFontMetrics metrics(item.font());
+        for (const char32_t letter : item.text().toUcs4())
             if (const QString written = QString::fromUcs4(&letter, 1);
                 !metrics.inFontUcs4(letter) && isSeen(letter) && !missing.contains(written))
                 missing += written;
-    }
+    });
+    paintOn(device, figure, size, vectorDpi, vectorModes, options);
     if (missing.isEmpty())
         return {};
     const QString named = missing.size() > most ? missing.left(most) + QChar(0x2026) : missing;

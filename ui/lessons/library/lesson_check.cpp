@@ -83,12 +83,6 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
     return true;
 }
 
-// Writes JSON with invisible characters escaped, because text from files may contain any bytes.
-std::string jsonLines(const nlohmann::ordered_json& json)
-{
-    return escapedInQuotes(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace), Quotes::Json) + '\n';
-}
-
 } // namespace
 
 Outcome<LessonReport> checkLesson(
@@ -114,17 +108,16 @@ Outcome<LessonReport> checkLesson(
     return report;
 }
 
-std::string reportText(const LessonReport& report)
+nlohmann::ordered_json reportJson(const LessonReport& report)
 {
     auto choices = nlohmann::ordered_json::array();
     for (const LessonReport::Choice& choice : report.choices)
         choices.push_back({{"line", choice.line}, {"step", choice.step}, {"right", letterOf(choice.right)},
             {"options", choice.options}, {"text", choice.text}});
-    return jsonLines(
-        {{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}, {"choices", choices}});
+    return {{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}, {"choices", choices}};
 }
 
-std::string libraryText()
+nlohmann::ordered_json libraryJson()
 {
     auto lessons = nlohmann::ordered_json::array();
     for (const LessonEntryInLibrary& entry : lessonLibrary()) {
@@ -134,7 +127,7 @@ std::string libraryText()
         const std::vector<std::string> needs = lessonHead(entry.files.front().path).needs;
         lessons.push_back({{"name", entry.name.toStdString()}, {"ships", entry.ships}, {"titles", titles}, {"needs", needs}});
     }
-    return jsonLines({{"lessons", lessons}});
+    return {{"lessons", lessons}};
 }
 
 } // namespace attentoscope

@@ -9,6 +9,8 @@
 
 #include <QString>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <vector>
 
@@ -31,9 +33,9 @@ struct LessonReport {
 Outcome<LessonReport> checkLesson(
     const QString& nameOrFile, const QString& language, bool trusts = false, StopToken stop = {}, const ShownCheck& isShown = {});
 
-// Returns the report as JSON, for the command line.
-std::string reportText(const LessonReport& report);
-// Describes each lesson of the library as JSON: its name and, for each language, title, one sentence and file.
-std::string libraryText();
+// Returns the report for other programs.
+nlohmann::ordered_json reportJson(const LessonReport& report);
+// Describes each lesson of the library: its name, whether it ships, its title in each language, and the lessons that it needs.
+nlohmann::ordered_json libraryJson();
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the heads command writes of each head: the table, the counts of sinks, the agreement, the patterns.
+// Writes what the heads command found of each head: the table, the counts of sinks, the agreement, the patterns.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -13,7 +13,7 @@
 
 namespace attentoscope::cli {
 
-// What was found, with everything needed to write it.
+// Holds what was found, with everything needed to write it.
 struct FoundHeads {
     Experiment experiment;
     HeadStudy study;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/files/drawn_texts.h"
+#include "ui/figures/files/text_device.h"
 
 #include <QPaintEngine>
 
 #include <limits>
+#include <utility>
 
 namespace attentoscope {
 
-class DrawnTexts::Engine : public QPaintEngine
+class TextDevice::Engine : public QPaintEngine
 {
 public:
-    Engine()
+    explicit Engine(Take take)
         : QPaintEngine(AllFeatures) // else QPainter would draw into images what the engine lacks
+        , take_(std::move(take))
     {
     }
     bool begin(QPaintDevice*) override { return true; }
@@ -22,26 +24,25 @@ public:
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { }
     void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override { }
     void drawTiledPixmap(const QRectF&, const QPixmap&, const QPointF&) override { }
-    void drawTextItem(const QPointF&, const QTextItem& item) override { texts.push_back({item.text(), item.font()}); }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override { take_(at, item, *painter()); }
     Type type() const override { return User; }
 
-    std::vector<DrawnText> texts;
+private:
+    Take take_;
 };
 
-DrawnTexts::DrawnTexts(const QSize& size, int dpi)
-    : engine_(std::make_unique<Engine>())
+TextDevice::TextDevice(const QSize& size, int dpi, Take take)
+    : engine_(std::make_unique<Engine>(std::move(take)))
     , size_(size)
     , dpi_(dpi)
 {
 }
 
-DrawnTexts::~DrawnTexts() = default;
+TextDevice::~TextDevice() = default;
 
-const std::vector<DrawnText>& DrawnTexts::all() const { return engine_->texts; }
+QPaintEngine* TextDevice::paintEngine() const { return engine_.get(); }
 
-QPaintEngine* DrawnTexts::paintEngine() const { return engine_.get(); }
-
-int DrawnTexts::metric(PaintDeviceMetric metric) const
+int TextDevice::metric(PaintDeviceMetric metric) const
 {
     constexpr double mmPerInch = 25.4;
     switch (metric) {
