@@ -121,8 +121,8 @@ void paintPicture(QPainter& painter, const QRectF& rect, const FigureStyle& styl
     }
     painter.setPen(style.theme.secondaryText);
     const QRectF note(rect.left(), cells.square.bottom() + captionGap * style.unit, rect.width(), height);
-    painter.drawText(
-        note, Qt::AlignLeft | Qt::AlignTop, QFontMetricsF(painter.font()).elidedText(picture.note, Qt::ElideRight, rect.width()));
+    painter.drawText(note, Qt::AlignLeft | Qt::AlignTop | Qt::TextDontClip,
+        QFontMetricsF(painter.font()).elidedText(picture.note, Qt::ElideRight, rect.width()));
 }
 
 QRectF inside(const QWidget& widget) { return QRectF(widget.rect()).adjusted(margin, margin, -margin, -margin); }
