@@ -10021,6 +10021,21 @@ y = ln(128): 一条线</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::NumberWords</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::OpenTensorsDialog</name>
     <message>
         <source>Open Q, K, V</source>
@@ -11413,6 +11428,10 @@ y = ln(128): 一条线</translation>
         <source>training paused</source>
         <translation>训练已暂停</translation>
     </message>
+    <message>
+        <source> · about %1 left</source>
+        <translation> · 约剩 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::StepStage</name>
@@ -11746,18 +11765,6 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Draw the accuracy that you expect of B</source>
         <translation>画出你预计的 B 的准确率</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小时</translation>
     </message>
     <message>
         <source>Training takes about %1 on this machine.</source>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/number_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,6 +10,10 @@
 namespace attentoscope {
 
 namespace {
+
+struct NumberWords {
+    Q_DECLARE_TR_FUNCTIONS(attentoscope::NumberWords)
+};
 
 const QString undefinedText = QStringLiteral("—");
 const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻");
@@ -126,6 +132,15 @@ QString millisecondsText(double milliseconds)
     if (milliseconds < 1000)
         return QStringLiteral("%1 ms").arg(milliseconds, 0, 'f', 0);
     return QStringLiteral("%1 s").arg(milliseconds / 1000, 0, 'f', 1);
+}
+
+QString durationText(double seconds)
+{
+    constexpr double minute = 60, hour = 3600, few = 100; // few: units that are still told in the smaller one
+    if (seconds < few)
+        return NumberWords::tr("%1 s").arg(briefText(std::max(1.0, std::ceil(seconds)), 2));
+    return seconds < few * minute ? NumberWords::tr("%1 min").arg(briefText(seconds / minute, 2))
+                                  : NumberWords::tr("%1 h").arg(briefText(seconds / hour, 2));
 }
 
 } // namespace attentoscope

@@ -25,5 +25,7 @@ QString plainNumber(const QString& shown);
 // "12.3 MB", in powers of 1000; below 1000 the number of bytes.
 QString bytesText(double bytes);
 QString millisecondsText(double milliseconds);
+// "45 s", "12 min", "3.5 h" in the language of the window, to two digits; of an estimate.
+QString durationText(double seconds);
 
 } // namespace attentoscope

@@ -26,6 +26,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QStatusBar>
 #include <QToolButton>
@@ -322,6 +324,21 @@ TEST_F(Window, AStatusOfAnotherPagesMapIsNotKept)
     ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(300)));
     ASSERT_TRUE(rest());
     EXPECT_FALSE(words->text().contains(QStringLiteral("map"))) << words->text().toStdString();
+}
+
+TEST_F(Window, TheStatusLineSaysHowLongTheRestTakes)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.extrapolation.steps = 20000; // more than a test waits for
+    window.document()->setExperiment(experiment, {});
+    changeView(window.document(), [](ViewState& view) { view.page = "extrapolation"; });
+    ASSERT_TRUE(rest());
+    auto* words = window.findChild<QLabel*>(QStringLiteral("pictureStatus"));
+    QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);
+    const QRegularExpression left(QStringLiteral("^training networks: \\d+ % · about [\\d.]+ (s|min|h) left$"));
+    EXPECT_TRUE(waitUntil([&] { return left.match(words->text()).hasMatch(); })) << words->text().toStdString();
+    QTest::mouseClick(find<QToolButton>("halt"), Qt::LeftButton);
+    EXPECT_TRUE(waitUntil([&] { return words->text() == QStringLiteral("training paused"); })) << words->text().toStdString();
 }
 
 TEST_F(Window, WithoutCurvesItSaysWhy)

@@ -28,8 +28,32 @@ void InquiryBase::setPaused(bool paused)
     if (paused == paused_)
         return;
     paused_ = paused;
+    since_.invalidate();
     askSoon_();
     emit askedChanged();
+}
+
+std::optional<double> InquiryBase::secondsLeft() const
+{
+    constexpr double settled = 1; // seconds until an estimate means something
+    const double seconds = since_.isValid() ? double(since_.elapsed()) / 1000 : 0, done = fraction_ - sinceFraction_;
+    return seconds < settled || done <= 0 ? std::nullopt : std::optional(seconds * (1 - fraction_) / done);
+}
+
+void InquiryBase::beginAgain()
+{
+    fraction_ = 0;
+    since_.invalidate();
+}
+
+void InquiryBase::report(double fraction)
+{
+    fraction_ = fraction;
+    if (!since_.isValid()) {
+        since_.start();
+        sinceFraction_ = fraction;
+    }
+    emit progressed(fraction);
 }
 
 void InquiryBase::checkLate()

@@ -5,6 +5,7 @@
 
 #include "ui/document/engine/worker.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <algorithm>
@@ -26,6 +27,8 @@ public:
     virtual const Error* failure() const = 0; // why the inputs asked have no answer; null: no failure
     virtual Urgency urgency() const = 0;
     double fraction() const { return fraction_; } // progress on the inputs asked, as far as reported: 0 ... 1
+    // Estimates how long the rest takes from the progress of at least a second; none: it is too early to tell.
+    std::optional<double> secondsLeft() const;
 
     bool isPaused() const { return paused_; }
     void setPaused(bool paused); // holds until other inputs are asked
@@ -49,13 +52,17 @@ signals:
 protected:
     InquiryBase(std::function<void()> askSoon, QObject* parent);
     void checkLate();
+    void beginAgain(); // before the first progress on other inputs
+    void report(double fraction);
 
     std::function<void()> askSoon_; // makes the engine call put()
     bool paused_ = false;
-    double fraction_ = 0;
 
 private:
     bool late_ = false;
+    double fraction_ = 0;
+    QElapsedTimer since_; // the first report: what comes before it, such as waiting for other questions, tells nothing
+    double sinceFraction_ = 0;
 };
 
 template <class Q>
@@ -117,10 +124,8 @@ public:
         const auto news = slot_.takeNews();
         if (news.told)
             receive(*news.told);
-        if (news.fraction && isLate()) {
-            fraction_ = *news.fraction;
-            emit progressed(fraction_);
-        }
+        if (news.fraction && isLate())
+            report(*news.fraction);
     }
 
 private:
@@ -142,7 +147,7 @@ private:
         if (next)
             paused_ = false;
         asked_ = std::move(next);
-        fraction_ = 0;
+        beginAgain();
         askSoon_();
         emit askedChanged();
         checkLate();

@@ -14,7 +14,6 @@
 #include "ui/theme/wrapped_label.h"
 
 #include <QCoreApplication>
-#include <QElapsedTimer>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -32,16 +31,6 @@ namespace {
 struct TrainingWords {
     Q_DECLARE_TR_FUNCTIONS(attentoscope::TrainingBoard)
 };
-
-// Returns a duration in seconds, minutes or hours, to two digits.
-QString durationText(double seconds)
-{
-    constexpr double minute = 60, hour = 3600, few = 100; // few: units that are still told in the smaller one
-    if (seconds < few)
-        return TrainingWords::tr("%1 s").arg(briefText(std::max(1.0, std::ceil(seconds)), 2));
-    return seconds < few * minute ? TrainingWords::tr("%1 min").arg(briefText(seconds / minute, 2))
-                                  : TrainingWords::tr("%1 h").arg(briefText(seconds / hour, 2));
-}
 
 // Returns the networks whose training is timed; nothing while networks are trained here: then the training itself tells.
 std::optional<TrainingTime::Inputs> timedNetworks(const Document& document)
@@ -75,8 +64,6 @@ private:
     Document* document_;
     Engine* engine_ = nullptr;
     QString said_; // why a file was refused
-    QElapsedTimer since_; // the first progress of this training
-    double sinceFraction_ = 0;
     WrappedLabel *task_, *plan_, *left_, *where_, *drawn_, *words_;
     QPushButton *train_, *keep_, *guess_;
     QProgressBar* bar_;
@@ -137,7 +124,6 @@ void TrainingSide::follow(Engine* engine)
     connect(keep_, &QPushButton::clicked, this, &TrainingSide::askForFile);
     connect(train_, &QPushButton::clicked, this, &TrainingSide::trainOrStop);
     watch<TrainingTime>(this, document_, engine, [this] { return timedNetworks(*document_); });
-    connect(training, &InquiryBase::askedChanged, this, [this] { since_.invalidate(); });
     connect(training, &InquiryBase::progressed, this, &TrainingSide::showTimeLeft);
     connect(SessionNetworks::of(document_), &SessionNetworks::changed, this, [this] {
         said_.clear();
@@ -155,7 +141,6 @@ void TrainingSide::trainOrStop()
     if (training.failure() != nullptr) // such as a full disk
         return SessionNetworks::of(document_)->tryAgain();
     training.setPaused(!training.isPaused() && training.isLate());
-    since_.invalidate();
     left_->clear();
     showAgain();
 }
@@ -274,18 +259,9 @@ QString TrainingSide::whereWords() const
 void TrainingSide::showTimeLeft(double fraction)
 {
     bar_->setValue(int(1000 * fraction));
-    if (!since_.isValid()) {
-        since_.start();
-        sinceFraction_ = fraction;
-        left_->clear();
-        return;
-    }
-    const double seconds = double(since_.elapsed()) / 1000, done = fraction - sinceFraction_;
-    constexpr double settled = 1; // seconds until an estimate means something
-    if (seconds < settled || done <= 0)
-        return;
-    left_->setText(tr("About %1 left").arg(durationText(seconds * (1 - fraction) / done)));
-    left_->setVisible(trainsNetworks(*document_));
+    const std::optional<double> seconds = engine_->inquiry<NetworkTraining>().secondsLeft();
+    left_->setText(seconds ? tr("About %1 left").arg(durationText(*seconds)) : QString());
+    left_->setVisible(seconds && trainsNetworks(*document_));
 }
 
 } // namespace

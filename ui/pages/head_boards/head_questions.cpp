@@ -70,6 +70,8 @@ Outcome<HeadStudy> HeadStudies::answer(const Inputs& of, Memory& memory, const W
             return;
         last = std::chrono::steady_clock::now();
         work.tell(study);
+        if (work.progress)
+            work.progress(double(study.known()) / double(study.heads()));
     };
     auto study = studyHeads(**feed, comparedPolicies(experiment), setupFor(**feed, of), memory.study, work.stop, tell);
     if (study)

@@ -117,7 +117,8 @@ void StatusLine::showWork()
 {
     const InquiryBase* late = engine_->foremost();
     const bool trains = late != nullptr && late->urgency() == Urgency::Training;
-    const bool working = trains || (late != nullptr && late->urgency() < Urgency::Curves); // curves have their own progress bar
+    // Curves have their own progress bar, and nobody waits for what comes ahead.
+    const bool working = late != nullptr && late->urgency() != Urgency::Curves && late->urgency() != Urgency::Ahead;
     halt_->setVisible(working);
     if (!working)
         return showPicture();
@@ -131,15 +132,18 @@ void StatusLine::showWork()
     if (late->isPaused())
         return picture_->showText(hasLength ? tr("computation stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
+    constexpr double fewSeconds = 2; // less is over before it has been read
+    const std::optional<double> seconds = late->secondsLeft();
+    const QString left = seconds && *seconds >= fewSeconds ? tr(" · about %1 left").arg(durationText(*seconds)) : QString();
     if (trains) // perhaps for another page
-        return picture_->showText(tr("training networks: %1 %").arg(percent));
+        return picture_->showText(tr("training networks: %1 %").arg(percent) + left);
     // Say what the percentage is of, since rows and map are computed one after the other.
     const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More
         ? tr("row statistics %1 %").arg(percent)
         : late->urgency() == Urgency::Picture ? tr("map %1 %").arg(percent)
                                               : inPercent(QString::number(percent));
-    picture_->showText(
-        (hasLength ? tr("computing %1 …").arg(what) : tr("computing …")) + (percent > 0 ? QLatin1Char(' ') + part : QString()));
+    picture_->showText((hasLength ? tr("computing %1 …").arg(what) : tr("computing …"))
+        + (percent > 0 ? QLatin1Char(' ') + part : QString()) + left);
 }
 
 void StatusLine::showPicture()
