@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <system_error>
 #include <unistd.h>
@@ -21,7 +22,8 @@
 namespace attentoscope::cli {
 namespace {
 
-bool quiet = false;
+bool quiet = false, progressIsJson = false, isSilent = false;
+std::string heldError; // of a process that leaves its words to another one
 std::vector<std::string> notes; // kept until the result is written
 std::set<std::string> warned; // each warning once
 std::map<std::string, std::string> pathsAsTyped;
@@ -66,7 +68,10 @@ void printLine(const std::string& text)
 
 int fail(const Error& error)
 {
-    printLine(std::string(programName) + ": " + error.text());
+    if (isSilent)
+        heldError = error.text();
+    else
+        printLine(std::string(programName) + ": " + error.text());
     switch (error.kind) {
     case ErrorKind::BadInput:
         return 2;
@@ -80,7 +85,19 @@ int fail(const Error& error)
 
 void beQuiet() { quiet = true; }
 
-void saySentence(const std::string& line) { printLine(line); }
+void leaveWordsToRankZero() { quiet = isSilent = true; }
+
+void sayHeldError(const std::string& process)
+{
+    if (!heldError.empty())
+        printLine(std::string(programName) + ": " + process + ": " + heldError);
+}
+
+void saySentence(const std::string& line)
+{
+    if (!isSilent)
+        printLine(line);
+}
 
 void note(const std::string& text)
 {
@@ -125,6 +142,8 @@ Outcome<Done> writeResult(std::string_view text)
 {
     if (const auto unchanged = checkWhatWasRead(); !unchanged)
         return unchanged;
+    if (isSilent)
+        return Done{};
     for (const std::string& doubt : doubts)
         warn(doubt);
     for (const std::string& said : notes)
@@ -152,9 +171,14 @@ void prepareStreams()
     std::signal(SIGXFSZ, SIG_IGN); // write() reports the file size limit, too
 }
 
-ProgressBar::ProgressBar()
-    : terminal_(!quiet && ::isatty(STDERR_FILENO) == 1)
-    , next_(std::chrono::steady_clock::now())
+void writeProgressAsJson() { progressIsJson = true; }
+
+ProgressBar::ProgressBar(Index parts)
+    : terminal_(!quiet && !progressIsJson && ::isatty(STDERR_FILENO) == 1)
+    , json_(!quiet && progressIsJson)
+    , parts_(parts)
+    , begin_(std::chrono::steady_clock::now())
+    , next_(begin_)
 {
 }
 
@@ -167,9 +191,17 @@ ProgressBar::~ProgressBar()
 void ProgressBar::show(double fraction)
 {
     const auto now = std::chrono::steady_clock::now();
-    if (!terminal_ || now < next_)
+    if ((!terminal_ && !json_) || (now < next_ && !(json_ && fraction >= 1)))
         return;
-    next_ = now + std::chrono::milliseconds(100);
+    next_ = now + std::chrono::milliseconds(json_ ? 500 : 100);
+    if (json_) {
+        const double seconds = std::chrono::duration<double>(now - begin_).count();
+        nlohmann::ordered_json line{{"done", fraction * double(parts_)}, {"all", parts_}, {"seconds_left", nullptr}};
+        if (fraction > 0)
+            line["seconds_left"] = seconds * (1 - fraction) / fraction;
+        (void)writeAll(STDERR_FILENO, line.dump() + '\n');
+        return;
+    }
     drawn_ = true;
     constexpr int width = 40;
     const int filled = static_cast<int>(std::clamp(fraction, 0.0, 1.0) * width);
@@ -181,7 +213,7 @@ void ProgressBar::show(double fraction)
 
 Progress ProgressBar::part(double begin, double end)
 {
-    if (!terminal_)
+    if (!terminal_ && !json_)
         return {};
     return [this, begin, end](double fraction) { show(begin + (end - begin) * fraction); };
 }

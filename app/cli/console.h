@@ -2,6 +2,7 @@
 // Writes to the standard streams: the result to stdout, everything else to stderr.
 #pragma once
 
+#include "core/base/matrix.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/formats/tensors/tensor_file.h"
@@ -17,6 +18,10 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 
 // Writes one line "attentoscope-cli: <what>: <why>" to stderr and returns the exit status for the kind of error.
 int fail(const Error& error);
+// Of a process among several that run the same command: suppresses warnings, progress and results, and holds the line of an error
+// until sayHeldError() writes it, after the name of the process.
+void leaveWordsToRankZero();
+void sayHeldError(const std::string& process);
 void beQuiet(); // suppresses warnings and progress from now on
 void warn(const std::string& text); // once, although several parts of a command may come upon the same thing
 void showPathAs(const std::string& path, const std::string& typed); // in warnings from now on, which may name either
@@ -39,24 +44,28 @@ Outcome<Done> writeResult(std::string_view text);
 // ignores SIGPIPE, so that a reader that has gone cannot end the process while it writes a file.
 void prepareStreams();
 
-// Shows progress as a bar on stderr if that is a terminal. Not thread-safe: only one thread may report.
+// Writes progress as JSON from now on, a line for each step: {"done": 3, "all": 10, "seconds_left": 12.5}.
+void writeProgressAsJson();
+
+// Shows progress as a bar on stderr if that is a terminal, or as JSON. Not thread-safe: only one thread may report.
 class ProgressBar
 {
 public:
-    ProgressBar();
+    explicit ProgressBar(Index parts = 1); // how many things are done at the end
     ~ProgressBar(); // erases the line of the bar
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
 
     void show(double fraction);
-    // Returns a callback for one part of the work, which lies between two fractions of the whole. Empty when there is no
-    // terminal.
+    // Returns a callback for one part of the work, which lies between two fractions of the whole. Empty when nothing
+    // is shown.
     Progress part(double begin, double end);
 
 private:
-    bool terminal_;
+    bool terminal_, json_;
     bool drawn_ = false;
-    std::chrono::steady_clock::time_point next_;
+    Index parts_;
+    std::chrono::steady_clock::time_point begin_, next_;
 };
 
 } // namespace attentoscope::cli

@@ -2,22 +2,32 @@
 #include "app/cli/interrupt.h"
 
 #include "app/cli/console.h"
+#include "app/cli/parts_options.h"
 #include "app/ending_signals.h"
 #include "core/base/safe_file.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <thread>
 
 namespace attentoscope::cli {
+namespace {
+
+constexpr int unfinishedStatus = 75; // EX_TEMPFAIL
+std::atomic<int> received = 0; // the first signal
+
+} // namespace
 
 StopToken stopOnInterrupt(const std::string& command)
 {
-    const EndingSignals signals({SIGINT, SIGTERM}, {SIGHUP, SIGQUIT});
+    const EndingSignals signals({SIGINT, SIGTERM, SIGUSR1}, {SIGHUP, SIGQUIT});
     std::stop_source source;
     std::thread([signals, source, command]() mutable {
-        signals.receive();
+        received = signals.receive();
         source.request_stop();
         const bool again = signals.receiveWithin(std::chrono::seconds(2)).has_value();
+        if (!again && leavesUnfinished())
+            std::_Exit(sayUnfinished());
         if (!again) { // nothing checked the stop token: a file is being read or waited for
             Error stopped = cancelled();
             stopped.what = command;
@@ -27,6 +37,16 @@ StopToken stopOnInterrupt(const std::string& command)
         std::_Exit(130);
     }).detach();
     return source.get_token();
+}
+
+bool leavesUnfinished() { return (received == SIGTERM || received == SIGUSR1) && !partsContext().unfinished.empty(); }
+
+int sayUnfinished()
+{
+    saySentence(std::string(programName) + ": unfinished; what was found is kept in " + partsContext().unfinished
+        + ", and the same command computes the rest");
+    removePartialFiles();
+    return unfinishedStatus;
 }
 
 } // namespace attentoscope::cli

@@ -5,15 +5,16 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/claims/claim.h"
 #include "core/formats/text_table.h"
-#include "core/parts/parts.h"
 #include "core/session/session.h"
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace attentoscope::cli {
 namespace {
@@ -24,13 +25,16 @@ struct Claims {
         , check(addSwitch(command, "--check", "Fail if any result differs from the recorded one"))
         , fast(addSwitch(command, "--no-training", "Leave out the claims for which networks are trained"))
         , session(addValue(command, "--session-out", "FILE", "Write the experiment of the one claim named as a session"))
+        , parts(command)
         , format(addFormatOptions(command))
     {
         fast->excludes(names);
+        session->excludes(parts.shard)->excludes(parts.folder);
         names->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
     }
 
     CLI::Option *names, *check, *fast, *session;
+    PartsOptions parts; // of claims
     FormatOptions format;
 };
 
@@ -60,19 +64,41 @@ Outcome<std::vector<const Claim*>> chosenClaims(const Claims& options)
     return chosen;
 }
 
-Outcome<std::vector<RemadeClaim>> remadeClaims(const std::vector<const Claim*>& chosen, const StopToken& stop)
+PartValue valueOf(const ClaimFinding& finding)
 {
-    Parts<ClaimFinding> parts;
-    for (const Claim* claim : chosen)
-        parts.costs.push_back(1 + double(claim->seconds));
-    parts.run = [&](Index part, const StopToken& ending, const Progress&) { return remake(*chosen[std::size_t(part)], ending); };
-    ProgressBar bar;
-    auto findings = runAllParts(parts, {.progress = bar.part(0, 1)}, stop);
-    if (!findings)
-        return findings.error();
+    return {{"values", attentoscope::valueOf(finding.values)}, {"comes_out", finding.comesOut}};
+}
+
+ClaimFinding findingIn(const PartValue& value)
+{
+    return {numbersIn(value.at("values")), value.at("comes_out").get<std::vector<bool>>()};
+}
+
+// Computes the claims that this process has. `instead`: what the command writes where these are not all.
+Outcome<std::vector<RemadeClaim>> remadeClaims(
+    const Claims& options, const std::vector<const Claim*>& chosen, std::optional<std::string>& instead, const StopToken& stop)
+{
+    PartedWork work;
+    for (const Claim* claim : chosen) {
+        work.identity["claims"].push_back(claim->name);
+        work.parts.costs.push_back(1 + double(claim->seconds));
+    }
+    work.parts.run = [&](Index part, const StopToken& ending, const Progress&) -> Outcome<PartValue> {
+        const auto finding = remake(*chosen[std::size_t(part)], ending);
+        return finding ? Outcome(valueOf(*finding)) : finding.error();
+    };
+    auto shared = options.parts.run("claims", std::move(work), 0, stop);
+    if (!shared)
+        return shared.error();
+    instead = std::move(shared->instead);
     std::vector<RemadeClaim> remade;
-    for (std::size_t c = 0; c < chosen.size(); ++c)
-        remade.push_back({chosen[c], std::move((*findings)[c])});
+    for (std::size_t c = 0; c < shared->found.size(); ++c) {
+        auto finding = readPart([&] { return findingIn(shared->found[c]); });
+        const std::size_t count = chosen[c]->parts.size();
+        if (!finding || finding->values.size() != count || finding->comesOut.size() != count)
+            return badInput("part " + formatNumber(Index(c)), "is not what a claim found");
+        remade.push_back({chosen[c], *std::move(finding)});
+    }
     return remade;
 }
 
@@ -154,9 +180,12 @@ Outcome<std::string> runClaims(const Claims& options, const StopToken& stop)
     if (options.session->count() > 0)
         if (const auto written = writeSessionOf(*chosen, options.session->results().front()); !written)
             return written.error();
-    const auto remade = remadeClaims(*chosen, stop);
+    std::optional<std::string> instead;
+    const auto remade = remadeClaims(options, *chosen, instead, stop);
     if (!remade)
         return remade.error();
+    if (instead)
+        return *instead;
     if (options.check->count() > 0)
         if (const auto held = checked(*remade); !held)
             return held.error();

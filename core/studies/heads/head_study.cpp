@@ -25,20 +25,6 @@ std::vector<std::size_t> orderOf(std::size_t layers, const HeadStudySetup& setup
     return order;
 }
 
-HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies)
-{
-    HeadStudy study{.policies = policies, .layers = {}, .remarks = feed.remarks()};
-    for (const FedLayer& layer : feed.layers()) {
-        const auto heads = std::size_t(layer.heads);
-        study.layers.push_back({.layer = layer,
-            .heads = std::vector<SharedHeadEntry>(heads),
-            .compared = std::vector<SharedHeadComparisons>(heads),
-            .common = {.heads = std::vector<SharedHeadMatch>(heads)},
-            .critical = std::vector<SharedCriticalMultiplier>(heads)});
-    }
-    return study;
-}
-
 // Counts the parts of this kind that the layers have.
 template <class Part>
 std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& partsOf)
@@ -191,6 +177,20 @@ private:
 };
 
 } // namespace
+
+HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies)
+{
+    HeadStudy study{.policies = policies, .layers = {}, .remarks = feed.remarks()};
+    for (const FedLayer& layer : feed.layers()) {
+        const auto heads = std::size_t(layer.heads);
+        study.layers.push_back({.layer = layer,
+            .heads = std::vector<SharedHeadEntry>(heads),
+            .compared = std::vector<SharedHeadComparisons>(heads),
+            .common = {.heads = std::vector<SharedHeadMatch>(heads)},
+            .critical = std::vector<SharedCriticalMultiplier>(heads)});
+    }
+    return study;
+}
 
 double StudiedLayer::meanEntropy(std::size_t policy) const
 {

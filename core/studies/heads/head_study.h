@@ -116,6 +116,9 @@ struct HeadStudySetup {
     std::optional<Index> patternOffset{}; // K of the pattern j = i − K; empty: it is left out
 };
 
+// Returns the study of which nothing is known.
+HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies);
+
 using HeadStudyPart = std::function<void(const HeadStudy&)>;
 
 // Computes what `soFar` (of the same feed, policies and rows) does not contain yet, and reports after each head. A head that

@@ -216,7 +216,13 @@ Outcome<SweepRunner> SweepRunner::start(
     state.table = *std::move(table);
     state.wish = wish;
     state.table.keyInformation = wish.keyInformation;
-    state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
+    state.table.steps = (wish.only ? 1 : state.table.lengths.size()) * std::size_t(state.table.experiment.trials);
+    if (const auto own = wish.only && !state.given ? drawnAlone(state.table, *wish.only) : std::nullopt) {
+        auto shorter = validate(*own);
+        if (!shorter)
+            return shorter.error();
+        state.longest = *std::move(shorter);
+    }
     state.targets.resize(state.table.policies.size());
     state.trials.resize(state.table.points.size() * sweptQuantities().size());
     state.multipliers.resize(state.table.points.size());
@@ -256,7 +262,7 @@ void SweepRunner::beginTrials()
     const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
     state.inputs.clear(); // frees their memory before the next ones are made
     state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
-    state.lengthAt = 0;
+    state.lengthAt = state.wish.only.value_or(0);
 }
 
 // Returns how many rows to evaluate of those that count among n keys.
@@ -276,7 +282,9 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
     if (state.given && (trial == 0 || table.experiment.windows))
         return state.whole;
     if (!state.given) {
-        for (const Index n : table.lengths) {
+        const std::span<const Index> lengths =
+            state.wish.only ? std::span(&table.lengths[*state.wish.only], 1) : std::span<const Index>(table.lengths);
+        for (const Index n : lengths) {
             const auto rows = evenlySpacedRows(n, table.experiment.rows);
             draw.queryRows.insert(draw.queryRows.end(), rows.begin(), rows.end());
         }
@@ -428,7 +436,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         tellDiffuseRows(p);
     table.stepsDone += std::size_t(together);
-    if (++state.lengthAt == lengths) {
+    if (state.wish.only || ++state.lengthAt == lengths) {
         state.firstTrial += together;
         state.inputs.clear();
     }

@@ -87,6 +87,7 @@ struct SweepWish {
     Unusable unusable = Unusable::Refused;
     bool keyInformation = false; // whether to measure quantities of all rows together, which take a second pass over the scores
     bool rowsAsSet = false; // evaluate Experiment::rows of a recording, too, where that is the default (choosesOwnRows())
+    std::optional<std::size_t> only{}; // measure this length alone, by its index in SweepTable::lengths, as the whole sweep would
 };
 
 class SweepRunner

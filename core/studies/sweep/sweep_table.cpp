@@ -83,6 +83,16 @@ void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMu
     point.limitEntropy = isNear ? limit_ : std::nullopt;
 }
 
+std::optional<Experiment> drawnAlone(const SweepTable& table, std::size_t length)
+{
+    if (std::ranges::any_of(table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); }))
+        return std::nullopt;
+    Experiment alone = table.experiment;
+    alone.n = table.lengths[length];
+    alone.dv = 0;
+    return alone;
+}
+
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n)
 {
     const auto mask = Mask().bind({n, n});

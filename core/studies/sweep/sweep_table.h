@@ -16,6 +16,10 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
 // its own, and has one trial unless there are windows. Errors: no length is left.
 Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole);
 
+// Returns the experiment that is drawn for one of the lengths alone: shorter sequences are beginnings of longer ones. Nothing
+// where the longest one is needed all the same, for a policy that is solved on it.
+std::optional<Experiment> drawnAlone(const SweepTable& table, std::size_t length);
+
 // Returns m under each policy for the last row of the sequence, if it sees all n keys; NaN where the data must be known.
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n);
 

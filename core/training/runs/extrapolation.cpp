@@ -304,6 +304,8 @@ std::vector<ExtrapolationMean> Extrapolation::means() const
     return found;
 }
 
+std::vector<TrainingGroup> plannedGroups(const ExtrapolationPlan& plan) { return groupsOf(plan); }
+
 std::vector<TrainingSetup> plannedNetworks(const ExtrapolationPlan& plan) { return setupsOf(plan, groupsOf(plan)); }
 
 Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<TrainingRun> kept, int threads,

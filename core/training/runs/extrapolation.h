@@ -72,6 +72,8 @@ struct Extrapolation {
     std::vector<ExtrapolationMean> means() const;
 };
 
+// Returns the groups of all policies, and that of the control.
+std::vector<TrainingGroup> plannedGroups(const ExtrapolationPlan& plan);
 // Returns what the plan trains, in the order of Extrapolation::runs.
 std::vector<TrainingSetup> plannedNetworks(const ExtrapolationPlan& plan);
 

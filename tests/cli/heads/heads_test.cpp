@@ -174,6 +174,10 @@ TEST(Heads, WritesTheColumnsThatAreAskedForAndComputesNoOthers)
     EXPECT_THAT(
         runCli(multihead({"--quantities", "rows,sink_mass", "--csv"})).out, StartsWith("layer,head,policy,rows,sink_mass\n"));
     EXPECT_THAT(runCli(multihead({"--quantities", "sink_mass"})).out, HasSubstr("sink heads, standard: "));
+    const CliRun empty = runCli(multihead({"--quantities", "entropy,output_share", "--csv"}));
+    EXPECT_EQ(empty.status, 0);
+    EXPECT_THAT(empty.error, HasSubstr("--quantities: output_share has no value for any head of this experiment"));
+    EXPECT_THAT(empty.error, Not(HasSubstr("entropy has no value")));
     const CliRun refused = runCli(multihead({"--quantities", "entropy,focus"}));
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.error, HasSubstr("--quantities: must be some of entropy, normalized_entropy, "));

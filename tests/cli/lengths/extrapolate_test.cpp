@@ -122,7 +122,7 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
 {
     const TemporaryFolder folder;
     const auto shard = [&](const std::string& which, const std::string& name, std::vector<std::string> further) {
-        further.insert(further.end(), {"--json", "--policies", "standard,log-n", "--shard", which});
+        further.insert(further.end(), {"--policies", "standard,log-n", "--shard", which});
         const CliRun run = runCli(smallTraining(further));
         EXPECT_EQ(run.status, 0) << run.error;
         folder.write(name, run.out);
@@ -133,8 +133,9 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     const std::string one = shard("1/3", "one.json", {}), two = shard("2/3", "two.json", {}),
                       three = shard("3/3", "three.json", {});
     const TrainedJson first = TrainedJson::parse(folder.read("one.json"));
-    EXPECT_EQ(first.at("rows").size(), 4U) << "of 4 networks the first and the last";
-    EXPECT_EQ(first.at("rows")[0].at("right").get<std::string>().size(), 13U) << "50 answers, 4 a digit";
+    EXPECT_EQ(first.at("found").size(), 2U) << "of 4 networks the first and the last";
+    EXPECT_EQ(first.at("found")[0].at("found").at("rows")[0].at("right").get<std::string>().size(), 13U)
+        << "50 answers, 4 a digit";
     const CliRun merged = runCli({"merge", three, one, two, "--json"});
     ASSERT_EQ(merged.status, 0) << merged.error;
     EXPECT_EQ(withoutSeconds(merged.json()), withoutSeconds(whole.json()));
@@ -156,35 +157,36 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
 
     const std::string other = shard("2/3", "other.json", {"--clip", "2"});
     auto changed = nlohmann::ordered_json::parse(folder.read("two.json"));
-    changed["rows"][0]["seconds"] = 100;
+    changed["found"][0]["found"]["rows"][0]["seconds"] = 100;
     folder.write("later.json", changed.dump());
     EXPECT_EQ(runCli({"merge", one, two, (folder / "later.json").string(), three, "--json"}).out,
         runCli({"merge", one, two, three, "--json"}).out)
         << "a shard that was computed twice";
-    changed["rows"][0]["accuracy"] = 0.5;
+    changed["found"][0]["found"]["rows"][0]["accuracy"] = 0.5;
     folder.write("changed.json", changed.dump());
     auto shifted = nlohmann::ordered_json::parse(folder.read("two.json"));
-    shifted["rows"][0]["n"] = 9;
+    shifted["found"][0]["found"]["rows"][0]["n"] = 9;
     folder.write("shifted.json", shifted.dump());
     auto doubled = nlohmann::ordered_json::parse(folder.read("two.json"));
-    doubled["rows"][1] = doubled["rows"][0];
+    doubled["found"][0]["found"]["rows"][1] = doubled["found"][0]["found"]["rows"][0];
     folder.write("doubled.json", doubled.dump());
     auto reseeded = nlohmann::ordered_json::parse(folder.read("two.json"));
-    for (auto& row : reseeded["rows"])
+    for (auto& row : reseeded["found"][0]["found"]["rows"])
         row["seed"] = 7;
     folder.write("reseeded.json", reseeded.dump());
     folder.write("whole.json", whole.out);
     folder.write("a.txt", "attention");
     const std::pair<std::vector<std::string>, const char*> refusals[] = {{{one, three}, "merge: shard 2 of 3 is missing"},
-        {{one, two, (folder / "changed.json").string(), three}, "changed.json: is shard 2 of 3, and so is"},
+        {{one, two, (folder / "changed.json").string(), three}, "changed.json: has part 1 with other results"},
         {{one, other, three}, "other.json: was made under other settings than"},
         {{one, (folder / "shifted.json").string(), three}, "one row for each policy, seed and length"},
         {{one, (folder / "doubled.json").string(), three}, "one row for each policy, seed and length"},
         {{one, (folder / "reseeded.json").string(), three}, "one row for each policy, seed and length"},
-        {{one, other, three}, "clip is 1 there, and 2 here"}, {{one, (folder / "b.json").string()}, "b.json: is one of 2 shards"},
-        {{(folder / "whole.json").string()}, "whole.json: is not what extrapolate --shard --json writes"},
-        {{(folder / "a.txt").string()}, "a.txt: is not what extrapolate --shard --json writes"},
-        {{(folder / "none.json").string()}, "none.json: "}, {{}, "FILE"}};
+        {{one, other, three}, "clip is 1 there, and 2 here"},
+        {{one, (folder / "b.json").string()}, "seeds is 2 there, and 1 here"},
+        {{(folder / "whole.json").string()}, "whole.json: is not what --shard writes"},
+        {{(folder / "a.txt").string()}, "a.txt: is not what --shard writes"}, {{(folder / "none.json").string()}, "none.json: "},
+        {{}, "FILE"}};
     for (const auto& [files, why] : refusals) {
         std::vector<std::string> arguments = {"merge"};
         arguments.insert(arguments.end(), files.begin(), files.end());
@@ -307,9 +309,9 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--task", "masked-language-model", "--rope", "-3"}, "--rope: the base must be"},
         {{"--task", "masked-language-model", "--mask", "file(a.npy)"}, "--mask: may not read"},
         {{"--task", "masked-language-model", "--penalty", "3"}, "--penalty: must be two numbers"},
-        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}, {{"--shard", "1/2"}, "--json"},
-        {{"--json", "--shard", "3/2"}, "--shard: must be a shard"}, {{"--json", "--shard", "0/2"}, "--shard: must be a shard"},
-        {{"--json", "--shard", "2"}, "--shard: must be a shard"},
+        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "},
+        {{"--shard", "1/2", "--save", "a.safetensors"}, "--save"}, {{"--json", "--shard", "3/2"}, "--shard: must be a shard"},
+        {{"--json", "--shard", "0/2"}, "--shard: must be a shard"}, {{"--json", "--shard", "2"}, "--shard: must be a shard"},
         {{"--task", "vote", "--autopsy", "1"}, "--autopsy: no single token holds the answer"},
         {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
         {{"--task", "recall", "--autopsy", "1", "--test-lengths", "8,16"}, "--autopsy: starts at the training length, 64"},

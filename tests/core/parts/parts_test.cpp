@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parts/parts.h"
 
-#include "core/parts/shard_file.h"
+#include "core/parts/part_folder.h"
+#include "core/parts/shard.h"
 
 #include <gmock/gmock.h>
 #include <omp.h>
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <limits>
 #include <random>
 #include <stdexcept>
 #include <thread>
+#include <unistd.h>
 
 namespace attentoscope {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using Json = nlohmann::ordered_json;
 
 // Part i is the i-th partial sum of 1/k², with some part that fails or waits to be stopped.
 struct PartialSums {
@@ -64,26 +69,6 @@ struct PartialSums {
     std::atomic<int> begun{0};
     std::vector<int> teams = std::vector<int>(std::size_t(terms));
 };
-
-// What a process writes that runs one shard of the sums, and what it reads again.
-std::string shardText(const Shard& shard, int threads, double terms = 20)
-{
-    PartialSums work;
-    Json json = {{"terms", terms}, {"seconds", double(threads)}, {"shard", {shard.number + 1, shard.count}}};
-    json["sums"] = Json::array();
-    const std::vector<Index> parts = shard.partsOf(work.terms);
-    std::vector<double> sums(std::size_t(work.terms));
-    EXPECT_TRUE(runParts(work.parts(), parts, {threads}, {}, [&](Index part, double sum) { sums[std::size_t(part)] = sum; }));
-    for (const Index part : parts)
-        json["sums"].push_back(sums[std::size_t(part)]);
-    return json.dump();
-}
-
-ShardFile fileOf(const std::string& text, const std::string& name)
-{
-    static constexpr const char* found[] = {"sums", "seconds"};
-    return shardFile(name, Json::parse(text), found);
-}
 
 std::vector<double> inOneProcess(int threads)
 {
@@ -193,50 +178,137 @@ TEST(Shards, AreReadAndShareOutAllParts)
     EXPECT_EQ(all, partsBefore(20));
 }
 
+PartedWork workOf(PartialSums& sums)
+{
+    auto parts = sums.parts();
+    PartedWork work{.identity = {{"terms", sums.terms}}, .parts = {}};
+    work.parts = {parts.costs, [run = parts.run](Index part, const StopToken& stop, const Progress& progress) {
+                      const auto sum = run(part, stop, progress);
+                      return sum ? Outcome(valueOf(*sum)) : Outcome<PartValue>(sum.error());
+                  }};
+    return work;
+}
+
+// What a process writes that runs one shard of the sums.
+FoundParts foundIn(const Shard& shard, Index terms = 20)
+{
+    PartialSums sums;
+    sums.terms = terms;
+    sums.teams.resize(std::size_t(terms));
+    const PartedWork work = workOf(sums);
+    FoundParts found{.words = {"sums"}, .identity = work.identity, .count = terms, .known = {}};
+    EXPECT_TRUE(runParts(work.parts, shard.partsOf(terms), {2}, {},
+        [&](Index part, PartValue sum) { found.known.emplace(part, std::move(sum)); }));
+    return found;
+}
+
+TEST(PartValues, ComeBackToTheLastBit)
+{
+    std::mt19937_64 random(11);
+    std::vector<double> numbers = {0.0, -0.0, 1.0 / 3, std::numeric_limits<double>::infinity(),
+        -std::numeric_limits<double>::infinity(), std::numeric_limits<double>::denorm_min(), std::numeric_limits<double>::max()};
+    while (numbers.size() < 5000)
+        if (const double number = std::bit_cast<double>(random()); std::isfinite(number))
+            numbers.push_back(number);
+    const std::vector<double> read = numbersIn(PartValue::parse(valueOf(numbers).dump()));
+    ASSERT_EQ(read.size(), numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(read[i]), std::bit_cast<std::uint64_t>(numbers[i])) << numbers[i];
+    EXPECT_TRUE(std::isnan(numberIn(PartValue::parse(valueOf(std::nan("")).dump()))));
+    EXPECT_FALSE(readPart([] { return numberIn("many"); }));
+    EXPECT_FALSE(readPart([] { return numbersIn(PartValue{{"a", "b"}}); }));
+    const Message message{"%1 of %2", {"one", "two"}};
+    EXPECT_EQ(messageIn(PartValue::parse(valueOf(message).dump())), message);
+}
+
 TEST(Shards, GiveTheBitsOfOneProcessInWhateverOrderTheyCome)
 {
     const std::vector<double> one = inOneProcess(2);
-    std::mt19937 random(5);
     for (const Index count : {1, 2, 3, 7, 30}) {
-        std::vector<std::string> texts;
-        for (Index number = 0; number < count; ++number)
-            texts.push_back(shardText({number, count}, int(number % 3) + 1));
-        texts.push_back(shardText({count - 1, count}, 9)); // a shard that ran twice
-        std::ranges::shuffle(texts, random);
-        std::vector<ShardFile> files;
-        for (const std::string& text : texts)
-            files.push_back(fileOf(text, "file " + std::to_string(files.size())));
-        const auto places = shardsInOrder(files);
-        ASSERT_TRUE(places) << places.error().text();
-        ASSERT_EQ(Index(places->size()), count);
-        std::vector<double> joined(one.size());
-        for (const std::size_t place : *places) {
-            const Json sums = Json::parse(texts[place]).at("sums");
-            const std::vector<Index> parts = files[place].shard.partsOf(Index(one.size()));
-            ASSERT_EQ(sums.size(), parts.size());
-            for (std::size_t i = 0; i < parts.size(); ++i)
-                joined[std::size_t(parts[i])] = sums[i];
+        KnownParts all;
+        for (Index number = count; number-- > 0;) {
+            const auto shard = readShard(shardText(foundIn({number, count})), "shard");
+            ASSERT_TRUE(shard) << shard.error().text();
+            EXPECT_EQ(shard->words, std::vector<std::string>{"sums"});
+            all.insert(shard->known.begin(), shard->known.end());
         }
+        std::vector<double> joined;
+        for (const auto& [part, value] : all)
+            joined.push_back(numberIn(value));
         EXPECT_EQ(joined, one);
     }
 }
 
-TEST(Shards, AreRefusedWhereTheyDoNotMakeOneWhole)
+TEST(Shards, AreRefusedWhereTheyAreNone)
 {
-    const auto file = [](Shard shard, const char* name, double terms = 20) { return fileOf(shardText(shard, 1, terms), name); };
-    const ShardFile one = file({0, 3}, "one"), two = file({1, 3}, "two"), three = file({2, 3}, "three");
-    ShardFile otherTwo = file({1, 3}, "again");
-    otherTwo.found = one.found;
-    const std::pair<std::vector<ShardFile>, const char*> refusals[] = {{{one, three}, "shard 2 of 3 is missing"},
-        {{three, two}, "shard 1 of 3 is missing"}, {{one, two}, "shard 3 of 3 is missing"},
-        {{one, two, file({0, 2}, "half")}, "half: is one of 2 shards, and one is one of 3"},
-        {{one, file({1, 3}, "longer", 30), three},
-            "longer: was made under other settings than one: terms is 20.0 there, and 30.0 here"},
-        {{one, two, three, otherTwo}, "again: is shard 2 of 3, and so is two, with other results"}};
-    for (const auto& [files, why] : refusals)
-        EXPECT_THAT(shardsInOrder(files).error().text(), HasSubstr(why));
-    EXPECT_THROW(fileOf(R"({"terms": 20, "shard": [4, 3], "sums": [], "seconds": 1})", ""), std::out_of_range);
-    EXPECT_THROW(fileOf(R"({"terms": 20, "shard": [1, 3], "seconds": 1})", ""), Json::exception);
+    for (const char* wrong : {"", "attention", "{}", R"({"command": ["a"], "identity": {}, "parts": 2})",
+             R"({"command": ["a"], "identity": {}, "parts": 2, "found": [{"part": 2, "found": 1}]})",
+             R"({"command": ["a"], "identity": {}, "parts": -1, "found": []})",
+             R"({"command": "a", "identity": {}, "parts": 2, "found": []})"}) {
+        const auto read = readShard(wrong, "a.json");
+        ASSERT_FALSE(read) << wrong;
+        EXPECT_EQ(read.error().text(), "a.json: is not what --shard writes");
+    }
+    EXPECT_EQ(otherWork({{"n", 1}}, "one", {{"n", 2}}, "two").text(),
+        "two: was made under other settings than one: n is 1 there, and 2 here");
+    EXPECT_TRUE(foundTheSame({{"h", 1}, {"seconds", 2}}, {{"h", 1}, {"seconds", 3}}));
+    EXPECT_FALSE(foundTheSame({{"h", 1}, {"seconds", 2}}, {{"h", 2}, {"seconds", 2}}));
+}
+
+class PartFolders : public testing::Test
+{
+protected:
+    ~PartFolders() override { std::filesystem::remove_all(folder); }
+    std::vector<std::filesystem::path> files() const
+    {
+        std::vector<std::filesystem::path> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().filename().string().starts_with("found-"))
+                names.push_back(entry.path());
+        return names;
+    }
+
+    std::filesystem::path folder = std::filesystem::temp_directory_path() / ("parts-" + std::to_string(::getpid()));
+    PartialSums sums;
+    PartedWork work = workOf(sums);
+};
+
+TEST_F(PartFolders, KeepWhatSeveralProcessesFound)
+{
+    {
+        auto one = PartFolder::open(folder, {"sums"}, work), two = PartFolder::open(folder, {"sums"}, work);
+        ASSERT_TRUE(one && two);
+        EXPECT_TRUE(one->keep(3, 0.1));
+        EXPECT_TRUE(two->keep(7, 0.2));
+        EXPECT_TRUE(one->keep(4, 1.0 / 3));
+    }
+    EXPECT_EQ(files().size(), 2U);
+    const auto later = PartFolder::open(folder, {"sums"}, work);
+    ASSERT_TRUE(later) << later.error().text();
+    EXPECT_EQ(later->known(), (KnownParts{{3, 0.1}, {4, 1.0 / 3}, {7, 0.2}}));
+    const auto read = readPartFolder(folder);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->count, sums.terms);
+}
+
+TEST_F(PartFolders, LeaveOutALineThatAKilledProcessDidNotEnd)
+{
+    ASSERT_TRUE(PartFolder::open(folder, {"sums"}, work)->keep(3, 0.1));
+    std::ofstream(files().front(), std::ios::app) << R"({"part":4,"fou)";
+    EXPECT_EQ(PartFolder::open(folder, {"sums"}, work)->known(), (KnownParts{{3, 0.1}}));
+    std::ofstream(files().front(), std::ios::app) << '\n';
+    EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("line 2 is not what a part found"));
+}
+
+TEST_F(PartFolders, RefuseAnotherWorkAndFoldersOfOtherThings)
+{
+    ASSERT_TRUE(PartFolder::open(folder, {"sums"}, work));
+    work.identity["terms"] = 30;
+    EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("terms is 30 there, and 20 here"));
+    std::filesystem::remove(folder / "work.json");
+    std::ofstream(folder / "thesis.txt") << "words";
+    EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("holds other files"));
+    EXPECT_FALSE(readPartFolder(folder));
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/result_warnings.h"
@@ -17,6 +18,7 @@
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/sources/source.h"
+#include "core/studies/heads/head_parts.h"
 
 #include <array>
 #include <chrono>
@@ -24,6 +26,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <span>
 #include <sstream>
 
 namespace attentoscope::cli {
@@ -35,6 +38,7 @@ struct Heads {
         , policies(addPoliciesOption(command))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
+        , parts(command)
         , tensors(command.get_option("--tensors"))
         , alibi(command.get_option("--alibi"))
         , oneOnly{command.get_option("--layer"), command.get_option("--head")}
@@ -100,6 +104,7 @@ struct Heads {
     CLI::Option* policies;
     FormatOptions format;
     CLI::Option* threads;
+    PartsOptions parts; // of heads
     CLI::Option* tensors;
     CLI::Option* alibi;
     std::array<CLI::Option*, 2> oneOnly; // --layer and --head, which are ignored with a warning, because this command takes all
@@ -122,6 +127,7 @@ struct Heads {
 struct Found : FoundHeads {
     double elapsedMs = 0;
     int threads = 0;
+    bool timeless = false; // times and threads are left empty
     bool slopesOfHeads = false; // see HeadFeed::hasSlopesOfHeads()
 };
 
@@ -137,6 +143,8 @@ std::string jsonOutput(const Found& found, const Asked& asked)
         {"heads", found.study.heads()}, {"seed", experiment.seed}, {"mask", experiment.mask.typed()}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
         {"unit", unitOf(experiment).name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
+    if (found.timeless)
+        json["threads"] = json["elapsed_ms"] = nullptr;
     addPositions(json, experiment);
     json["alibi_per_head"] = found.slopesOfHeads; // true: slopes as alibiSlope() gives them; false: the given slope for all
     if (asked.counterfactual)
@@ -279,12 +287,62 @@ Outcome<std::vector<const HeadColumn*>> chooseColumns(const Heads& options, Head
     return columns;
 }
 
+// Warns of columns that were asked for and are empty, such as output_share without an output projection.
+void warnOfEmptyColumns(std::span<const HeadColumn* const> columns, const HeadStudy& study)
+{
+    for (const HeadColumn* column : columns) {
+        bool known = false;
+        for (const StudiedLayer& layer : study.layers)
+            for (std::size_t head = 0; head < layer.heads.size(); ++head)
+                for (std::size_t policy = 0; policy < study.policies.size(); ++policy)
+                    known = known || !std::isnan(column->of(layer, head, policy));
+        if (!known)
+            warn("--quantities: " + std::string(column->key) + " has no value for any head of this experiment");
+    }
+}
+
 // Returns the fraction of the work that is done, 0 ... 1.
 double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
 {
     const std::size_t parts = (setup.compare ? 3 : 1) + (setup.critical ? 1 : 0); // for each head
     const std::size_t done = study.known() + study.compared() + study.matched() + study.counted();
     return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
+}
+
+// Studies the heads that this process has. Returns what the command writes instead of its result where these are not all.
+Outcome<std::optional<std::string>> studyParts(const Heads& options, const HeadFeed& feed, const Experiment& experiment,
+    const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, HeadStudy& study, const StopToken& stop)
+{
+    if (setup.compare || !setup.agreements.empty())
+        return badInput(setup.compare ? "--counterfactual" : "--agreement",
+            "needs all heads of a layer in one process; leave it out where parts are shared, kept or merged");
+    auto identity = identityOf(experiment);
+    if (!identity)
+        return identity.error();
+    const HeadNeeds& needs = setup.needs;
+    PartedWork work;
+    work.identity = {{"experiment", *std::move(identity)}, {"policies", nlohmann::ordered_json::array()}, {"rows", setup.rows},
+        {"critical", setup.critical},
+        {"needs", {needs.keys, needs.locality, needs.norms, needs.output, needs.allRows, needs.patterns}},
+        {"offset", setup.patternOffset ? nlohmann::ordered_json(*setup.patternOffset) : nlohmann::ordered_json()}};
+    for (const PolicyChoice& policy : policies)
+        work.identity["policies"].push_back(policyText(policy));
+    work.parts = partsAsValues(headParts(feed, policies, setup));
+    auto shared = options.parts.run("heads", std::move(work), setup.threads, stop);
+    if (!shared)
+        return shared.error();
+    if (shared->instead)
+        return shared->instead;
+    std::vector<StudiedHead> found;
+    for (std::size_t part = 0; part < shared->found.size(); ++part) {
+        auto read = readPart([&] { return studiedHeadIn(shared->found[part]); });
+        if (!read || (!read->entry->problem && read->entry->numbers.size() != policies.size())
+            || (read->critical != nullptr) != setup.critical)
+            return badInput("part " + formatNumber(Index(part)), "is not what heads found");
+        found.push_back(*std::move(read));
+    }
+    study = withParts(emptyStudy(feed, policies), std::move(found));
+    return std::optional<std::string>();
 }
 
 Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
@@ -311,6 +369,8 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto sinkThreshold = sinkThresholdOf(options);
     if (!sinkThreshold)
         return sinkThreshold.error();
+    if (options.steps->count() > 0 && options.parts.areShared())
+        return badInput("--steps", "is not computed in parts; leave it out where parts are shared, kept or merged");
     if (options.steps->count() > 0) {
         warnOfSlopes(options);
         if (const auto feed = openHeadFeed(*experiment))
@@ -333,11 +393,18 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     }
 
     const auto begin = std::chrono::steady_clock::now();
-    auto study = [&] {
+    Outcome<HeadStudy> study = HeadStudy();
+    if (options.parts.areShared()) {
+        const auto instead = studyParts(options, **feed, *experiment, *policies, *setup, *study, stop);
+        if (!instead)
+            return instead.error();
+        if (*instead)
+            return **instead;
+    } else {
         ProgressBar bar;
         const auto show = [&](const HeadStudy& part) { bar.show(fractionOf(part, *setup)); };
-        return studyHeads(**feed, *policies, *setup, {}, stop, show);
-    }();
+        study = studyHeads(**feed, *policies, *setup, {}, stop, show);
+    }
     if (!study)
         return inListOfPolicies(study.error());
     if (const auto usable = checkProblems(*study); !usable)
@@ -347,9 +414,12 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
     if (setup->needs.patterns)
         warnOfMissingTokens(*study);
+    if (options.quantities->count() > 0)
+        warnOfEmptyColumns(*columns, *study);
     const Found found{
         {*experiment, *std::move(study), *setup, *std::move(columns), options.quantities->count() > 0, *sinkThreshold},
-        elapsed.count(), setup->threads > 0 ? setup->threads : hardwareThreads(), (*feed)->hasSlopesOfHeads()};
+        elapsed.count(), setup->threads > 0 ? setup->threads : hardwareThreads(), options.parts.dropsTimes(),
+        (*feed)->hasSlopesOfHeads()};
     if (options.format.wantsJson())
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
     if (options.format.wantsCsv())

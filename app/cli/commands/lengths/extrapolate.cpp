@@ -7,6 +7,7 @@
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "core/attention/machine.h"
 #include "core/base/file_lock.h"
 #include "core/base/nearest_name.h"
@@ -14,6 +15,7 @@
 #include "core/experiment/experiment.h"
 #include "core/experiment/lengths.h"
 #include "core/formats/text_table.h"
+#include "core/training/runs/extrapolation_parts.h"
 #include "core/training/runs/extrapolation_plan.h"
 #include "core/training/runs/run_file.h"
 
@@ -73,13 +75,14 @@ struct Extrapolate {
         , resume(addSwitch(command, "--resume",
               "Resume from the networks in the file of --save, if it exists; only one process at a time may use the file"))
         , inside(command)
-        , shard(addValue(command, "--shard", "k/N",
-              "Train and test only every N-th network, from the k-th on; needs --json, which the command merge reads"))
+        , parts(command)
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
     {
-        shard->needs(format.json);
-        inside.exclude(shard, format.csv);
+        for (CLI::Option* each : {parts.shard, parts.folder}) {
+            save->excludes(each);
+            inside.exclude(each, format.csv);
+        }
         resume->needs(save);
     }
 
@@ -87,7 +90,7 @@ struct Extrapolate {
     NetworkOptions network;
     CLI::Option *save, *resume;
     InsideOptions inside;
-    CLI::Option* shard;
+    PartsOptions parts; // of networks
     FormatOptions format;
     CLI::Option* threads;
 };
@@ -157,12 +160,6 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& s
         return read.error();
     if (auto read = readNumbers(options, plan, stop); !read)
         return read.error();
-    if (options.shard->count() > 0) {
-        const auto shard = Shard::parse(options.shard->results().front());
-        if (!shard)
-            return atOption(shard.error(), "--shard");
-        plan.shard = *shard;
-    }
     auto policies = policiesOf(*options.policies, Experiment(), plan.setup.longest);
     if (!policies)
         return policies.error();
@@ -243,6 +240,41 @@ Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationP
     return found ? std::move(found) : Outcome<Extrapolation>(atPlanOption(found.error()));
 }
 
+// Trains and tests the networks that this process has. Returns what the command writes instead of its result where these are not
+// all.
+Outcome<std::optional<std::string>> computeParts(
+    const Extrapolate& options, const ExtrapolationPlan& plan, int threads, Extrapolation& all, const StopToken& stop)
+{
+    if (options.save->count() > 0 || options.inside.areGiven())
+        return badInput(options.save->count() > 0 ? "--save" : "--autopsy",
+            "needs all networks in one process; leave it out where parts are shared, kept or merged");
+    PartedWork work;
+    work.identity = settingsOf(plan);
+    auto parts = training::extrapolationParts(plan);
+    parts.run = [run = std::move(parts.run)](Index part, const StopToken& ending, const Progress& progress) {
+        auto found = run(part, ending, progress);
+        return found ? std::move(found) : Outcome<training::ExtrapolationPart>(atPlanOption(found.error()));
+    };
+    work.parts = partsAsValues(std::move(parts));
+    auto shared = options.parts.run("extrapolate", std::move(work), threads, stop);
+    if (!shared)
+        return shared.error();
+    if (shared->instead)
+        return shared->instead;
+    std::vector<training::ExtrapolationPart> found;
+    for (const PartValue& value : shared->found) {
+        auto part = readPart([&] { return training::extrapolationPartIn(value); });
+        if (part)
+            found.push_back(*std::move(part));
+    }
+    auto joined = found.size() == shared->found.size() ? training::joinedParts(plan, std::move(found)) : std::nullopt;
+    if (!joined)
+        return badInput(
+            "merge", "the parts do not have one row for each policy, seed and length of their settings, and no other");
+    all = *std::move(joined);
+    return std::optional<std::string>();
+}
+
 Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken& stop)
 {
     const auto plan = planOf(options, stop);
@@ -258,17 +290,27 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
     const bool keeps = options.save->count() > 0 || options.format.wantsJson();
     if (const auto usable = options.inside.check(*plan, keeps, goesOn(*plan, *kept)); !usable)
         return usable.error();
-    auto found = computed(options, *plan, *kept, int(*threads), stop);
+    Outcome<Extrapolation> found = Extrapolation();
+    if (options.parts.areShared()) {
+        const auto instead = computeParts(options, *plan, int(*threads), *found, stop);
+        if (!instead)
+            return instead.error();
+        if (*instead)
+            return **instead;
+    } else {
+        found = computed(options, *plan, *kept, int(*threads), stop);
+    }
     if (!found)
         return found.error();
     const auto inside = options.inside.look(*plan, *found);
     if (!inside)
         return inside.error();
     ExtrapolationReport report = reportOf(*plan, *std::move(found));
-    if (options.shard->count() > 0)
-        return shardJson(plan->shard, report);
+    report.timeless = options.parts.dropsTimes();
     if (options.format.wantsJson()) {
         nlohmann::ordered_json further = {{"threads", *threads > 0 ? int(*threads) : hardwareThreads()}};
+        if (report.timeless)
+            further["threads"] = nullptr;
         for (const auto& [name, table] : {std::pair{"autopsy", &inside->autopsy}, {"watched", &inside->watched}})
             if (*table)
                 further[name] = jsonRows(**table);
@@ -322,7 +364,7 @@ Action addExtrapolate(CLI::App& root)
           "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"
           "  attentoscope-cli extrapolate --task recall --seeds 2 --autopsy 7    # where the weight of one correct key goes\n"
           "  attentoscope-cli extrapolate --task recall --watch-every 100 --watch-out steps\n"
-          "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # see merge\n"
+          "  attentoscope-cli extrapolate --task vote --shard 1/2 > one.json     # see merge\n"
           "  attentoscope-cli extrapolate --task masked-language-model --save mlm.safetensors --resume\n"
           "  attentoscope-cli extrapolate --task recall --train-length 64 --save recall.safetensors --resume --json");
     const auto options = std::make_shared<Extrapolate>(*command);

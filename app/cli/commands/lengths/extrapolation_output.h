@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes what extrapolate found, whole or in shards, and reads shards for merge: the settings, the rows and the means.
+// Writes what extrapolate found: the settings, the rows and the means.
 #pragma once
 
 #include "core/base/outcome.h"
-#include "core/parts/shard_file.h"
 #include "core/training/runs/extrapolation.h"
 
 #include <nlohmann/json.hpp>
@@ -17,23 +16,16 @@ struct ExtrapolationReport {
     std::vector<std::string> policies; // as typed
     training::Extrapolation found; // without networks where it was read
     Index networks = 0;
+    bool timeless = false; // times are left empty
 };
 
+// Returns all that the results of a plan depend on, as it is written and as shards compare it.
+nlohmann::ordered_json settingsOf(const training::ExtrapolationPlan& plan);
 ExtrapolationReport reportOf(const training::ExtrapolationPlan& plan, training::Extrapolation found);
 
 // Returns the whole JSON. `further` are members between the settings and the rows.
 std::string extrapolationJson(const ExtrapolationReport& report, const nlohmann::ordered_json& further);
 std::string extrapolationCsv(const ExtrapolationReport& report);
 std::string extrapolationText(const ExtrapolationReport& report);
-
-// Writes a shard of the networks. It has no means, and each of its rows says which questions were answered rightly.
-std::string shardJson(const Shard& shard, const ExtrapolationReport& report);
-
-struct ReportShard {
-    ShardFile file;
-    ExtrapolationReport report;
-};
-// Reads what shardJson() wrote. Errors are named after `file`.
-Outcome<ReportShard> parseShard(const std::string& text, const std::string& file);
 
 } // namespace attentoscope::cli

@@ -23,6 +23,7 @@ public:
 
     // Excludes what an option has no place in.
     void exclude(CLI::Option* shard, CLI::Option* csv) const;
+    bool areGiven() const { return autopsy_->count() > 0 || watchEvery_->count() > 0; }
     // Refuses before the training what would fail after it. `kept`: the watched steps go somewhere else, too. `resumes`: it goes
     // on from a network of the plan that was kept, so that the folder may hold its steps.
     Outcome<Done> check(const training::ExtrapolationPlan& plan, bool kept, bool resumes) const;

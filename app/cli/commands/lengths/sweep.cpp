@@ -11,9 +11,12 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/parts/parts.h"
+#include "core/studies/sweep/sweep_parts.h"
 #include "core/studies/sweep/sweep_report.h"
 #include "core/studies/sweep/swept_axis.h"
 
@@ -41,6 +44,7 @@ struct Sweep : AttentionOptions {
               "policy-a.n0 or policy-b.n0, a parameter of the first or second policy; window, the size of a mask such as "
               "sliding(128). Values are first:last:xFACTOR, first:last:+STEP or a list. Given twice, every combination is "
               "measured"))
+        , parts(command)
     {
         over->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1);
         critical->excludes(over);
@@ -49,6 +53,7 @@ struct Sweep : AttentionOptions {
     CLI::Option* keys;
     CLI::Option* critical;
     CLI::Option* over;
+    PartsOptions parts;
 };
 
 // The sweep of each combination of values, one after the other.
@@ -58,6 +63,7 @@ struct Swept {
     SharedCriticalGrowth critical; // null: not wanted
     EntropyUnit unit;
     bool interrupted = false; // leaves out what was not measured
+    std::optional<int> threads; // empty: is not written
 
     const SweepTable& first() const { return *sweeps.front(); }
 
@@ -86,14 +92,16 @@ struct Swept {
     }
 };
 
-std::string jsonOutput(const Swept& swept, int threads)
+std::string jsonOutput(const Swept& swept)
 {
     const SweepTable& sweep = swept.first();
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed}};
     addScale(json, experiment);
     json.update({{"measure", entropyMeasureText(experiment.entropy)}, {"unit", swept.unit.name}, {"trials", experiment.trials},
-        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}});
+        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", nullptr}, {"simd", simdName()}});
+    if (swept.threads)
+        json["threads"] = *swept.threads > 0 ? *swept.threads : hardwareThreads();
     if (const std::string meaning = theoryMeaning(experiment); !meaning.empty())
         json["theory_meaning"] = meaning;
     addPositions(json, experiment);
@@ -167,14 +175,18 @@ Outcome<SharedSweep> measured(
     return runner->table();
 }
 
+Outcome<AttentionOptions::Read> atCombination(
+    const AttentionOptions::Read& asked, const SweptCombinations& over, std::size_t combination)
+{
+    AttentionOptions::Read read = asked;
+    const auto put = over.put(combination, read.experiment, read.policies);
+    return put ? Outcome(std::move(read)) : atOption(put.error(), "--over");
+}
+
 Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
 {
     const SweptCombinations& over = swept.over;
-    const auto at = [&](std::size_t combination) -> Outcome<AttentionOptions::Read> {
-        AttentionOptions::Read read = asked;
-        const auto put = over.put(combination, read.experiment, read.policies);
-        return put ? Outcome(std::move(read)) : atOption(put.error(), "--over");
-    };
+    const auto at = [&](std::size_t combination) { return atCombination(asked, over, combination); };
     Parts<SharedSweep> parts;
     for (std::size_t combination = 0; combination < over.size(); ++combination) {
         const auto read = at(combination);
@@ -195,10 +207,98 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& w
     return done;
 }
 
-std::string outputOf(const Swept& swept, const FormatOptions& format, int threads)
+// The lengths of all combinations: each is a part of the work.
+struct PlannedSweeps {
+    struct Length {
+        std::size_t combination, index; // of the length in the table of its combination
+    };
+    std::vector<AttentionOptions::Read> combinations;
+    std::vector<SharedSweep> tables;
+    std::vector<Length> lengths;
+};
+
+Outcome<PlannedSweeps> planned(
+    const AttentionOptions::Read& asked, const SweepWish& wish, const SweptCombinations& over, const StopToken& stop)
+{
+    PlannedSweeps all;
+    for (std::size_t combination = 0; combination < over.size(); ++combination) {
+        auto read = atCombination(asked, over, combination);
+        if (!read)
+            return read.error();
+        const auto table = plannedSweep(read->experiment, read->policies, wish, stop);
+        if (!table)
+            return atValues(table.error(), over, combination);
+        for (std::size_t length = 0; length < (*table)->lengths.size(); ++length)
+            all.lengths.push_back({combination, length});
+        all.combinations.push_back(*std::move(read));
+        all.tables.push_back(*table);
+    }
+    return all;
+}
+
+// Measures the parts that this process has. Returns what the command writes instead of its result where these are not all.
+Outcome<std::optional<std::string>> measureParts(
+    const Sweep& options, const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
+{
+    if (options.critical->count() > 0)
+        return badInput("--critical", "is not computed in parts; leave it out here, and run it without --shard and --parts");
+    const auto plan = planned(asked, wish, swept.over, stop);
+    if (!plan)
+        return plan.error();
+    auto identity = identityOf(asked.experiment);
+    if (!identity)
+        return identity.error();
+    PartedWork work;
+    work.identity = {{"experiment", *std::move(identity)}, {"policies", nlohmann::ordered_json::array()},
+        {"over", options.over->results()}, {"keys", wish.keyInformation}, {"rows_as_set", wish.rowsAsSet}};
+    for (const PolicyChoice& policy : asked.policies)
+        work.identity["policies"].push_back(policyText(policy));
+    Parts<SweepPart> parts;
+    for (const PlannedSweeps::Length& each : plan->lengths) {
+        const SweepTable& table = *plan->tables[each.combination];
+        const double n = double(table.lengths[each.index]), rows = double(table.experiment.rows);
+        parts.costs.push_back(n * double(table.experiment.d) * (rows + 1) * double(table.experiment.trials));
+    }
+    parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<SweepPart> {
+        const PlannedSweeps::Length& at = plan->lengths[std::size_t(part)];
+        const AttentionOptions::Read& read = plan->combinations[at.combination];
+        auto found = measureLength(read.experiment, read.policies, wish, at.index, ending, progress);
+        return found ? std::move(found) : atValues(inListOfPolicies(found.error()), swept.over, at.combination);
+    };
+    work.parts = partsAsValues(std::move(parts));
+    auto shared = options.parts.run("sweep", std::move(work), asked.threads, stop);
+    if (!shared)
+        return shared.error();
+    if (shared->instead)
+        return shared->instead;
+    std::vector<std::vector<SweepPart>> found(plan->tables.size());
+    for (std::size_t part = 0; part < shared->found.size(); ++part) {
+        auto read = readPart([&] { return sweepPartIn(shared->found[part]); });
+        const PlannedSweeps::Length& at = plan->lengths[part];
+        if (!read || read->points.size() != plan->combinations[at.combination].policies.size())
+            return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
+        found[at.combination].push_back(*std::move(read));
+    }
+    for (std::size_t combination = 0; combination < found.size(); ++combination)
+        swept.sweeps.push_back(withParts(*plan->tables[combination], std::move(found[combination])));
+    return std::optional<std::string>();
+}
+
+void dropTimes(Swept& swept)
+{
+    swept.threads.reset();
+    for (SharedSweep& sweep : swept.sweeps) {
+        auto timeless = std::make_shared<SweepTable>(*sweep);
+        for (SweepPoint& point : timeless->points)
+            point.seconds = undefined;
+        sweep = std::move(timeless);
+    }
+}
+
+std::string outputOf(const Swept& swept, const FormatOptions& format)
 {
     if (format.wantsJson())
-        return jsonOutput(swept, threads > 0 ? threads : hardwareThreads());
+        return jsonOutput(swept);
     return format.wantsCsv() ? csvText(swept.report()) : readableOutput(swept);
 }
 
@@ -214,13 +314,13 @@ void sayWarnings(const Swept& swept)
 
 // Writes the rows that were measured before an interrupt; their column `trials` says of how many trials. The exit status
 // is still that of an interrupt.
-Error interrupted(Swept& swept, const FormatOptions& format, int threads)
+Error interrupted(Swept& swept, const FormatOptions& format)
 {
     swept.interrupted = true;
     const std::size_t rows = swept.sweeps.empty() ? 0 : swept.report().rows.size();
     if (rows == 0)
         return cancelled();
-    if (const auto written = writeResult(outputOf(swept, format, threads)); !written)
+    if (const auto written = writeResult(outputOf(swept, format)); !written)
         return written.error();
     Error stopped = cancelled();
     stopped.why = {"stopped; the rows that were measured are written: %1", {std::to_string(rows)}};
@@ -235,23 +335,35 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     auto axes = axesOf(*options.over);
     if (!axes)
         return axes.error();
-    Swept swept{SweptCombinations(*std::move(axes)), {}, nullptr, unitOf(asked->experiment)};
+    Swept swept{SweptCombinations(*std::move(axes)), {}, nullptr, unitOf(asked->experiment), false, asked->threads};
     const SweepWish wish{
         .threads = asked->threads, .keyInformation = options.keys->count() > 0, .rowsAsSet = options.experiment.isGiven("rows")};
+    if (options.parts.areShared()) {
+        auto instead = measureParts(options, *asked, wish, swept, stop);
+        if (!instead)
+            return instead.error();
+        if (*instead)
+            return **std::move(instead);
+        sayWarnings(swept);
+        if (options.parts.dropsTimes())
+            dropTimes(swept);
+        return outputOf(swept, options.format);
+    }
     const auto done = measureAll(*asked, wish, swept, stop);
+    if (options.parts.dropsTimes())
+        dropTimes(swept);
     if (!done && done.error().kind != ErrorKind::Cancelled)
         return done.error();
     sayWarnings(swept);
     if (!done)
-        return interrupted(swept, options.format, asked->threads);
+        return interrupted(swept, options.format);
     if (options.critical->count() > 0) {
         auto growth = criticalGrowth(asked->experiment, {.threads = asked->threads}, stop);
         if (!growth)
-            return growth.error().kind == ErrorKind::Cancelled ? interrupted(swept, options.format, asked->threads)
-                                                               : growth.error();
+            return growth.error().kind == ErrorKind::Cancelled ? interrupted(swept, options.format) : growth.error();
         swept.critical = *std::move(growth);
     }
-    return outputOf(swept, options.format, asked->threads);
+    return outputOf(swept, options.format);
 }
 
 } // namespace

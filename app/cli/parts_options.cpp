@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/parts_options.h"
+
+#include "app/cli/console.h"
+#include "core/attention/machine.h"
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+#include "core/base/sha256.h"
+#include "core/parts/shard.h"
+#include "core/session/session.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <mutex>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+namespace attentoscope::cli {
+namespace fs = std::filesystem;
+namespace {
+
+// The threads of this process: parts side by side, each on one of them, where there are enough parts; else one after the other,
+// each on all threads.
+class OwnThreads : public PartEngine
+{
+public:
+    Outcome<Done> run(
+        const PartedWork& work, const std::vector<Index>& parts, int threads, const StopToken& stop, const Take& take) override
+    {
+        std::vector<QueuedPart> queue;
+        for (const Index part : parts)
+            queue.push_back({work.parts.costs[std::size_t(part)], part});
+        const int all = threads > 0 ? threads : hardwareThreads();
+        std::mutex taking;
+        ProgressBar bar(Index(parts.size()));
+        return runQueue(std::move(queue), {.threads = Index(parts.size()) >= all ? all : 1, .progress = bar.part(0, 1)}, stop,
+            [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<Done> {
+                auto found = work.parts.run(part, ending, progress);
+                if (!found)
+                    return found.error();
+                const std::scoped_lock lock(taking);
+                return take(part, *std::move(found));
+            });
+    }
+};
+
+// The values that options have in the words of a command, such as --shard 2/3.
+struct OptionWord {
+    std::string_view name;
+    bool hasValue;
+};
+// What chooses parts, the machine, the format or files to write beside the result, and so is not of the work.
+constexpr std::array besideTheWork{OptionWord{"--shard", true}, OptionWord{"--shard-out", true}, OptionWord{"--parts", true},
+    OptionWord{"--threads", true}, OptionWord{"--progress", true}, OptionWord{"--quiet", false}, OptionWord{"--json", false},
+    OptionWord{"--csv", false}, OptionWord{"--no-times", false}, OptionWord{"--save", true}, OptionWord{"--resume", false},
+    OptionWord{"--session-out", true}};
+
+// Returns the value of an option in words; empty: it is not there.
+std::string valueIn(const std::vector<std::string>& words, const std::string& option)
+{
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        if (words[at] == option && at + 1 < words.size())
+            return words[at + 1];
+        if (words[at].starts_with(option + '='))
+            return words[at].substr(option.size() + 1);
+    }
+    return {};
+}
+
+// Says which parts are missing, and how they are made: by the shards that have them, if the parts are those of shards.
+Error missingParts(const FoundParts& found)
+{
+    std::vector<Index> missing;
+    for (Index part = 0; part < found.count; ++part)
+        if (!found.known.contains(part))
+            missing.push_back(part);
+    const std::string line = std::string(programName) + ' ' + typedLine(wordsOfWork(found.words));
+    const auto shard = Shard::parse(valueIn(found.words, "--shard"));
+    if (!shard)
+        return badInput("merge",
+            {"%1 of %2 parts are missing; \"%3\" with --parts and the same folder computes them",
+                {formatNumber(Index(missing.size())), formatNumber(found.count), line}});
+    std::set<Index> shards;
+    for (const Index part : missing)
+        shards.insert(part % shard->count);
+    constexpr std::size_t most = 8;
+    std::string numbers;
+    for (std::size_t at = 0; const Index number : shards) {
+        if (at++ == most) {
+            numbers += ", ...";
+            break;
+        }
+        numbers += (numbers.empty() ? "" : ", ") + formatNumber(number + 1);
+    }
+    return badInput("merge",
+        {shards.size() == 1 ? "shard %1 of %2 is missing; it is made by: %3"
+                            : "shards %1 of %2 are missing; the first is made by: %3",
+            {numbers, formatNumber(shard->count),
+                line + " --shard " + formatNumber(*shards.begin() + 1) + '/' + formatNumber(shard->count)}});
+}
+
+std::vector<PartValue> inOrder(KnownParts known)
+{
+    std::vector<PartValue> found;
+    for (auto& [part, value] : known)
+        found.push_back(std::move(value));
+    return found;
+}
+
+Outcome<Shard> shardOf(const CLI::Option& option)
+{
+    if (option.count() == 0)
+        return Shard();
+    const auto shard = Shard::parse(option.results().front());
+    return shard ? shard : atOption(shard.error(), "--shard");
+}
+
+// A digest of the first bytes of a file and of blocks that lie evenly in the rest.
+Outcome<std::string> sampleOf(const fs::path& file, std::uintmax_t size)
+{
+    constexpr std::uintmax_t head = 1 << 16, block = 1 << 12, blocks = 64;
+    std::ifstream in(file, std::ios::binary);
+    std::string bytes;
+    const auto add = [&](std::uintmax_t begin, std::uintmax_t count) {
+        std::string some(count, '\0');
+        in.clear();
+        in.seekg(std::streamoff(begin));
+        in.read(some.data(), std::streamsize(count));
+        bytes.append(some, 0, std::size_t(in.gcount()));
+    };
+    add(0, head);
+    for (std::uintmax_t at = 0; at < blocks && size > head; ++at)
+        add(head + (size - head) / blocks * at, block);
+    if (!in.is_open() || in.bad())
+        return badInput(file.string(), "cannot be read");
+    return sha256Of(bytes);
+}
+
+} // namespace
+
+PartsContext& partsContext()
+{
+    static PartsContext context;
+    return context;
+}
+
+PartsOptions::PartsOptions(CLI::App& command)
+    : shard(addValue(command, "--shard", "k/N",
+        "Compute only every N-th part of the work, from the k-th on, and write what was found for the command merge"))
+    , shardOut(addValue(command, "--shard-out", "FILE", "Write the shard to this file, which appears when it is whole"))
+    , folder(addValue(command, "--parts", "FOLDER",
+          "Keep each finished part in this folder, and take from it what is there: after an interrupt the same command computes "
+          "the rest, and several processes may use one folder"))
+    , noTimes(addSwitch(command, "--no-times", "Leave times, threads and memory empty, so that equal results have equal bytes"))
+{
+    shardOut->needs(shard);
+}
+
+bool PartsOptions::areShared() const
+{
+    return shard->count() > 0 || folder->count() > 0 || partsContext().merged || partsContext().engine;
+}
+
+Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work, int threads, const StopToken& stop) const
+{
+    PartsContext& context = partsContext();
+    PartValue identity{{"command", name}, {"version", versionText()}, {"simd", simdName()}};
+    identity.update(work.identity);
+    work.identity = std::move(identity);
+    const Index count = work.parts.count();
+    if (context.merged) {
+        FoundParts& merged = *context.merged;
+        if (merged.identity != work.identity || merged.count != count)
+            return otherWork(work.identity, "the command that they say they are of", merged.identity, "merge");
+        if (Index(merged.known.size()) < count)
+            return missingParts(merged);
+        return SharedParts{inOrder(std::move(merged.known)), {}};
+    }
+    const auto share = shardOf(*shard);
+    if (!share)
+        return share.error();
+    FoundParts found{.words = context.words, .identity = work.identity, .count = count, .known = {}};
+    std::optional<PartFolder> kept;
+    const bool writes = !context.engine || context.engine->writesResult();
+    if (folder->count() > 0 && writes) {
+        const std::string typed = folder->results().front();
+        auto opened = PartFolder::open(typed, context.words, work);
+        if (!opened)
+            return opened.error();
+        kept = *std::move(opened);
+        context.unfinished = typed;
+    }
+    std::vector<Index> left;
+    for (const Index part : share->partsOf(count))
+        if (kept && kept->known().contains(part))
+            found.known.emplace(part, kept->known().at(part));
+        else
+            left.push_back(part);
+    OwnThreads own;
+    PartEngine& engine = context.engine ? *context.engine : own;
+    const auto done = engine.run(work, left, threads, stop, [&](Index part, PartValue value) -> Outcome<Done> {
+        if (kept)
+            if (const auto stored = kept->keep(part, value); !stored)
+                return stored;
+        found.known.insert_or_assign(part, std::move(value));
+        return Done{};
+    });
+    if (!done)
+        return done.error();
+    context.unfinished.clear();
+    if (!writes)
+        return SharedParts{{}, std::string()};
+    if (shard->count() == 0)
+        return SharedParts{inOrder(std::move(found.known)), {}};
+    if (shardOut->count() > 0) {
+        const auto written = writeFileSafely(shardOut->results().front(), shardText(found));
+        return written ? Outcome(SharedParts{{}, std::string()}) : written.error();
+    }
+    return SharedParts{{}, kept ? std::string() : shardText(found)};
+}
+
+Outcome<PartValue> identityOfFiles(const Experiment& experiment)
+{
+    std::vector<std::string> names;
+    Experiment copy = experiment;
+    renameFiles(copy, [&](const std::string& name) {
+        names.push_back(name);
+        return name;
+    });
+    PartValue files = PartValue::array();
+    for (const std::string& name : names) {
+        std::error_code code;
+        const std::uintmax_t size = fs::file_size(name, code);
+        if (code)
+            return badInput(name, {"cannot be read (%1)", {code.message()}});
+        const auto sample = sampleOf(name, size);
+        if (!sample)
+            return sample.error();
+        files.push_back({{"name", fs::path(name).filename().string()}, {"bytes", size}, {"sample", *sample}});
+    }
+    return files;
+}
+
+Outcome<PartValue> identityOf(const Experiment& experiment)
+{
+    auto files = identityOfFiles(experiment);
+    if (!files)
+        return files.error();
+    Session session;
+    session.experiment = experiment;
+    renameFiles(session.experiment, [](const std::string& name) { return fs::path(name).filename().string(); });
+    PartValue identity = PartValue::parse(sessionText(session)).value("experiment", PartValue::object());
+    if (!files->empty())
+        identity["files"] = *std::move(files);
+    return identity;
+}
+
+std::vector<std::string> wordsOfWork(const std::vector<std::string>& words)
+{
+    std::vector<std::string> left;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const auto found = std::ranges::find_if(besideTheWork, [&](const OptionWord& option) {
+            return words[at] == option.name || words[at].starts_with(std::string(option.name) + '=');
+        });
+        if (found == besideTheWork.end())
+            left.push_back(words[at]);
+        else if (found->hasValue && words[at] == found->name)
+            ++at;
+    }
+    return left;
+}
+
+std::string typedLine(const std::vector<std::string>& words)
+{
+    std::string line;
+    for (const std::string& word : words) {
+        constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+        std::string typed = word;
+        if (word.empty() || word.find_first_not_of(plain) != std::string::npos) {
+            typed = "'";
+            for (const char letter : word)
+                typed += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+            typed += '\'';
+        }
+        line += (line.empty() ? "" : " ") + typed;
+    }
+    return line;
+}
+
+} // namespace attentoscope::cli

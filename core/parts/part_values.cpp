@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parts/part_values.h"
+
+#include "core/base/undefined.h"
+
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+} // namespace
+
+PartValue valueOf(double number)
+{
+    if (std::isnan(number))
+        return nullptr;
+    return std::isinf(number) ? PartValue(number > 0 ? "inf" : "-inf") : PartValue(number);
+}
+
+double numberIn(const PartValue& value)
+{
+    if (value.is_null())
+        return undefined;
+    if (!value.is_string())
+        return value.get<double>();
+    if (value != "inf" && value != "-inf")
+        throw NotAPart();
+    return value == "inf" ? infinity : -infinity;
+}
+
+PartValue valueOf(const std::vector<double>& numbers)
+{
+    PartValue values = PartValue::array();
+    for (const double number : numbers)
+        values.push_back(valueOf(number));
+    return values;
+}
+
+std::vector<double> numbersIn(const PartValue& value)
+{
+    std::vector<double> numbers;
+    for (const PartValue& each : value)
+        numbers.push_back(numberIn(each));
+    return numbers;
+}
+
+PartValue valueOf(const Message& message)
+{
+    PartValue value{{"pattern", message.pattern}};
+    if (!message.arguments.empty())
+        value["arguments"] = message.arguments;
+    return value;
+}
+
+Message messageIn(const PartValue& value)
+{
+    Message message(value.at("pattern").get<std::string>());
+    if (const auto arguments = value.find("arguments"); arguments != value.end())
+        message.arguments = arguments->get<std::vector<std::string>>();
+    return message;
+}
+
+PartValue valueOf(const std::vector<Message>& messages)
+{
+    PartValue values = PartValue::array();
+    for (const Message& message : messages)
+        values.push_back(valueOf(message));
+    return values;
+}
+
+std::vector<Message> messagesIn(const PartValue& value)
+{
+    std::vector<Message> messages;
+    for (const PartValue& each : value)
+        messages.push_back(messageIn(each));
+    return messages;
+}
+
+} // namespace attentoscope

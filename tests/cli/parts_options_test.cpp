@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Work in parts, as clusters run it: shards in any order, folders that keep parts, runs that are killed, ranks of MPI.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <random>
+
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+using Words = std::vector<std::string>;
+
+const Words sweep = {"sweep", "--policies", "standard,entropy-invariant,entropy-matched:n0=64", "--lengths", "32:1024:x2",
+    "--trials", "3", "--rows", "16", "--over", "d=8,32"};
+const Words heads = {"heads", "--source", "multihead", "--heads", "5", "--n", "150", "--dv", "3", "--keys", "--critical"};
+
+// Runs a command in shards and puts them together, the last one first.
+CliRun inShards(const TemporaryFolder& folder, const Words& words, int count, const Words& further)
+{
+    Words merge = {"merge"};
+    for (int number = count; number > 0; --number) {
+        const std::string file = (folder / (std::to_string(number) + ".json")).string();
+        const CliRun shard =
+            runCli(with(words, {"--shard", std::to_string(number) + '/' + std::to_string(count), "--shard-out", file}));
+        EXPECT_EQ(shard.status, 0) << shard.error;
+        EXPECT_EQ(shard.out, "");
+        merge.push_back(file);
+    }
+    return runCli(with(with(merge, further), {"--no-times"}));
+}
+
+TEST(PartsOptions, GiveTheBytesOfOneProcess)
+{
+    const Words claims = {"claims", "log-n", "ssmax", "first"};
+    for (const Words& words : {sweep, heads, claims})
+        for (const Words& format : {Words{"--json"}, Words{"--csv"}, Words{}}) {
+            const TemporaryFolder folder;
+            const CliRun whole = runCli(with(with(words, format), {"--no-times"}));
+            ASSERT_EQ(whole.status, 0) << whole.error;
+            EXPECT_EQ(inShards(folder, words, 3, format).out, whole.out) << words.front();
+            const Words kept = with(with(words, format), {"--no-times", "--parts", (folder / "parts").string()});
+            EXPECT_EQ(runCli(with(kept, {"--shard", "2/2"})).out, "") << "the folder has them";
+            EXPECT_EQ(runCli(kept).out, whole.out) << words.front();
+            EXPECT_EQ(
+                runCli({"merge", (folder / "parts").string(), "--no-times", format.empty() ? "--quiet" : format.front()}).out,
+                whole.out);
+        }
+}
+
+TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
+{
+    const TemporaryFolder folder;
+    folder.write("one.json", runCli(with(sweep, {"--shard", "1/3"})).out);
+    folder.write("three.json", runCli(with(sweep, {"--shard", "3/3"})).out);
+    const std::string one = (folder / "one.json").string(), three = (folder / "three.json").string();
+    const CliRun missing = runCli({"merge", three, one});
+    EXPECT_EQ(missing.status, 2);
+    EXPECT_THAT(missing.error, HasSubstr("merge: shard 2 of 3 is missing; it is made by: attentoscope-cli sweep --policies"));
+    EXPECT_THAT(missing.error, HasSubstr("--over d=8,32 --shard 2/3"));
+    folder.write("other.json", runCli(with(with(sweep, {"--seed", "2"}), {"--shard", "2/3"})).out);
+    const CliRun mixed = runCli({"merge", one, (folder / "other.json").string(), three});
+    EXPECT_EQ(mixed.status, 2);
+    EXPECT_THAT(mixed.error, HasSubstr("other.json: was made under other settings than"));
+    auto foreign = nlohmann::ordered_json::parse(folder.read("one.json"));
+    foreign["identity"]["simd"] = "SSE2";
+    folder.write("sse.json", foreign.dump());
+    EXPECT_THAT(runCli({"merge", one, (folder / "sse.json").string()}).error, HasSubstr("and \"SSE2\" here"));
+    foreign = nlohmann::ordered_json::parse(folder.read("one.json"));
+    foreign["command"] = {"render", "--out", (folder / "written.svg").string()};
+    folder.write("render.json", foreign.dump());
+    EXPECT_THAT(runCli({"merge", (folder / "render.json").string()}).error, HasSubstr("does not say of which command"));
+    EXPECT_THAT(folder.files(), Not(testing::Contains("written.svg")));
+    const CliRun wrong = runCli(with(sweep, {"--shard", "4/3"}));
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(wrong.error, HasSubstr("--shard: must be a shard"));
+    for (const Words& alone : {Words{"--critical"}, Words{"--shard-out", "a.json"}})
+        EXPECT_EQ(runCli(with(with(sweep, {"--parts", (folder / "p").string()}), alone)).status, 2);
+}
+
+TEST(PartsOptions, GoOnAfterTheyWereKilled)
+{
+    const TemporaryFolder folder;
+    const Words long_ = {"sweep", "--lengths", "64:4096:x2", "--trials", "4", "--rows", "64", "--csv", "--no-times"};
+    const CliRun whole = runCli(long_);
+    ASSERT_EQ(whole.status, 0) << whole.error;
+    const Words kept = with(long_, {"--parts", (folder / "parts").string(), "--threads", "1"});
+    std::mt19937 random(7);
+    int unfinished = 0;
+    for (int kill = 0; kill < 20; ++kill) {
+        const int signal = std::array{SIGKILL, SIGTERM, SIGUSR1}[std::size_t(kill) % 3];
+        const CliRun run =
+            runCli(kept, {.interruptAfterMilliseconds = std::uniform_int_distribution<int>(0, 40)(random), .signals = {signal}});
+        EXPECT_TRUE(run.status == 0 || run.status == -SIGKILL || run.status == 75) << run.status << run.error;
+        EXPECT_TRUE(run.out == whole.out || run.status != 0);
+        unfinished += run.status == 75;
+        if (run.status == 75)
+            EXPECT_THAT(run.error, HasSubstr("unfinished; what was found is kept in"));
+    }
+    EXPECT_GT(unfinished, 0) << "some were stopped while they computed";
+    EXPECT_EQ(runCli(kept).out, whole.out);
+}
+
+TEST(PartsOptions, WriteTheirProgressForOtherPrograms)
+{
+    const CliRun run = runCli(with(sweep, {"--progress", "json", "--parts", TemporaryFolder().path().string()}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string last = run.error.substr(run.error.rfind('{'));
+    const auto line = nlohmann::json::parse(last);
+    EXPECT_EQ(line.at("all"), 12) << run.error;
+    EXPECT_EQ(line.at("done"), 12.0) << run.error;
+    EXPECT_EQ(line.at("seconds_left"), 0.0) << run.error;
+    EXPECT_THAT(runCli(with(sweep, {"--progress", "loud"})).error, HasSubstr("--progress: must be bar or json"));
+}
+
+#ifdef MPI_PROGRAM
+Words ranks(int count, const Words& words)
+{
+    return with({"--allow-run-as-root", "--oversubscribe", "-n", std::to_string(count), MPI_PROGRAM}, words);
+}
+
+TEST(Mpi, GivesTheBytesOfOneProcessOnAnyNumberOfRanks)
+{
+    const CliSetting mpirun{.program = MPI_RUN};
+    for (const Words& words : {sweep, heads}) {
+        const CliRun whole = runCli(with(words, {"--csv", "--no-times"}));
+        ASSERT_EQ(whole.status, 0) << whole.error;
+        for (const int count : {1, 2, 4}) {
+            const CliRun run = runCli(ranks(count, with(words, {"--csv", "--no-times"})), mpirun);
+            EXPECT_EQ(run.status, 0) << run.error;
+            EXPECT_EQ(run.out, whole.out) << words.front() << " on " << count;
+        }
+    }
+}
+
+TEST(Mpi, SaysOnceWhatIsWrong)
+{
+    const CliSetting mpirun{.program = MPI_RUN};
+    const std::pair<Words, const char*> refusals[] = {{{"sweep", "--lengths", "nine"}, "attentoscope-cli: --lengths: "},
+        {{"attend", "--n", "8"}, "attend: has no parts"},
+        {with(sweep, {"--parts", "/proc/parts"}), "attentoscope-cli: /proc/parts: cannot be made"}};
+    for (const auto& [words, why] : refusals) {
+        const CliRun run = runCli(ranks(3, words), mpirun);
+        EXPECT_NE(run.status, 0);
+        EXPECT_EQ(run.out, "");
+        const std::size_t first = run.error.find(why);
+        EXPECT_NE(first, std::string::npos) << run.error;
+        EXPECT_EQ(run.error.find(why, first + 1), std::string::npos) << run.error;
+    }
+    const CliRun help = runCli(ranks(2, {"sweep", "--help"}), mpirun);
+    EXPECT_EQ(help.out, runCli({"sweep", "--help"}).out);
+}
+#endif
+
+} // namespace
