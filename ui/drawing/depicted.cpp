@@ -6,11 +6,9 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
-#include "ui/drawing/meant_series.h"
 #include "ui/pages/claims/claim_words.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
-#include "ui/widgets/policy_title.h"
 
 #include <QFileInfo>
 
@@ -40,43 +38,29 @@ std::vector<std::string> axesOf(const Figure& figure)
     return keys;
 }
 
-// Returns whether a view that calls policies by the names of an author calls them by their letters besides, as "mean A 4.847",
-// "KL(A‖B)" and "B − A" do.
-bool usesLetter(const View& view, const Figure& figure, const QString& letter)
-{
-    static const QStringList pages{QStringLiteral("explore"), QStringLiteral("lab")}; // those that have names alone
-    return !pages.contains(view.page) || withoutSession(view.name) == QLatin1String("explore/rows") || figure.mentions(letter);
-}
-
 // Says which policies the figure shows, and how their author calls them.
 void namePolicies(CaptionPart& part, const View& view, const Figure& figure, const PictureEdits& edits)
 {
-    const std::vector<PolicyChoice> policies = sweptPolicies(part.experiment);
-    const QStringList drawn = figure.editable().series;
-    PictureEdits ofSeries; // without the author's words, which have letters, too
-    ofSeries.series = edits.series;
-    for (auto& [name, each] : ofSeries.series)
-        each.name = QString();
-    const SharedFigure named = figure.edited(ofSeries);
-    for (std::size_t p = 0; p < policies.size(); ++p) {
-        const QStringList names = seriesOfPolicy(p, policies[p]);
-        bool isDrawn = false, isHidden = false;
-        bool isMentioned = false;
-        for (const QString& name : names) {
-            const bool isSeries = drawn.contains(name);
-            const bool isInWords = figure.mentions(name) || (p < 2 && figure.mentions(policyLetter(p)));
-            if (isSeries)
-                (edits.hides(name) ? isHidden : isDrawn) = true;
-            isMentioned = isMentioned || isInWords;
-            const auto own = edits.series.find(name);
-            if ((isSeries || isInWords) && own != edits.series.end() && own->second.name)
-                part.names[p] = *own->second.name;
-        }
-        if (p < 2 && part.names.contains(p) && usesLetter(view, named ? *named : figure, policyLetter(p)))
+    static const QStringList namesAlone{QStringLiteral("explore"), QStringLiteral("lab")}; // pages without letters elsewhere
+    const bool usesLetters = !namesAlone.contains(view.page) || withoutSession(view.name) == QLatin1String("explore/rows");
+    const Editable editable = figure.editable();
+    const std::vector<NamedText::Run> runs = figure.runsInWords();
+    const std::size_t policies = sweptPolicies(part.experiment).size();
+    for (std::size_t p = 0; p < policies; ++p) {
+        const SeriesId id{.policy = p};
+        const bool isSeries = editable.find(id) != nullptr, isHidden = isSeries && edits.hides(id);
+        const bool isMentioned = figure.mentions(p);
+        const auto own = edits.series.find(id);
+        if ((isSeries || isMentioned) && own != edits.series.end() && own->second.name)
+            part.names[p] = *own->second.name;
+        // A figure that calls a policy by its author's name may call it by its letter besides, as "mean A 4.847", "KL(A‖B)" and
+        // "B − A" do.
+        const auto isLetter = [p](const NamedText::Run& run) { return run.id.policy == p && run.isLetter(); };
+        if (p < 2 && part.names.contains(p) && (usesLetters || std::ranges::any_of(runs, isLetter)))
             part.lettered.insert(p);
-        if (p >= 2 && (isDrawn || (isMentioned && !isHidden)))
+        if (p >= 2 && (isSeries || isMentioned) && !isHidden)
             part.further.push_back(p);
-        else if (p < 2 && isHidden && !isDrawn && !isMentioned)
+        else if (p < 2 && isHidden && !isMentioned)
             part.unsaid.emplace_back(p == 0 ? "A" : "B");
     }
 }

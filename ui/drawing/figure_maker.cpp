@@ -17,7 +17,6 @@
 #include "ui/figures/sheet/panels.h"
 #include "ui/pages/heads/recordings.h"
 #include "ui/pages/page_list.h"
-#include "ui/plots/edit_series.h"
 #include "ui/text/joined.h"
 #include "ui/widgets/asking.h"
 #include "ui/widgets/page_figures.h"
@@ -34,16 +33,6 @@ namespace {
 
 constexpr QSize anySheet(1366, 768); // px
 constexpr QSize usualCells(360, 360); // is what a map gets while its size on paper is not known
-
-// Adds what is said about a series by another of its names.
-void complete(SeriesEdits& edits, const SeriesEdits& other)
-{
-    edits.name = edits.name ? edits.name : other.name;
-    edits.shown = edits.shown ? edits.shown : other.shown;
-    SeriesLook look = other.look;
-    takeLook(look, edits.look);
-    edits.look = look;
-}
 
 // Says that no panel has such a series: the one whose name is near, with and without its letter, or all.
 Error noSeries(const QString& key, const QStringList& names)
@@ -193,75 +182,56 @@ Editable FigureMaker::editable(const QString& view) const
     if (figure == nullptr)
         return {};
     Editable editable = figure->editable();
+    const std::vector<NamedText::Run> runs = figure->runsInWords();
     const Document& document = benchOf(sessionOf(view)).document;
     const std::vector<PolicyChoice> policies = sweptPolicies(experimentOf(view));
     for (std::size_t p = 0; p < policies.size(); ++p) {
-        const QStringList names = seriesOfPolicy(p, policies[p]);
-        const auto isKnown = [&](const QString& name) { return (editable.series + editable.mentioned).contains(name); };
-        const auto mention = [&](const QString& name) {
-            editable.mentioned << name;
-            editable.mentionedHues.push_back(document.looks().hueOf(p, policies[p]));
-        };
-        for (const QString& name : names) // the title of a map has parameters that a legend leaves out
-            if (!isKnown(name) && figure->mentions(name))
-                mention(name);
-        if (p < 2 && std::ranges::none_of(names, isKnown) && figure->mentions(policyLetter(p)))
-            mention(names.front()); // "B − A": the caption says which they are
+        if (!figure->mentions(p))
+            continue;
+        const auto isName = [p](const NamedText::Run& run) { return run.id.policy == p && !run.isLetter(); };
+        const auto named = std::ranges::find_if(runs, isName);
+        const QString name = named != runs.end() ? named->shown : policyLegend(p, policies[p]); // "B − A": as the caption
+        editable.add({{.policy = p}, name, document.looks().hueOf(p, policies[p]), false});
     }
     return editable;
 }
 
-PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const
+PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, const TypedSeriesEdits& series) const
 {
-    if (series.empty())
+    if (series.empty() && edits.typed.empty())
         return edits;
-    const Editable all = editable(view);
-    const Experiment experiment = experimentOf(view);
-    for (const QString& name : all.series + all.mentioned)
-        for (const auto& [key, each] : series)
-            if (meansSeries(key, name, experiment))
-                complete(edits.series[name], each);
-    return edits;
+    return withMeantSeries(std::move(edits), series, editable(view), experimentOf(view));
 }
 
 PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, int nth) const
 {
     const PictureEdits* said = editsOfPanel(recipe.edits, view.name, nth);
     PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
-    const AllSeriesEdits byOtherNames = edits.series; // heads had no letters in files of earlier versions
-    edits = withSeries(std::move(edits), view.name, byOtherNames);
-    const std::vector<PolicyChoice> policies = sweptPolicies(experimentOf(view.name));
-    for (std::size_t p = 0; p < std::min(policies.size(), edits.policyColors.size()); ++p)
-        for (const QString& name : seriesOfPolicy(p, policies[p]))
-            if (const auto own = edits.series.find(name); own != edits.series.end() && own->second.look.color)
-                edits.policyColors[p] = own->second.look.color;
+    for (std::size_t p = 0; p < edits.policyColors.size(); ++p)
+        if (const auto own = edits.series.find({.policy = p}); own != edits.series.end())
+            edits.policyColors[p] = own->second.look.color;
     return edits;
 }
 
 std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
 {
-    struct Known {
-        QString name;
-        std::shared_ptr<const Experiment> experiment;
-        bool isDrawn;
-    };
-    std::vector<Known> all;
+    std::vector<std::pair<Editable, Experiment>> panels;
     QStringList names;
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
-            const Editable editable = this->editable(view.name);
-            const auto experiment = std::make_shared<const Experiment>(experimentOf(view.name));
-            names << editable.series + editable.mentioned;
-            for (const QString& name : editable.series + editable.mentioned)
-                all.push_back({name, experiment, editable.series.contains(name)});
+            panels.emplace_back(editable(view.name), experimentOf(view.name));
+            for (const EditableSeries& series : panels.back().first.series)
+                if (!series.name.isEmpty())
+                    names << series.name;
         }
     names.removeDuplicates();
     for (const auto& [key, edits] : recipe.series) {
-        const auto isMeant = [&, key = key](const Known& series) { return meansSeries(key, series.name, *series.experiment); };
-        const auto isMeantAndDrawn = [&](const Known& series) { return series.isDrawn && isMeant(series); };
-        if (!edits.mustBeThere || std::ranges::any_of(all, isMeantAndDrawn))
+        std::vector<EditableSeries> meant;
+        for (const auto& [panel, experiment] : panels)
+            std::ranges::move(meantSeries(key, panel, experiment), std::back_inserter(meant));
+        if (!edits.mustBeThere || std::ranges::any_of(meant, &EditableSeries::isDrawn))
             continue;
-        if (std::ranges::none_of(all, isMeant))
+        if (meant.empty())
             return noSeries(key, names);
         if (edits.shown || edits.look != SeriesLook{.color = edits.look.color})
             return badInput("--series",
@@ -282,8 +252,8 @@ Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
             if (!edits.marks.empty() && !editable.ranges)
                 return badInput("--view " + view.name.toStdString(),
                     ATT_TEXT("core", "has no numeric axes for notes, lines and data points of your own"));
-            const SharedFigure edited = editable.series.isEmpty() ? nullptr : figure.edited(edits);
-            if (edited && edited->editable().series.isEmpty())
+            const SharedFigure edited = editable.series.empty() ? nullptr : figure.edited(edits);
+            if (edited && edited->editable().series.empty())
                 return badInput("--view " + view.name.toStdString(),
                     ATT_TEXT("core", "would be empty, because none of its series is shown; show at least one"));
         }

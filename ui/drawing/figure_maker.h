@@ -63,8 +63,8 @@ public:
     // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
     NamedFigure figure(const FigureRecipe& recipe) const;
     Editable editable(const QString& view) const; // of a panel, with the policies that its words name; nothing: it was not made
-    // Returns the edits of a panel with this view, and those for all panels of the series that it has.
-    PictureEdits withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const;
+    // Returns the edits of a panel with this view as edits of its series, and those for all panels, see withMeantSeries().
+    PictureEdits withSeries(PictureEdits edits, const QString& view, const TypedSeriesEdits& series) const;
     // Returns the series that the recipe must have and that no panel has, with the names of those that there are, or the one
     // that is no line and should look like one. Empty: none.
     std::optional<Error> wrongSeries(const FigureRecipe& recipe) const;

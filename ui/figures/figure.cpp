@@ -159,19 +159,14 @@ Editable Figure::editable() const
     return all;
 }
 
-QStringList Figure::policiesInWords() const
+std::vector<NamedText::Run> Figure::runsInWords() const
 {
-    QStringList all;
-    for (const SharedFigure& part : parts())
-        all += part->policiesInWords();
-    return all;
+    return joined(parts(), [](const Figure& part) { return part.runsInWords(); });
 }
 
-bool Figure::mentions(const QString& policy) const
+bool Figure::mentions(std::size_t policy) const
 {
-    const QString asLetter = policy.size() == 1 ? policy + QLatin1Char(' ') : QString();
-    return std::ranges::any_of(policiesInWords(),
-        [&](const QString& name) { return name == policy || (!asLetter.isEmpty() && name.startsWith(asLetter)); });
+    return std::ranges::any_of(runsInWords(), [&](const NamedText::Run& run) { return run.id.policy == policy; });
 }
 
 std::vector<LineKeyEntry> Figure::legendEntries() const

@@ -5,6 +5,7 @@
 
 #include "core/formats/tensors/npz.h"
 #include "core/formats/text_table.h"
+#include "ui/figures/edits/named_text.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure_table.h"
 #include "ui/figures/plot_reading.h"
@@ -129,10 +130,9 @@ public:
     // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const;
     virtual SharedFigure edited(const PictureEdits& edits) const; // null: it is a picture in which nothing can be edited
-    // Returns the names of policies in titles and labels, or their letters where these stand alone. Most figures give them the
-    // author's names in edited().
-    virtual QStringList policiesInWords() const;
-    bool mentions(const QString& policy) const; // by this name, or, for a letter, by any name that has it
+    // Returns the runs of titles and labels that mean a series: mostly policies, by their names or by letters that stand alone.
+    virtual std::vector<NamedText::Run> runsInWords() const;
+    bool mentions(std::size_t policy) const; // in such a run
     // Returns the entries of its legend that may stand in one legend of several figures.
     virtual std::vector<LineKeyEntry> legendEntries() const;
     // Returns a copy of the figure whose legend lacks what stands elsewhere.

@@ -32,7 +32,7 @@ public:
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
     QString description() const override { return words_ ? words_() : QString(); }
     FigureNeed need(double width, const FigureStyle& style) const override { return need_ ? need_(width, style) : FigureNeed(); }
-    QStringList policiesInWords() const override { return title_.text.names(NamedText::Plain); }
+    std::vector<NamedText::Run> runsInWords() const override { return title_.text.runs(NamedText::Plain); }
     SharedFigure edited(const PictureEdits& edits) const override
     {
         return title_.retitled ? title_.retitled(withPlainFormulas(title_.text.renamed(edits.series, NamedText::Plain).marked()))

@@ -150,7 +150,7 @@ QString pointsText(const PointSeries& series)
 {
     constexpr std::size_t fewest = 3; // points needed for a correlation
     const Spread spread = spreadOf(series);
-    const QString name = series.legend.isEmpty() ? Words::tr("Points") : series.legend;
+    const QString name = series.legend.isEmpty() ? Words::tr("Points") : series.legend.text();
     if (spread.count == 0)
         return Words::tr("%1: no data.").arg(name);
     if (spread.count == 1)

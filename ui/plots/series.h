@@ -3,13 +3,14 @@
 // say which of these it is, the hue says what it belongs to.
 #pragma once
 
+#include "ui/figures/edits/named_text.h"
+#include "ui/figures/edits/series_id.h"
 #include "ui/figures/edits/series_look.h"
 #include "ui/plots/numbers.h"
 #include "ui/plots/words_about.h"
 #include "ui/theme/hue.h"
 
 #include <QString>
-#include <QStringList>
 
 #include <algorithm>
 #include <vector>
@@ -23,8 +24,10 @@ struct Series {
         Rows, // one value per row; with more rows than pixels, their mean and range
         Points, // values of things without an order, such as heads: markers that no line joins
     };
-    QString name; // for tool tips and for labels at the ends of curves
-    QString legend; // empty: not in the legend
+    SeriesId id = {};
+    // Plain. What they mean as a whole, as a policy or a kind, is what an author edits by them.
+    NamedText name; // for tool tips and for labels at the ends of curves
+    NamedText legend; // empty: not in the legend
     QString kind = {}; // for tables, unless it was measured: "theory", or the name of an estimate
     Hue hue; // decides the shape of the markers, too
     Shape shape = Line;
@@ -50,15 +53,11 @@ struct Series {
 
 inline std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
 
-// Returns the names by which the series can be chosen: its name, and its legend text unless it was measured.
-inline QStringList namesOf(const Series& series)
+// Returns the texts that name the series: its name, and its legend text unless it was measured.
+inline std::vector<NamedText> textsOf(const Series& series)
 {
-    QStringList names;
-    if (!series.name.isEmpty())
-        names << series.name;
-    if (!series.measured && !series.legend.isEmpty() && series.legend != series.name)
-        names << series.legend;
-    return names;
+    const bool isNamedByLegend = !series.measured && series.legend.text() != series.name.text();
+    return isNamedByLegend ? std::vector{series.name, series.legend} : std::vector{series.name};
 }
 
 // Returns the points at which a line that is cut into `parts` equal parts is cut, for markers.
@@ -71,10 +70,11 @@ inline std::vector<std::size_t> someMarkers(const Series& series, std::size_t pa
 }
 
 // Makes an empty series with an entry of its own in the legend.
-inline Series seriesNamed(const QString& name, Hue hue, Series::Shape shape = Series::Line)
+inline Series seriesNamed(const SeriesId& id, const QString& name, Hue hue, Series::Shape shape = Series::Line)
 {
     Series series;
-    series.name = series.legend = name;
+    series.id = id;
+    series.name = series.legend = naming(id, name);
     series.hue = hue;
     series.shape = shape;
     return series;

@@ -43,6 +43,18 @@ QString policyLegend(std::size_t policy, const PolicyChoice& choice)
     return policy < 2 ? policyLetter(policy) + QLatin1Char(' ') + policyName(choice) : policyName(choice);
 }
 
+QString namingLetter(std::size_t policy) { return naming({.policy = policy}, policyLetter(policy)); }
+
+QString namingLegend(std::size_t policy, const PolicyChoice& choice)
+{
+    return naming({.policy = policy}, policyLegend(policy, choice));
+}
+
+Series seriesOfPolicy(std::size_t policy, const PolicyChoice& choice, Series::Shape shape)
+{
+    return seriesNamed({.policy = policy}, policyLegend(policy, choice), Hue::policy(policy), shape);
+}
+
 QString pictureTitle(const QString& what, const QString& detail)
 {
     return QStringLiteral("<b>%1</b>").arg(what) + (detail.isEmpty() ? QString() : betweenParts + detail);
@@ -79,9 +91,9 @@ QString normalizerText(const Result& result, const RowStatistics& rows)
 
 } // namespace
 
-QString policyHeading(const Theme& theme, Hue hue, const QString& legend)
+QString policyHeading(const Theme& theme, std::size_t policy, Hue hue, const QString& legend)
 {
-    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.color(hue).name(), naming(legend));
+    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.color(hue).name(), naming({.policy = policy}, legend));
 }
 
 QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy)
@@ -89,7 +101,8 @@ QString policyTitle(const Theme& theme, int index, const Result& result, std::si
     const PolicyResult& one = result.policies[policy];
     const QString legend =
         QStringLiteral("%1&nbsp;&nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(one.policy).toHtmlEscaped());
-    return policyHeading(theme, Hue::policy(index), legend) + multiplierText(one.rows) + normalizerText(result, one.rows);
+    return policyHeading(theme, std::size_t(index), Hue::policy(index), legend) + multiplierText(one.rows)
+        + normalizerText(result, one.rows);
 }
 
 } // namespace attentoscope

@@ -67,8 +67,7 @@ TEST(FormulaMarks, OfTitlesAndLabelsReachEachKindOfFile)
 TEST(FormulaMarks, OfNamesOfSeriesAreDrawnAndSpokenAsPlainText)
 {
     PictureEdits edits;
-    const QStringList series = makeLineFigure(twoCurves())->editable().series;
-    edits.series[series.front()].name = QStringLiteral("$1/\\sqrt{d}$");
+    edits.series[{.policy = 0}].name = QStringLiteral("$1/\\sqrt{d}$");
     const QByteArray svg = exported(QStringLiteral(".svg"), edits);
     EXPECT_FALSE(svg.contains("sqrt"));
     const SharedFigure figure = makeLineFigure(twoCurves())->edited(edits);
@@ -114,7 +113,7 @@ TEST(FormulaMarks, HaveScriptsOfFourPointsAtLeast)
     edits.marks.notes.push_back({512, 4, QStringLiteral("$\\lambda_{2_3}$")});
     const SharedFigure inNote = makeLineFigure(twoCurves())->edited(edits);
     edits = {};
-    edits.series[inNote->editable().series.front()].name = QStringLiteral("$1/d^{2^3}$");
+    edits.series[{.policy = 0}].name = QStringLiteral("$1/d^{2^3}$");
     const SharedFigure inLegend = makeLineFigure(twoCurves())->edited(edits);
     for (const auto& [place, figure] :
         {std::pair("HTML", inHtml), {"title", inTitle}, {"label", inLabel}, {"note", inNote}, {"legend", inLegend}}) {

@@ -12,6 +12,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>
+#include <QJsonArray>
 #include <QMimeData>
 #include <QSet>
 #include <QXmlStreamReader>
@@ -49,7 +50,9 @@ TEST(PictureEdits, GoIntoAFileAndBack)
     edits.title = QString();
     edits.x = {QStringLiteral("n"), 64, 8192, true, {}, {}};
     edits.y.logarithmic = false;
-    edits.hidden = {QStringLiteral("theory"), QStringLiteral("熵不变")};
+    edits.series[{.kind = "theory"}].shown = false;
+    edits.series[{2, QStringLiteral("a|b; c:d=e, 5%"), QStringLiteral("bound")}].name = QStringLiteral("mine");
+    edits.typed[QStringLiteral("熵不变")].shown = false;
     edits.colorMap = ColorMap::Magma;
     edits.colorLow = 0;
     edits.logColors = true;
@@ -59,6 +62,9 @@ TEST(PictureEdits, GoIntoAFileAndBack)
         EXPECT_EQ(editsOf(jsonOf(edits)), edits);
     }
     EXPECT_EQ(editsOf({{"legend", false}}).legend, LegendPlace::Hidden) << "as earlier versions said it";
+    const QJsonArray hidden{QStringLiteral("theory"), 7};
+    EXPECT_EQ(editsOf({{"hide", hidden}}).typed.at(QStringLiteral("theory")).shown, false) << "as earlier versions said it";
+    EXPECT_EQ(editsOf({{"hide", hidden}}).typed.size(), 1u);
     EXPECT_EQ(editsOf({{"x", 3}, {"hide", "all"}, {"color_map", "mud"}, {"legend", "no"}, {"else", 1}}), PictureEdits());
 }
 
@@ -81,14 +87,14 @@ TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
 {
     const SharedFigure curves = makeLineFigure(twoCurves());
     const Editable editable = curves->editable();
-    ASSERT_FALSE(editable.series.isEmpty());
+    ASSERT_FALSE(editable.series.empty());
     EXPECT_TRUE(editable.title && editable.labels && editable.ranges && editable.legend);
     EXPECT_FALSE(editable.colors);
     const QColor color = Theme::light().color(twoCurves().series.front().hue);
     const QImage before = *figureImage(*curves, small());
     ASSERT_TRUE(has(before, color));
     PictureEdits edits;
-    edits.hidden = {twoCurves().series.front().name};
+    edits.series[{.policy = 0}].shown = false;
     EXPECT_FALSE(has(*figureImage(*with(curves, edits), small()), color));
     EXPECT_EQ(*figureImage(*with(curves, {}), small()), before) << "nothing is asked for";
     edits = {};
@@ -159,7 +165,8 @@ TEST(PictureEdits, ALegendStandsInTheCornerThatIsAskedFor)
 {
     LinePicture lines;
     lines.xLabel = QStringLiteral("x");
-    lines.series = {seriesNamed(QStringLiteral("flat"), Hue::policy(0)), seriesNamed(QStringLiteral("nowhere"), Hue::policy(1))};
+    lines.series = {seriesNamed({.kind = "flat"}, QStringLiteral("flat"), Hue::policy(0)),
+        seriesNamed({.kind = "nowhere"}, QStringLiteral("nowhere"), Hue::policy(1))};
     lines.series.front().xs = {0, 1, 2, 3};
     lines.series.front().ys = {1, 2, 1, 2};
     const QColor sign = Theme::light().color(Hue::policy(1));
@@ -192,7 +199,7 @@ TEST(FigureTree, AFigureAroundAnotherTakesItsEdits)
     ASSERT_NE(edited, nullptr);
     EXPECT_EQ(edited->title(), QStringLiteral("Mine"));
     EXPECT_EQ(around->editable().series, makeLineFigure(twoCurves())->editable().series);
-    ASSERT_FALSE(around->editable().series.isEmpty());
+    ASSERT_FALSE(around->editable().series.empty());
 }
 
 TEST(PictureEdits, MapAndBarAreColouredAlike)
@@ -289,7 +296,7 @@ TEST(Panels, BreakAnAuthorsTitleOfAPage)
 {
     const SharedFigure page = composeFigure({{{{makeLineFigure(twoCurves()), 1}}, 1}});
     const auto topWith = [&](const char* title) {
-        return with(page, {.title = QString::fromLatin1(title), .x = {}, .y = {}, .hidden = {}, .series = {}})
+        return with(page, {.title = QString::fromLatin1(title), .x = {}, .y = {}, .series = {}, .typed = {}})
             ->dataAreas({0, 0, 300, 300}, {})
             .front()
             .top();

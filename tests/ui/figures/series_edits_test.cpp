@@ -11,6 +11,8 @@
 
 #include <QImage>
 
+#include <set>
+
 namespace attentoscope {
 namespace {
 
@@ -85,7 +87,7 @@ TEST(SeriesEdits, GoIntoAFileAndBack)
     recipe.series.begin()->second.mustBeThere = false;
     EXPECT_EQ(read, recipe);
     PictureEdits edits;
-    edits.series = recipe.series;
+    edits.typed = recipe.series;
     EXPECT_EQ(editsOf(jsonOf(edits)), edits);
     EXPECT_TRUE(parseFigureRecipe(R"({"series": {"a": {"color": "mud", "width": 99, "marker": 3}, "b": 1}})").series.empty());
 }
@@ -98,51 +100,98 @@ TEST(SeriesEdits, ChangeWhatIsDrawn)
     const QColor usual = Theme::light().color(Hue::policy(0)), other(0, 128, 0);
     ASSERT_GT(pixels(curves, usual), 0);
     PictureEdits edits;
-    edits.series[first].name = QStringLiteral("one");
-    edits.series[first].look.color = other;
+    edits.series[{.policy = 0}].name = QStringLiteral("one");
+    edits.series[{.policy = 0}].look.color = other;
     const SharedFigure edited = curves->edited(edits);
     EXPECT_EQ(pixels(edited, usual), 0);
     EXPECT_GT(pixels(edited, other), 0);
-    EXPECT_THAT(edited->editable().series, testing::Contains(QStringLiteral("one")));
-    EXPECT_THAT(edited->editable().series, testing::Not(testing::Contains(first)));
+    const auto hasName = [&](const QString& name) { return testing::Contains(testing::Field(&EditableSeries::name, name)); };
+    EXPECT_THAT(edited->editable().series, hasName(QStringLiteral("one")));
+    EXPECT_THAT(edited->editable().series, testing::Not(hasName(first)));
     PictureEdits thick;
-    thick.series[QStringLiteral("theory")].look.width = 6;
+    thick.series[{.kind = "theory"}].look.width = 6;
     EXPECT_GT(pixels(curves->edited(thick), usual), 3 * pixels(curves, usual) / 2);
     PictureEdits none;
-    none.series[first].shown = false;
+    none.series[{.policy = 0}].shown = false;
     EXPECT_EQ(pixels(curves->edited(none), usual), 0);
+}
+
+// What is said of the theory of one policy comes before what is said of theory, and of the policy.
+TEST(SeriesEdits, OfOneSeriesComeBeforeThoseOfItsKindAndPolicy)
+{
+    const SharedFigure curves = makeLineFigure(twoCurves());
+    const QColor ofPolicy(0, 128, 0), ofTheory(128, 0, 0), ofOne(0, 0, 128);
+    PictureEdits edits;
+    edits.series[{.policy = 0}].look.color = ofPolicy;
+    EXPECT_EQ(pixels(curves->edited(edits), Theme::light().color(Hue::policy(0))), 0) << "its theory, too";
+    edits.series[{.kind = "theory"}].look.color = ofTheory;
+    const int both = pixels(curves->edited(edits), ofTheory);
+    EXPECT_GT(both, 0);
+    edits.series[{.policy = 0, .kind = "theory"}].look.color = ofOne;
+    const SharedFigure edited = curves->edited(edits);
+    EXPECT_GT(pixels(edited, ofPolicy), 0);
+    EXPECT_GT(pixels(edited, ofOne), 0);
+    EXPECT_GT(pixels(edited, ofTheory), 0) << "that of B";
+    EXPECT_LT(pixels(edited, ofTheory), both);
+}
+
+TEST(SeriesEdits, AreOfOnePolicyWhereAnotherHasItsName)
+{
+    LinePicture picture = twoCurves();
+    for (Series& series : picture.series)
+        series.name = naming({.policy = series.id.policy}, QStringLiteral("Formula"));
+    PictureEdits edits;
+    edits.series[{.policy = 1}].name = QStringLiteral("ours");
+    const SharedFigure edited = makeLineFigure(picture)->edited(edits);
+    std::set<std::string> names;
+    for (const std::vector<Cell>& row : edited->numbers().rows)
+        names.insert(std::get<std::string>(row.front()));
+    EXPECT_EQ(names, (std::set<std::string>{"Formula", "ours"}));
+}
+
+TEST(SeriesEdits, AreKeptByATextThatIsTheSameInEveryLanguage)
+{
+    for (const SeriesId& id : {SeriesId{.policy = 0}, SeriesId{.kind = theoryKind}, SeriesId{.policy = 12, .kind = "bound"},
+             SeriesId{.source = "a|b%7c: c, d; e=f"}, SeriesId{3, "行 7", "θ"}})
+        EXPECT_EQ(seriesIdOf(textOf(id)), id) << textOf(id).toStdString();
+    EXPECT_EQ(textOf({.policy = 0, .kind = theoryKind}), "0||theory");
+    for (const char* other : {"", "||", "theory", "A||", "-1||theory", "0|theory", "0|a|b|c"})
+        EXPECT_FALSE(seriesIdOf(QString::fromUtf8(other))) << other;
+    const auto typed = parseSeriesEdits(textOf({.policy = 0, .source = "a:name=x; b", .kind = theoryKind}) + ":name=y");
+    ASSERT_TRUE(typed.ok());
+    EXPECT_EQ(seriesIdOf(typed->begin()->first)->source, "a:name=x; b");
 }
 
 // Checks that a name follows its policy wherever words name it, and that no word follows that only reads like a name.
 TEST(SeriesEdits, ReachTheWordsThatNameThem)
 {
-    const auto renamed = [](const QString& words, const char* name, const char* own) {
+    const SeriesId a{.policy = 0}, b{.policy = 1};
+    const auto renamed = [](const QString& words, const SeriesId& id, const char* own) {
         SeriesEdits edits;
         edits.name = QString::fromUtf8(own);
-        return NamedText(words).renamed({{QString::fromUtf8(name), edits}}, NamedText::Rich).text().toStdString();
+        return NamedText(words).renamed({{id, edits}}, NamedText::Rich).text().toStdString();
     };
     const QString font = QStringLiteral("<b><font color=\"#123456\">%1</font></b> &nbsp; <i>m</i> = 1");
-    EXPECT_EQ(renamed(font.arg(naming(QStringLiteral("A&nbsp;&nbsp;Standard"))), "A Standard", "x < 1"),
+    EXPECT_EQ(renamed(font.arg(naming(a, QStringLiteral("A&nbsp;&nbsp;Standard"))), a, "x < 1"),
         "<b><font color=\"#123456\">x &lt; 1</font></b> &nbsp; <i>m</i> = 1");
-    EXPECT_EQ(renamed(naming(QStringLiteral("A &nbsp;Standard")), "A Standard", "ours"), "ours");
-    EXPECT_EQ(renamed(QStringLiteral("Standard, ") + naming(QStringLiteral("Standard")), "Standard", "ours"), "Standard, ours");
-    EXPECT_EQ(renamed(naming(QStringLiteral("A &nbsp;Standard")), "Standard", "ours"), "A &nbsp;Standard");
-    EXPECT_EQ(renamed(naming(QStringLiteral("B Standard · Sparsemax")), "B Standard", "ours"), "B Standard · Sparsemax");
-    EXPECT_EQ(renamed(QStringLiteral("条件 %1").arg(naming(QStringLiteral("A 标准"))), "A 标准", "我们的"), "条件 我们的");
-    EXPECT_EQ(renamed(namingLetters(QStringLiteral("B − A")), "A", "ours"), "B − A") << "a letter alone stays what it is";
+    EXPECT_EQ(renamed(QStringLiteral("Standard, ") + naming(a, QStringLiteral("Standard")), a, "ours"), "Standard, ours");
+    EXPECT_EQ(renamed(naming(b, QStringLiteral("B Standard")), a, "ours"), "B Standard");
+    EXPECT_EQ(renamed(naming({.policy = 0, .kind = theoryKind}, QStringLiteral("A Standard")), a, "ours"), "A Standard");
+    EXPECT_EQ(renamed(QStringLiteral("条件 %1").arg(naming(a, QStringLiteral("A 标准"))), a, "我们的"), "条件 我们的");
+    EXPECT_EQ(renamed(namingLetters(QStringLiteral("B − A")), a, "ours"), "B − A") << "a letter alone stays what it is";
 
     AllSeriesEdits several;
-    several[QStringLiteral("A Standard")].name = QStringLiteral("B YaRN");
-    several[QStringLiteral("B YaRN")].name = QStringLiteral("other");
-    several[QStringLiteral("B YaRN")].look.color = QColor(255, 0, 0);
-    const QString first = naming(QStringLiteral("A Standard")), second = naming(QStringLiteral("B YaRN"));
+    several[a].name = QStringLiteral("B YaRN");
+    several[b].name = QStringLiteral("other");
+    several[b].look.color = QColor(255, 0, 0);
+    const QString first = naming(a, QStringLiteral("A Standard")), second = naming(b, QStringLiteral("B YaRN"));
     EXPECT_EQ(NamedText(first + QStringLiteral(" & ") + second).renamed(several, NamedText::Plain).text(),
         QStringLiteral("B YaRN & other"));
     const QString colored = QStringLiteral("<font color=\"#123456\">%1</font>");
     EXPECT_EQ(NamedText(colored.arg(second)).renamed(several, NamedText::Rich).text(),
         QStringLiteral("<font color=\"#ff0000\">other</font>"));
-    EXPECT_EQ(NamedText(second).ownColor(several, NamedText::Rich), QColor(255, 0, 0));
-    EXPECT_FALSE(NamedText(first).ownColor(several, NamedText::Rich));
+    EXPECT_EQ(NamedText(second).ownColor(several), QColor(255, 0, 0));
+    EXPECT_FALSE(NamedText(first).ownColor(several));
 }
 
 // Checks that words say which policies they name, and that nobody reads the marks.
@@ -150,16 +199,17 @@ TEST(SeriesEdits, WordsKnowWhomTheyName)
 {
     const NamedText difference(namingLetters(QStringLiteral("<b>B − A</b>, Bias of AB")));
     EXPECT_EQ(difference.text(), QStringLiteral("<b>B − A</b>, Bias of AB"));
-    EXPECT_EQ(difference.names(NamedText::Rich), QStringList({QStringLiteral("B"), QStringLiteral("A")}));
+    const std::vector<NamedText::Run> runs = difference.runs(NamedText::Rich);
+    ASSERT_EQ(runs.size(), 2u);
+    EXPECT_TRUE(runs[0].id == SeriesId{.policy = 1} && runs[0].isLetter());
+    EXPECT_TRUE(runs[1].id == SeriesId{.policy = 0} && runs[1].isLetter());
     LinePicture picture = twoCurves();
     picture.title = QStringLiteral("<b>Weights of the token B</b>");
-    picture.yLabel = QStringLiteral("H under %1").arg(naming(QStringLiteral("A Standard")));
+    picture.yLabel = QStringLiteral("H under %1").arg(naming({.policy = 0}, QStringLiteral("A Standard")));
     const SharedFigure figure = makeLineFigure(picture);
-    EXPECT_TRUE(figure->mentions(QStringLiteral("A Standard")));
-    EXPECT_TRUE(figure->mentions(QStringLiteral("A")));
-    EXPECT_FALSE(figure->mentions(QStringLiteral("B"))) << "it is a token";
-    EXPECT_FALSE(figure->mentions(QStringLiteral("Standard")));
-    EXPECT_EQ(makeLineFigure(picture)->columns().at(3), "H under A Standard");
+    EXPECT_TRUE(figure->mentions(0));
+    EXPECT_FALSE(figure->mentions(1)) << "it is a token";
+    EXPECT_EQ(figure->columns().at(3), "H under A Standard");
 }
 
 // Checks that the bar of shares beside a map has the colour of its policy.
@@ -167,18 +217,18 @@ TEST(SeriesEdits, ReachTheTitleAndTheBarOfAMap)
 {
     MapPicture picture = mapOf(rasterOf(4, 4, [](Index, Index j) { return float(j) / 4; }));
     picture.title = QStringLiteral("<b><font color=\"#1f5fa8\">%1</font></b> &nbsp; <i>m</i> = 1")
-                        .arg(naming(QStringLiteral("A&nbsp;&nbsp;Standard")));
+                        .arg(naming({.policy = 0}, QStringLiteral("A&nbsp;&nbsp;Standard")));
     picture.hue = Hue::policy(0);
     auto shares = std::make_shared<RowShares>();
     shares->begin = {0, 1, 2, 3, 4};
     shares->share = {1, 1, 1, 1};
     picture.shares = shares;
     const SharedFigure map = makeMapFigure(picture);
-    EXPECT_TRUE(map->mentions(QStringLiteral("A Standard")));
-    EXPECT_FALSE(map->mentions(QStringLiteral("Standard")));
+    EXPECT_TRUE(map->mentions(0));
+    EXPECT_FALSE(map->mentions(1));
     PictureEdits edits;
-    edits.series[QStringLiteral("A Standard")].name = QStringLiteral("ours");
-    edits.series[QStringLiteral("A Standard")].look.color = QColor(0, 128, 0);
+    edits.series[{.policy = 0}].name = QStringLiteral("ours");
+    edits.series[{.policy = 0}].look.color = QColor(0, 128, 0);
     const SharedFigure edited = map->edited(edits);
     EXPECT_TRUE(edited->title().startsWith(QStringLiteral("ours ")));
     EXPECT_EQ(pixels(edited, Theme::light().color(Hue::policy(0))), 0);
@@ -202,13 +252,13 @@ TEST(Legend, NamesWhatIsMeasuredByAMarkerThatIsThere)
     ASSERT_TRUE(measured(curves));
     EXPECT_FALSE(measured(curves)->look.marker) << "a disc, as A has it";
     PictureEdits squares;
-    squares.series[twoCurves().series.front().name].look.marker = Marker::Square;
+    squares.series[{.policy = 0}].look.marker = Marker::Square;
     ASSERT_TRUE(measured(curves->edited(squares)));
     EXPECT_EQ(measured(curves->edited(squares))->look.marker, Marker::Square);
     const int discs = int(screenSvg(*curves, column()).count(">measured<"));
     EXPECT_EQ(discs, 1);
     PictureEdits bare;
-    bare.hidden = {QStringLiteral("theory")};
+    bare.series[{.kind = "theory"}].shown = false;
     EXPECT_FALSE(measured(curves->edited(bare)));
     EXPECT_EQ(screenSvg(*curves->edited(bare), column()).count(">measured<"), 0);
     LinePicture bounded = twoCurves();
@@ -278,7 +328,7 @@ TEST(SharedLegend, StandsOnceOnASheet)
         EXPECT_THAT(namesIn(rows[row].cells.front().figure->legendEntries()),
             testing::Not(testing::Contains(twoCurves().series[0].name)));
     EXPECT_EQ(withSharedLegend({{{{curves, 1}}, 1}}).size(), 1u) << "nothing to share";
-    const QByteArray drawn = screenSvg(*sheet, column()), name = twoCurves().series[0].name.toHtmlEscaped().toUtf8();
+    const QByteArray drawn = screenSvg(*sheet, column()), name = twoCurves().series[0].name.text().toHtmlEscaped().toUtf8();
     EXPECT_EQ(drawn.count('>' + name + '<'), 1) << "in the legend above both";
     EXPECT_EQ(screenSvg(*weights, column()).count('>' + name + '<'), 1) << "in one of its own where it stands alone";
     const SharedFigure bare = weights->withoutEntries(weights->legendEntries());
@@ -295,7 +345,7 @@ TEST(Legend, StandsInsideWhereItCoversNothing)
     LinePicture roomy;
     roomy.xLabel = QStringLiteral("x");
     for (int s = 0; s < 2; ++s) {
-        Series line = seriesNamed(QStringLiteral("a rather long name %1").arg(s), Hue::policy(s));
+        Series line = seriesNamed({.policy = s}, QStringLiteral("a rather long name %1").arg(s), Hue::policy(s));
         for (int k = 0; k < 50; ++k) {
             line.xs.push_back(k);
             line.ys.push_back(std::exp(0.1 * k) * (1 + 0.2 * s)); // nothing in the upper left

@@ -274,7 +274,7 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     ASSERT_EQ(picture().series.size(), before.series.size() + 2);
     EXPECT_EQ(picture().series.back().xs, before.series[1].xs);
     EXPECT_EQ(picture().series.back().ys, before.series[1].ys);
-    const auto legend = [&] { return picture().series.back().legend.toStdString(); };
+    const auto legend = [&] { return picture().series.back().legend.text().toStdString(); };
     EXPECT_EQ(legend(), "kept curves 1");
     ASSERT_TRUE(set("d", std::int64_t(16)));
     EXPECT_EQ(legend(), "kept curves 1") << "d is on the axis";
@@ -285,7 +285,7 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     // Against n they have no place, and those of n have none against d.
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.n")));
     ASSERT_TRUE(rests());
-    EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.startsWith("kept"); }));
+    EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.text().startsWith("kept"); }));
     EXPECT_TRUE(picture().note.endsWith(" · kept curves 1 not shown (x axis: d)")) << picture().note.toStdString();
     const ViewState kept = document.view();
     EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept curves 1 · n 128 (x axis: d)"), QStringLiteral("Remove")}));

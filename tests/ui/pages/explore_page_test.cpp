@@ -392,7 +392,7 @@ TEST_F(Explore, KeptCurvesStandBesideWhatComesNext)
     auto* name = keepEntry(1)->menu()->findChild<QLineEdit*>();
     name->setText("seed 1");
     emit name->editingFinished();
-    const auto legend = [&] { return find<LineView>("curves")->picture().series.back().legend.toStdString(); };
+    const auto legend = [&] { return find<LineView>("curves")->picture().series.back().legend.text().toStdString(); };
     EXPECT_EQ(legend(), "seed 1");
     ASSERT_TRUE(document.setField(*findField("source"), std::string("sphere")));
     ASSERT_TRUE(ready(128));
@@ -408,7 +408,7 @@ TEST_F(Explore, KeptCurvesNameWhatTheyWereMeasuredOn)
     QMenu* menu = find<QToolButton>("keepCurves")->menu();
     emit menu->aboutToShow();
     menu->actions().front()->trigger();
-    const auto legend = [&] { return find<LineView>("curves")->picture().series.back().legend.toStdString(); };
+    const auto legend = [&] { return find<LineView>("curves")->picture().series.back().legend.text().toStdString(); };
     const std::string d = std::to_string(document.experiment().d);
     ASSERT_TRUE(document.setField(*findField("d"), std::int64_t(document.experiment().d / 2)));
     ASSERT_TRUE(ready(128));

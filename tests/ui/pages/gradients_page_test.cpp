@@ -109,7 +109,7 @@ TEST_F(GradientsOfThePage, TheGainOfTheRecurrentNetActsAndCanBeUndone)
     ASSERT_TRUE(ready());
     EXPECT_GT(answer<Survival>()->rate, gentle);
     EXPECT_EQ(saturation(), before) << "it does not depend on the gain";
-    EXPECT_THAT(picture("chain").series[0].name.toStdString(), testing::HasSubstr("2.5"));
+    EXPECT_THAT(picture("chain").series[0].name.text().toStdString(), testing::HasSubstr("2.5"));
     document.history()->undo();
     ASSERT_TRUE(ready());
     EXPECT_EQ(gain->value(), 1);

@@ -196,7 +196,7 @@ TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
     ASSERT_TRUE(waitUntil([&] { return rests() && profile().row == 60 && profile().series.size() == 4; }));
     EXPECT_EQ(profile().series[0].pinned, -1);
     EXPECT_EQ(profile().series[3].pinned, 50);
-    EXPECT_TRUE(profile().series[3].name.contains(QStringLiteral("row 50")));
+    EXPECT_TRUE(profile().series[3].name.text().contains(QStringLiteral("row 50")));
     auto* more = find<QToolButton>("moreOfTheRow");
     EXPECT_EQ(more->text(), QStringLiteral("⋯ 1"));
     QMenu* menu = more->menu()->actions()[1]->menu();

@@ -434,7 +434,7 @@ TEST_F(Lab, AFormulaThatGivesNoScaleTakesAwayItsOwnCurveAlone)
     const auto pointsOf = [&](const char* name) {
         std::size_t points = 0;
         for (const Series& series : picture(quantity("entropy")).series)
-            if (series.measured && series.name.contains(QLatin1String(name)))
+            if (series.measured && series.name.text().contains(QLatin1String(name)))
                 points += series.xs.size();
         return points;
     };

@@ -21,7 +21,7 @@ std::string said(const auto& picture) { return describe(picture).toStdString(); 
 
 Series line(const QString& name, std::vector<double> xs, std::vector<double> ys)
 {
-    Series series = measuredSeries(name, Hue::policy(0));
+    Series series = measuredSeries({.policy = 0}, name, Hue::policy(0));
     series.xs = std::move(xs);
     series.ys = std::move(ys);
     return series;
@@ -44,7 +44,7 @@ TEST(PictureWords, TheoryIsHeldAgainstWhatWasMeasured)
 {
     LinePicture picture = pictureOfCurves();
     picture.yLabel = QStringLiteral("H");
-    Series theory = theorySeries(QStringLiteral("A"), Hue::policy(0));
+    Series theory = theorySeries({.policy = 0}, QStringLiteral("A"), Hue::policy(0));
     theory.xs = {64, 1024};
     theory.ys = {1, 4};
     picture.series = {theory, line(QStringLiteral("A"), {64, 1024}, {1.25, 4.5})};

@@ -46,8 +46,8 @@ inline LinePicture twoCurves()
     picture.yLabel = QStringLiteral("entropy H (nats)");
     picture.presentN = 512;
     for (int s = 0; s < 2; ++s) {
-        Series series =
-            measuredSeries(s == 0 ? QStringLiteral("A standard") : QStringLiteral("B entropy-invariant"), Hue::policy(s));
+        const QString name = s == 0 ? QStringLiteral("A standard") : QStringLiteral("B entropy-invariant");
+        Series series = measuredSeries({.policy = s}, name, Hue::policy(s));
         for (double n = 64; n <= 4096; n *= 2) {
             series.xs.push_back(n);
             series.ys.push_back((2 - s) * std::log(n) / 2);
@@ -56,7 +56,7 @@ inline LinePicture twoCurves()
         picture.series.push_back(series);
     }
     for (int s = 0; s < 2; ++s) {
-        Series theory = theorySeries(picture.series[std::size_t(s)].name, Hue::policy(s));
+        Series theory = theorySeries({.policy = s}, picture.series[std::size_t(s)].name, Hue::policy(s));
         theory.xs = picture.series[std::size_t(s)].xs;
         theory.ys = picture.series[std::size_t(s)].ys;
         picture.series.push_back(theory);

@@ -33,7 +33,7 @@ struct FigureRecipe {
     std::map<QString, std::string> sessions; // further sessions, whose panels are named "name:view" → their text
     std::map<QString, PictureEdits> edits; // view's name → edits, or panelKey() → edits of one of the panels with this view
 
-    AllSeriesEdits series; // of every panel that has a series so named; those of a panel come first
+    TypedSeriesEdits series; // of every panel that has such a series; those of a panel come first
 
     // Returns these settings, with those of `other` where nothing is given here.
     FigureRecipe over(const FigureRecipe& other) const;

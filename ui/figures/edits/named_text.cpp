@@ -11,35 +11,37 @@ namespace attentoscope {
 
 namespace {
 
-constexpr QChar beginName(0xE0F2), endName(0xE0F3); // private characters, as those of ui/figures/formula_marks.cpp
+// Private characters, as those of ui/figures/formula_marks.cpp: a run is the identity and what is shown.
+constexpr QChar beginRun(0xE0F2), endRun(0xE0F3), endId(0xE0F4);
 
 // Returns the text with what `made` returns in place of each run; it is given what comes before, and may change its end.
-QString withRuns(const QString& marked, const std::function<QString(QString& before, const QString& shown)>& made)
+QString withRuns(
+    const QString& marked, const std::function<QString(QString& before, const SeriesId& id, const QString& shown)>& made)
 {
     QString text;
     qsizetype done = 0;
-    for (qsizetype begin = marked.indexOf(beginName); begin >= 0; begin = marked.indexOf(beginName, done)) {
-        const qsizetype end = marked.indexOf(endName, begin);
-        if (end < 0)
+    for (qsizetype begin = marked.indexOf(beginRun); begin >= 0; begin = marked.indexOf(beginRun, done)) {
+        const qsizetype middle = marked.indexOf(endId, begin), end = marked.indexOf(endRun, middle);
+        if (middle < 0 || end < 0)
             break;
         text += marked.sliced(done, begin - done);
-        text += made(text, marked.sliced(begin + 1, end - begin - 1));
+        const auto id = seriesIdOf(marked.sliced(begin + 1, middle - begin - 1));
+        text += made(text, id.value_or(SeriesId()), marked.sliced(middle + 1, end - middle - 1));
         done = end + 1;
     }
     return text + marked.sliced(done);
 }
 
-QString nameOf(const QString& shown, NamedText::Words words)
+QString plainName(const QString& shown, NamedText::Words words)
 {
     return (words == NamedText::Rich ? QTextDocumentFragment::fromHtml(shown).toPlainText() : shown).simplified();
 }
 
-// Returns the edits of the policy that a run names; null: there are none. A letter alone stays what it is.
-const SeriesEdits* editsFor(const QString& shown, const AllSeriesEdits& edits, NamedText::Words words)
+// Returns the edits of what a run means; null: there are none.
+const SeriesEdits* editsFor(const NamedText::Run& run, const AllSeriesEdits& edits)
 {
-    const QString name = nameOf(shown, words);
-    const auto own = edits.find(name);
-    return own == edits.end() || name.size() == 1 ? nullptr : &own->second;
+    const auto own = edits.find(run.id);
+    return own == edits.end() || run.isLetter() ? nullptr : &own->second;
 }
 
 // Gives a text that ends in the tag of a font another colour.
@@ -53,7 +55,7 @@ void recolor(QString& before, const QColor& color)
 
 } // namespace
 
-QString naming(const QString& shown) { return beginName + shown + endName; }
+QString naming(const SeriesId& id, const QString& shown) { return beginRun + textOf(id) + endId + shown + endRun; }
 
 QString namingLetters(const QString& text)
 {
@@ -62,49 +64,54 @@ QString namingLetters(const QString& text)
         const bool isLetter = text[at] == QLatin1Char('A') || text[at] == QLatin1Char('B');
         const bool isAlone =
             (at == 0 || !text[at - 1].isLetterOrNumber()) && (at + 1 == text.size() || !text[at + 1].isLetterOrNumber());
-        marked += isLetter && isAlone ? naming(text[at]) : QString(text[at]);
+        marked += isLetter && isAlone ? naming({.policy = text[at] == QLatin1Char('A') ? 0 : 1}, text[at]) : QString(text[at]);
     }
     return marked;
 }
 
 NamedText::NamedText(const QString& marked)
     : marked_(marked)
-    , text_(marked.contains(beginName) ? withRuns(marked, [](QString&, const QString& shown) { return shown; }) : marked)
+    , text_(marked.contains(beginRun) ? withRuns(marked, [](QString&, const SeriesId&, const QString& shown) { return shown; })
+                                      : marked)
 {
 }
 
-QStringList NamedText::names(Words words) const
+std::vector<NamedText::Run> NamedText::runs(Words words) const
 {
-    QStringList names;
-    withRuns(marked_, [&](QString&, const QString& shown) {
-        names << nameOf(shown, words);
+    std::vector<Run> runs;
+    withRuns(marked_, [&](QString&, const SeriesId& id, const QString& shown) {
+        runs.push_back({id, plainName(shown, words)});
         return shown;
     });
-    return names;
+    return runs;
+}
+
+SeriesId NamedText::meant(const SeriesId& otherwise) const
+{
+    const bool isOneRun = marked_.startsWith(beginRun) && marked_.indexOf(endRun) == marked_.size() - 1;
+    const std::vector<Run> all = isOneRun ? runs(Plain) : std::vector<Run>();
+    return all.empty() ? otherwise : all.front().id;
 }
 
 NamedText NamedText::renamed(const AllSeriesEdits& edits, Words words) const
 {
-    return withRuns(marked_, [&](QString& before, const QString& shown) {
-        const SeriesEdits* own = editsFor(shown, edits, words);
+    return withRuns(marked_, [&](QString& before, const SeriesId& id, const QString& shown) {
+        const SeriesEdits* own = editsFor({id, shown}, edits);
         if (own == nullptr || (!own->name && !own->look.color))
-            return naming(shown);
+            return naming(id, shown);
         if (own->look.color && words == Rich)
             recolor(before, *own->look.color);
         const QString name = withFormulas(own->name.value_or(QString()));
-        return !own->name ? shown : words == Rich ? name.toHtmlEscaped() : name;
+        return !own->name ? naming(id, shown) : words == Rich ? name.toHtmlEscaped() : name;
     });
 }
 
-std::optional<QColor> NamedText::ownColor(const AllSeriesEdits& edits, Words words) const
+std::optional<QColor> NamedText::ownColor(const AllSeriesEdits& edits) const
 {
-    std::optional<QColor> color;
-    withRuns(marked_, [&](QString&, const QString& shown) {
-        const SeriesEdits* own = editsFor(shown, edits, words);
-        color = color || own == nullptr ? color : own->look.color;
-        return shown;
-    });
-    return color;
+    for (const Run& run : runs(Plain))
+        if (const SeriesEdits* own = editsFor(run, edits); own != nullptr && own->look.color)
+            return own->look.color;
+    return std::nullopt;
 }
 
 } // namespace attentoscope

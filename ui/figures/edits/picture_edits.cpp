@@ -86,10 +86,10 @@ ColorScaling PictureEdits::over(ColorScaling colors) const
     return colors;
 }
 
-bool PictureEdits::hides(const QString& name) const
+bool PictureEdits::hides(const SeriesId& id) const
 {
-    const auto found = series.find(name);
-    return hidden.contains(name) || (found != series.end() && found->second.shown == false);
+    const auto found = series.find(id);
+    return found != series.end() && found->second.shown == false;
 }
 
 namespace {
@@ -180,9 +180,10 @@ QJsonObject jsonOf(const PictureEdits& edits)
         if (!axis.isEmpty())
             json[QLatin1String(key)] = axis;
     }
-    if (!edits.hidden.isEmpty())
-        json[hiddenKey] = QJsonArray::fromStringList(edits.hidden);
-    if (const QJsonObject series = jsonOf(edits.series); !series.isEmpty())
+    TypedSeriesEdits ofSeries = edits.typed;
+    for (const auto& [id, each] : edits.series)
+        ofSeries[textOf(id)] = each;
+    if (const QJsonObject series = jsonOf(ofSeries); !series.isEmpty())
         json[seriesKey] = series;
     if (edits.colorMap)
         json[mapKey] = colorMapKey(*edits.colorMap);
@@ -213,10 +214,14 @@ PictureEdits editsOf(const QJsonObject& json)
             (edits.*member).ticks = std::min(ticks, AxisEdits::mostTicks);
         (edits.*member).format = axis[formatKey].toString();
     }
-    for (const QJsonValue name : json[hiddenKey].toArray())
+    for (const auto& [key, each] : seriesEditsOf(json[seriesKey].toObject()))
+        if (const auto id = seriesIdOf(key))
+            edits.series[*id] = each;
+        else
+            edits.typed[key] = each;
+    for (const QJsonValue name : json[hiddenKey].toArray()) // in files of earlier versions
         if (name.isString())
-            edits.hidden << name.toString();
-    edits.series = seriesEditsOf(json[seriesKey].toObject());
+            edits.typed[name.toString()].shown = false;
     const QString map = json[mapKey].toString();
     for (const ColorMap each : sequentialColorMaps())
         if (colorMapKey(each) == map)
@@ -235,12 +240,24 @@ Editable& Editable::operator|=(const Editable& other)
     ranges = ranges || other.ranges;
     legend = legend || other.legend;
     colors = colors || other.colors;
-    for (qsizetype i = 0; i < other.series.size(); ++i)
-        if (!series.contains(other.series[i])) {
-            series << other.series[i];
-            hues.push_back(other.hues[std::size_t(i)]);
-        }
+    for (const EditableSeries& each : other.series)
+        add(each);
     return *this;
+}
+
+const EditableSeries* Editable::find(const SeriesId& id) const
+{
+    const auto found = std::ranges::find(series, id, &EditableSeries::id);
+    return found == series.end() ? nullptr : &*found;
+}
+
+void Editable::add(const EditableSeries& each)
+{
+    const auto found = std::ranges::find(series, each.id, &EditableSeries::id);
+    if (found == series.end())
+        series.push_back(each);
+    else if (found->name.isEmpty())
+        *found = each;
 }
 
 } // namespace attentoscope

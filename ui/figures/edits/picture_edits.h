@@ -36,8 +36,8 @@ enum class LegendPlace { Above, TopLeft, TopRight, BottomLeft, BottomRight, Hidd
 struct PictureEdits {
     std::optional<QString> title; // as typed, see ui/figures/formula_marks.h; empty: no title
     AxisEdits x, y;
-    QStringList hidden; // names of series that are not drawn
-    AllSeriesEdits series; // by the names of series
+    AllSeriesEdits series;
+    TypedSeriesEdits typed; // of files of earlier versions, until it is known which series they mean; kept where none is
     // Not kept in files: the colours of A and B, which marks, notes and bars have, too.
     std::array<std::optional<QColor>, 2> policyColors = {};
     QString session = {}; // stands before a title of the program, which panels of other sessions have, too; not kept in files
@@ -50,8 +50,7 @@ struct PictureEdits {
 
     // Returns `colors` with these edits; an impossible range is ignored.
     ColorScaling over(ColorScaling colors) const;
-    // Returns whether the series of this name is not drawn.
-    bool hides(const QString& name) const;
+    bool hides(const SeriesId& series) const;
     bool movesRanges() const { return x.movesRange() || y.movesRange() || colorLow || colorHigh || logColors; }
     bool operator==(const PictureEdits&) const = default;
 };
@@ -78,15 +77,23 @@ struct DrawnRanges {
     bool operator==(const DrawnRanges&) const = default;
 };
 
+// A series, or what several of them have in common: a policy, or a kind.
+struct EditableSeries {
+    SeriesId id;
+    QString name; // in the window; empty: it has none of its own, as the theory of one policy
+    Hue hue = {};
+    bool isDrawn = true; // false: a policy that only words name, such as the title of a map; FigureMaker::editable() adds them
+
+    bool operator==(const EditableSeries&) const = default;
+};
+
 // The parts of a picture that can be edited.
 struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;
-    QStringList series; // drawn
-    std::vector<Hue> hues; // of the series
-    // Names of policies in words alone, such as the title of a map, and their hues: FigureMaker::editable() adds them.
-    QStringList mentioned;
-    std::vector<Hue> mentionedHues;
+    std::vector<EditableSeries> series; // each once
 
+    const EditableSeries* find(const SeriesId& id) const; // null: there is none
+    void add(const EditableSeries& each); // unless it is there; a name is kept
     Editable& operator|=(const Editable& other);
     bool operator==(const Editable&) const = default;
 };

@@ -119,12 +119,22 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
 std::span<const std::pair<const char*, Marker>> markerKeys() { return markerNames; }
 std::span<const std::pair<const char*, Dash>> dashKeys() { return dashNames; }
 
+void complete(SeriesEdits& edits, const SeriesEdits& others)
+{
+    edits.name = edits.name ? edits.name : others.name;
+    edits.shown = edits.shown ? edits.shown : others.shown;
+    edits.look.color = edits.look.color ? edits.look.color : others.look.color;
+    edits.look.marker = edits.look.marker ? edits.look.marker : others.look.marker;
+    edits.look.dash = edits.look.dash ? edits.look.dash : others.look.dash;
+    edits.look.width = edits.look.width ? edits.look.width : others.look.width;
+}
+
 // The name of a policy may have colons of its own, "clipped:n0=512", and a name commas: each value ends where a known key
 // begins.
-Outcome<AllSeriesEdits> parseSeriesEdits(const QString& text)
+Outcome<TypedSeriesEdits> parseSeriesEdits(const QString& text)
 {
     static const QRegularExpression begins(QStringLiteral("[:,]\\s*(name|color|marker|dash|width|shown)="));
-    AllSeriesEdits all;
+    TypedSeriesEdits all;
     for (const QString& part : text.split(QLatin1Char(';'))) {
         if (part.trimmed().isEmpty())
             continue;
@@ -155,7 +165,7 @@ Outcome<AllSeriesEdits> parseSeriesEdits(const QString& text)
     return all;
 }
 
-QJsonObject jsonOf(const AllSeriesEdits& edits)
+QJsonObject jsonOf(const TypedSeriesEdits& edits)
 {
     QJsonObject all;
     for (const auto& [series, each] : edits) {
@@ -178,9 +188,9 @@ QJsonObject jsonOf(const AllSeriesEdits& edits)
     return all;
 }
 
-AllSeriesEdits seriesEditsOf(const QJsonObject& json)
+TypedSeriesEdits seriesEditsOf(const QJsonObject& json)
 {
-    AllSeriesEdits all;
+    TypedSeriesEdits all;
     for (auto entry = json.begin(); entry != json.end(); ++entry) {
         const QJsonObject said = entry.value().toObject();
         SeriesEdits edits;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/figures/edits/series_id.h"
 #include "ui/figures/edits/series_look.h"
 
 #include <QJsonObject>
@@ -22,18 +23,24 @@ struct SeriesEdits {
     bool operator==(const SeriesEdits&) const = default;
 };
 
-// Keeps edits by the name that a series has in the window ("A Standard", "theory"), or by the name of its policy on the command
-// line ("standard"), which is the same in every language.
-using AllSeriesEdits = std::map<QString, SeriesEdits>;
+// The edits of a policy are those of its measurement and, of all else that has its name, name and colour. Those of a kind, such
+// as theory, are of that kind of all policies. Those of one exact series come before both.
+using AllSeriesEdits = std::map<SeriesId, SeriesEdits>;
+// The same by what an author typed ("standard", "theory") or files of earlier versions have: the names of series in the window.
+// Which series are meant is known once there is a figure, see ui/drawing/meant_series.h.
+using TypedSeriesEdits = std::map<QString, SeriesEdits>;
+
+// Adds to edits of a series what others say that they do not.
+void complete(SeriesEdits& edits, const SeriesEdits& others);
 
 constexpr double leastStroke = 0.25, mostStroke = 10; // points
 
 // Reads "standard:name=1/√d,color=#1b7f79,marker=o,dash=--,width=0.8,shown=yes; theory:shown=no". Errors: what is not
 // understood, with what is possible.
-Outcome<AllSeriesEdits> parseSeriesEdits(const QString& text);
+Outcome<TypedSeriesEdits> parseSeriesEdits(const QString& text);
 
 // Reading ignores what is unknown or invalid.
-QJsonObject jsonOf(const AllSeriesEdits& edits);
-AllSeriesEdits seriesEditsOf(const QJsonObject& json);
+QJsonObject jsonOf(const TypedSeriesEdits& edits);
+TypedSeriesEdits seriesEditsOf(const QJsonObject& json);
 
 } // namespace attentoscope

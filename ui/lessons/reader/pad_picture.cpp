@@ -17,9 +17,9 @@ struct PadWords {
 
 constexpr Hue plum = Hue::subject(1);
 
-Series lineOf(const QString& name, Hue hue, const std::vector<double>& xs, const std::vector<double>& ys)
+Series lineOf(const QString& key, const QString& name, Hue hue, const std::vector<double>& xs, const std::vector<double>& ys)
 {
-    Series line = seriesNamed(name, hue);
+    Series line = seriesNamed({.kind = key}, name, hue);
     line.xs = xs;
     line.ys = ys;
     return line;
@@ -67,25 +67,26 @@ LinePicture padPicture(
     axis.thin = true;
     picture.series.push_back(axis);
     if (!guess.curve.empty() && !isPoint) {
-        Series drawn = lineOf(PadWords::tr("your prediction"), plum, question.at, guess.curve);
+        Series drawn = lineOf("prediction", PadWords::tr("your prediction"), plum, question.at, guess.curve);
         drawn.dash = Dash::Dashed;
         picture.series.push_back(drawn);
     }
     if (guess.number && isPoint)
         picture.marks.push_back({*guess.number, PadWords::tr("you: %1").arg(briefText(*guess.number, 3)), plum});
     if (question.given && given && answer == nullptr) {
-        Series point = lineOf(PadWords::tr("given"), Hue::policy(0), {*question.given}, {*given});
+        Series point = lineOf("given", PadWords::tr("given"), Hue::policy(0), {*question.given}, {*given});
         point.measured = true;
         picture.series.push_back(point);
     }
     if (answer != nullptr && !answer->curve.empty()) {
-        Series computed = lineOf(PadWords::tr("computed"), Hue::policy(0), question.at, answer->curve);
+        Series computed = lineOf("computed", PadWords::tr("computed"), Hue::policy(0), question.at, answer->curve);
         computed.measured = true;
         picture.series.push_back(computed);
     }
     if (answer != nullptr && !answer->theory.empty()) {
-        Series theory = lineOf(question.theoryName.empty() ? PadWords::tr("theory") : QString::fromStdString(question.theoryName),
-            Hue::policy(0), question.at, answer->theory);
+        Series theory =
+            lineOf(theoryKind, question.theoryName.empty() ? PadWords::tr("theory") : QString::fromStdString(question.theoryName),
+                Hue::policy(0), question.at, answer->theory);
         theory.dash = Dash::Dashed;
         picture.series.push_back(theory);
     }

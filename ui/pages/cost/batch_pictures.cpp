@@ -21,7 +21,10 @@ class BatchWords
     Q_DECLARE_TR_FUNCTIONS(BatchWords)
 };
 
-Series batchSteps(const QString& name, Hue hue) { return seriesNamed(name, hue, Series::Steps); }
+Series batchSteps(const QString& key, const QString& name, Hue hue)
+{
+    return seriesNamed({.kind = key}, name, hue, Series::Steps);
+}
 
 QString wayAt(double x)
 {
@@ -92,8 +95,8 @@ LinePicture batchPicture(const PaddingStudy& study)
     picture.yLabel = BatchWords::tr("positions");
     picture.xLabel = BatchWords::tr("row");
     picture.xText = [](double) { return BatchWords::tr("a row"); };
-    Series width = batchSteps(BatchWords::tr("tokens + [PAD]"), computedHue);
-    Series tokens = batchSteps(BatchWords::tr("tokens"), usefulHue);
+    Series width = batchSteps("positions", BatchWords::tr("tokens + [PAD]"), computedHue);
+    Series tokens = batchSteps("tokens", BatchWords::tr("tokens"), usefulHue);
     double at = 0;
     for (const BatchRun& run : study.runs) {
         if (run.way == BatchWay::Blocks) // has the same rows as another way
@@ -126,9 +129,9 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
     picture.xTicks = wayTicks();
     picture.xText = wayAt;
     picture.xLow = 0, picture.xHigh = double(study.runs.size());
-    Series cells = batchSteps(BatchWords::tr("scores computed"), computedHue);
-    Series useful = batchSteps(BatchWords::tr("scores between tokens of one sequence"), usefulHue);
-    Series time = seriesNamed(BatchWords::tr("time, measured"), batchTimeHue);
+    Series cells = batchSteps("computed", BatchWords::tr("scores computed"), computedHue);
+    Series useful = batchSteps("useful", BatchWords::tr("scores between tokens of one sequence"), usefulHue);
+    Series time = seriesNamed({.kind = "time"}, BatchWords::tr("time, measured"), batchTimeHue);
     time.measured = time.thin = true;
     time.dash = Dash::Dotted;
     for (std::size_t at = 0; at < study.runs.size(); ++at) {

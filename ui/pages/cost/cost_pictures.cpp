@@ -25,22 +25,21 @@ QString keptName() { return words(QT_TRANSLATE_NOOP("CostPictures", "scores stor
 QString streamedName() { return words(QT_TRANSLATE_NOOP("CostPictures", "streamed")); }
 
 struct Way {
-    QString name;
+    QString key, name;
     Hue hue;
     CostRun CostPoint::*run;
 };
 std::vector<Way> ways()
 {
-    return {{keptName(), keptHue, &CostPoint::materialized}, {streamedName(), streamedHue, &CostPoint::streamed}};
+    return {{"stored", keptName(), keptHue, &CostPoint::materialized},
+        {"streamed", streamedName(), streamedHue, &CostPoint::streamed}};
 }
 
 // Returns a series of what was measured of one way of computing; `value` picks a number of each run.
 template <class Value>
 Series measured(const CostTable& table, const Way& way, const Value& value)
 {
-    Series series;
-    series.name = series.legend = way.name;
-    series.hue = way.hue;
+    Series series = seriesNamed({.source = way.key}, way.name, way.hue);
     series.measured = true;
     for (const CostPoint& point : table.points) {
         const CostRun& run = point.*way.run;
@@ -57,9 +56,8 @@ Series measured(const CostTable& table, const Way& way, const Value& value)
 // partial sums take more memory.
 Series growth(const Series& series, const CostTable& table, int power, const QString& name)
 {
-    Series line;
-    line.name = line.legend = name;
-    line.hue = series.hue;
+    Series line = seriesNamed({.source = series.id.source, .kind = "growth"}, name, series.hue);
+    line.name = line.legend = naming({.kind = name}, name); // the same for all that grow alike
     line.thin = true;
     line.dash = Dash::Dotted;
     if (series.xs.empty())

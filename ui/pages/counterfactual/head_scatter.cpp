@@ -26,8 +26,7 @@ QString words(const char* text) { return QCoreApplication::translate("HeadScatte
 
 QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadQuantity& quantity, const Experiment& experiment)
 {
-    return phraseOf({headQuantityAxis(quantity, experiment),
-        naming(policyLetter(policy) + QLatin1Char(' ') + policyName(study.policies[policy]))});
+    return phraseOf({headQuantityAxis(quantity, experiment), namingLegend(policy, study.policies[policy])});
 }
 
 // The axes: a quantity under A and under B; or, for the critical multiplier, that and the multiplier of B.

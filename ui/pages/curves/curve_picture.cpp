@@ -24,6 +24,8 @@ namespace attentoscope {
 
 namespace {
 
+const QString keptKind = QStringLiteral("kept");
+
 QString words(const char* text) { return QCoreApplication::translate("CurvePicture", text); }
 
 // Returns the measured series of A and B, and the expected ones on top. Further policies are shown in the lab only.
@@ -37,8 +39,9 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
         QString name = policyLegend(policy, table.policies[policy]);
         if (isOne)
             name = QStringLiteral("%1 = %2").arg(policyLetter(0)).arg(policyLegend(1, table.policies[1]));
-        Series& found = measured.emplace_back(measuredSeries(name, Hue::policy(policy)));
-        Series& curve = expected.emplace_back(theorySeries(name, Hue::policy(policy)));
+        const SeriesId of{.policy = policy};
+        Series& found = measured.emplace_back(measuredSeries(of, name, Hue::policy(policy)));
+        Series& curve = expected.emplace_back(theorySeries(of, name, Hue::policy(policy)));
         for (std::size_t k = 0; k < lengths; ++k) {
             const SweepPoint& point = table.points[policy * lengths + k];
             const MeanError value = point[quantity];
@@ -198,8 +201,13 @@ void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const st
             auto choice = parsePolicy(each.policies[policy]);
             if (choice && !each.axis.empty())
                 choice->parameters.clear(); // they may vary along the axis
-            series.name = choice ? policyLegend(policy, *choice) : QString::fromStdString(each.policies[policy]);
-            series.legend = series.kind = name;
+            const SeriesId ofSet{.source = each.name, .kind = keptKind};
+            const QString shown = choice ? policyLegend(policy, *choice) : QString::fromStdString(each.policies[policy]);
+            const bool isPresent = shown == policyLegend(policy, policy == 0 ? now.policyA : now.policyB);
+            series.id = {policy, ofSet.source, ofSet.kind};
+            series.name = naming(isPresent ? SeriesId{.policy = policy} : series.id, shown); // others may have been compared
+            series.legend = naming(ofSet, name);
+            series.kind = name;
             series.hue = Hue::policy(policy);
             series.thin = true;
             series.dash = dashes[set % mostKept];
@@ -225,7 +233,9 @@ void addBeside(LinePicture& picture, const LinePicture& second, const std::strin
     picture.filled = names[0];
     picture.hollow = names[1];
     for (Series series : second.series) {
-        series.name = phraseOf({policyLetter(series.hue == Hue::policy(0) ? 0 : 1), names[1]});
+        series.id.source = QString::fromStdString(source);
+        series.name =
+            naming({series.id.policy, series.id.source}, phraseOf({policyLetter(series.id.policy.value_or(0)), names[1]}));
         series.hollow = true;
         series.thin = true;
         series.faded = faded;

@@ -40,8 +40,8 @@ std::vector<Series> seriesAlong(const OverTable& table, const SweepTable& one, c
         const QString name = policyLegend(policy,
             {one.policies[policy].name, {}, one.policies[policy].text,
                 one.policies[policy].normalizer}); // its parameters may vary
-        Series& found = measured.emplace_back(measuredSeries(name, hue));
-        Series& curve = expected.emplace_back(theorySeries(name, hue));
+        Series& found = measured.emplace_back(measuredSeries({.policy = policy}, name, hue));
+        Series& curve = expected.emplace_back(theorySeries({.policy = policy}, name, hue));
         for (std::size_t at = 0; at < table.sweeps.size(); ++at) {
             if (table.sweeps[at] == nullptr)
                 continue;

@@ -40,7 +40,7 @@ LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QS
 
 Series seriesOf(const DistanceStudy& study, std::size_t p, Series::Shape shape)
 {
-    return seriesNamed(policyLegend(p, study.result->policies[p].policy), Hue::policy(p), shape);
+    return seriesOfPolicy(p, study.result->policies[p].policy, shape);
 }
 
 LinePicture weightPicture(const SharedDistanceStudy& study)
@@ -52,8 +52,10 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
             Series line = seriesOf(*study, p, Series::Line);
             line.thin = line.hollow = side == &study->after;
             line.dash = line.thin ? Dash::Dotted : Dash::Solid;
-            if (line.thin)
-                line.name = line.legend = DistanceWords::tr("%1, keys after the query").arg(policyLetter(p));
+            if (line.thin) {
+                line.id.kind = "keys after the query";
+                line.name = line.legend = naming(line.id, DistanceWords::tr("%1, keys after the query").arg(policyLetter(p)));
+            }
             line.ys = (*side)[p].weight; // a bin without pairs makes a gap
             const Index farthest = study->result->inputs->nk() - 1; // the last bin may go beyond
             for (std::size_t b = 0; b < study->bins(); ++b) {

@@ -139,7 +139,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         markers.push_back(std::size_t(std::lower_bound(places.begin(), places.end(), mark.x - 1e-9) - places.begin()));
     const auto& spreads = tsallis ? study.tsallis : study.renyi;
     for (std::size_t p = 0; p < spreads.size(); ++p) {
-        Series series = seriesNamed(policyLegend(p, (*study.result).policies[p].policy), Hue::policy(p));
+        Series series = seriesOfPolicy(p, (*study.result).policies[p].policy);
         series.xs = places;
         series.ys = scaled(spreads[p].mean, unit);
         series.lows = scaled(spreads[p].low, unit);
@@ -150,14 +150,16 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     if (entropies.row) {
         const auto& lines = tsallis ? entropies.row->tsallis : entropies.row->renyi;
         for (std::size_t p = 0; p < lines.size(); ++p) {
-            Series series = seriesNamed(
+            const SeriesId ofRow{.source = QStringLiteral("row %1").arg(entropies.row->row)};
+            Series series = seriesNamed({p, ofRow.source},
                 words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(policyLetter(p), countText(entropies.row->row)),
                 Hue::policy(p));
             series.thin = true;
             series.dash = Dash::Dotted;
             series.hollow = true;
-            series.legend =
-                p == 0 ? words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)) : QString();
+            series.legend = p > 0
+                ? QString()
+                : naming(ofRow, words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)));
             series.xs = places;
             series.ys = scaled(lines[p], unit);
             picture.series.push_back(std::move(series));
@@ -195,7 +197,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     LinePicture picture;
     for (std::size_t p = 0; p < histograms.size(); ++p) {
         const Histogram& bins = histograms[p];
-        Series series = seriesNamed(policyLegend(p, (*study.result).policies[p].policy), Hue::policy(p), Series::Steps);
+        Series series = seriesOfPolicy(p, (*study.result).policies[p].policy, Series::Steps);
         for (std::size_t b = 0; b <= bins.counts.size(); ++b)
             series.xs.push_back(bins.low + double(b) * bins.width());
         series.ys.assign(bins.counts.begin(), bins.counts.end());
@@ -233,7 +235,7 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
+        Series series = seriesOfPolicy(p, result.policies[p].policy, Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = own.normalizedRows ? scaled(rows.normalized, 1) : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
@@ -252,7 +254,8 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
-        Series series = seriesNamed(names[own.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
+        Series series = seriesNamed({.policy = p, .kind = own.crossEntropy ? "cross-entropy" : "divergence"},
+            names[own.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = p == 0 ? study.apart.forward : study.apart.backward;
         for (std::size_t r = 0; own.crossEntropy && r < series.ys.size(); ++r)
@@ -278,16 +281,16 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
 {
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(experiment, 1), target = targetEntropy(study, view);
-    Series mean = seriesNamed(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
+    Series mean = seriesNamed({.kind = "mean"}, words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
     mean.xs = study.factors;
     mean.ys = scaled(study.factorMean, unit);
     mean.markers = someMarkers(mean, 8);
-    Series distance = seriesNamed(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
+    Series distance = seriesNamed({.kind = "penalty"}, words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
     distance.xs = study.factors;
     distance.markers = someMarkers(distance, 8);
     for (const double penalty : penalties(study, target))
         distance.ys.push_back(std::sqrt(penalty) * unit);
-    Series level = seriesNamed(QStringLiteral("H*"), Hue::reference());
+    Series level = seriesNamed({.kind = "target"}, QStringLiteral("H*"), Hue::reference());
     level.thin = true;
     level.dash = Dash::Dotted;
     level.xs = study.factors;

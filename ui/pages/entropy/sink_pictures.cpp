@@ -49,7 +49,7 @@ LinePicture overRows(const SinkStudy& study, const ViewState& view)
 
 Series rowSeries(const SinkStudy& study, std::size_t policy, std::vector<double> values)
 {
-    Series series = seriesNamed(policyLegend(policy, study.result->policies[policy].policy), Hue::policy(policy), Series::Rows);
+    Series series = seriesOfPolicy(policy, study.result->policies[policy].policy, Series::Rows);
     series.xs = rowPlaces(*study.result);
     series.ys = std::move(values);
     return series;
@@ -173,7 +173,8 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
     for (std::size_t p = 0; p < study->policies.size(); ++p) {
         const SinkRows& rows = study->of(p, sinks);
         PointSeries& series = picture.series.emplace_back();
-        series.legend = policyLegend(p, result.policies[p].policy);
+        series.id = {.policy = p};
+        series.legend = namingLegend(p, result.policies[p].policy);
         series.hue = Hue::policy(p);
         series.shape = p == 0 ? PointSeries::Dot : PointSeries::Ring;
         series.diameters = {count > veryManyPoints ? 3.0 : count > manyPoints ? 4.0 : 7.0};
@@ -182,7 +183,7 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
         for (const Index row : result.rowIndex)
             series.numbers.push_back(row);
         if (!std::isnan(rows.means.fit))
-            fits << QStringLiteral("%1 %2").arg(naming(policyLetter(p)), fixedText(rows.means.fit, 2));
+            fits << QStringLiteral("%1 %2").arg(namingLetter(p), fixedText(rows.means.fit, 2));
     }
     if (const Index shown = shownRow(view.row, result.inputs->nq()); view.row >= 0 && count > 0)
         if (const std::size_t at = nearestRow(result, shown); result.rowIndex[at] == shown)
@@ -237,9 +238,11 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
         for (const bool spectral : {false, true}) {
             const LeastEntropies& least = study.least[p];
             Series series;
+            series.id = {.policy = p, .kind = spectral ? "spectral bound" : "bound"};
             series.name = spectral ? SinkWords::tr("%1, bound from spectral norms").arg(policyLetter(p))
                                    : SinkWords::tr("%1, bound from the logit norm").arg(policyLetter(p));
-            series.legend = p > 0 ? QString() : spectral ? SinkWords::tr("bound from spectral norms") : SinkWords::tr("bound");
+            const QString bound = spectral ? SinkWords::tr("bound from spectral norms") : SinkWords::tr("bound");
+            series.legend = p > 0 ? QString() : naming(series.id.ofAll(), bound);
             series.kind = SinkWords::tr("bound");
             series.hue = Hue::policy(p);
             series.dash = spectral ? Dash::Dotted : Dash::Dashed;

@@ -84,8 +84,10 @@ void takePrediction(const Prediction& prediction, std::size_t policy, const std:
 Series drawnSeries(const DrawnAccuracy& drawn, std::size_t policy, const std::vector<Index>& lengths)
 {
     Series line;
+    line.id = {.policy = policy, .kind = "prediction"};
     line.name = DrawnWords::tr("%1 as you drew it").arg(policyLetter(policy));
-    line.legend = line.kind = DrawnWords::tr("your prediction");
+    line.kind = DrawnWords::tr("your prediction");
+    line.legend = naming(line.id.ofAll(), line.kind);
     line.hue = hueOfDrawn(policy);
     line.dash = Dash::Dashed;
     for (const Index n : lengths)

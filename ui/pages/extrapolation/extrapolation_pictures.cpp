@@ -64,12 +64,16 @@ LinePicture pictureAgainstLength(const training::ExtrapolationPlan& plan, const 
     return picture;
 }
 
+const QString seedKind = QStringLiteral("seed"), withoutPositions = QStringLiteral("no positions");
+
 // A line through a number of each length that belongs to no policy.
-Series levelSeries(
-    const std::vector<Index>& lengths, const QString& name, double (*level)(double n, double what), double what = 0)
+Series levelSeries(const std::vector<Index>& lengths, const QString& key, const QString& name,
+    double (*level)(double n, double what), double what = 0)
 {
     Series series;
-    series.legend = series.kind = name;
+    series.id.kind = key;
+    series.legend = name;
+    series.kind = name;
     series.hue = Hue::quiet();
     series.thin = true;
     series.dash = Dash::Dotted;
@@ -109,11 +113,12 @@ void addNetworks(LinePicture& picture, const ShownNetworks& shown, const Shown& 
     const KnownNetworks& known = *shown.known;
     std::vector<Series> means;
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
-        means.push_back(
-            meansOf(known, number, policy, false, measuredSeries(networkPolicyName(known, policy), hueOf(shown, policy))));
+        means.push_back(meansOf(known, number, policy, false,
+            measuredSeries({.policy = policy}, networkPolicyName(known, policy), hueOf(shown, policy))));
         for (Index network = 0; network < known.plan.seeds && known.plan.seeds > 1; ++network) {
             const std::uint64_t seed = known.plan.setup.seed + std::uint64_t(network);
             Series line;
+            line.id = {policy, QString::number(seed), seedKind};
             line.name = means.back().name;
             line.kind = Words::tr("seed %1").arg(seed);
             line.hue = means.back().hue;
@@ -133,12 +138,14 @@ void addNetworks(LinePicture& picture, const ShownNetworks& shown, const Shown& 
 // Adds the network without positions, and guessing, of a task of text.
 void addControls(LinePicture& picture, const KnownNetworks& known, const Shown& number)
 {
-    Series control = meansOf(known, number, 0, true, measuredSeries(Words::tr("no position encoding"), Hue::quiet()));
+    Series control = meansOf(
+        known, number, 0, true, measuredSeries({.kind = withoutPositions}, Words::tr("no position encoding"), Hue::quiet()));
     if (!control.xs.empty())
         picture.series.push_back(std::move(control));
     if (known.found.guesses.empty())
         return;
     Series guess;
+    guess.id.kind = "baseline";
     guess.legend = guess.kind = Words::tr("baseline: most frequent token");
     guess.hue = Hue::quiet();
     guess.thin = true;
@@ -155,7 +162,7 @@ void addVotes(LinePicture& picture, const ShownNetworks& shown)
 {
     const KnownNetworks& known = *shown.known;
     for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
-        Series theory = theorySeries(networkPolicyName(known, policy), hueOf(shown, policy));
+        Series theory = theorySeries({.policy = policy}, networkPolicyName(known, policy), hueOf(shown, policy));
         double trained = 0;
         for (const ExtrapolationRow& row : known.found.rows) {
             if (row.policy != policy || row.seed != known.plan.setup.seed)
@@ -234,11 +241,12 @@ LinePicture awaitedPicture(const training::ExtrapolationPlan& plan)
     picture.title = pictureTitle(Words::tr("Your prediction"), translated(task.label));
     picture.yHigh = awaitedHigh(task.name);
     if (task.ofText) { // the line along the axis gives the plot its axes
-        picture.series.push_back(levelSeries(plan.lengths, QString(), [](double, double zero) { return zero; }));
+        picture.series.push_back(levelSeries(plan.lengths, {}, {}, [](double, double zero) { return zero; }));
         return picture;
     }
     picture.series.push_back(levelSeries(
-        plan.lengths, Words::tr("chance"), [](double, double classes) { return percent / classes; }, double(task.classes)));
+        plan.lengths, "chance", Words::tr("chance"), [](double, double classes) { return percent / classes; },
+        double(task.classes)));
     return picture;
 }
 
@@ -292,7 +300,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
         addControls(picture, known, shownAccuracy);
     else
         picture.series.push_back(levelSeries(
-            known.plan.lengths, Words::tr("chance"), [](double, double classes) { return percent / classes; },
+            known.plan.lengths, "chance", Words::tr("chance"), [](double, double classes) { return percent / classes; },
             double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
@@ -311,7 +319,8 @@ LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits)
     const double unit = unitOf(bits);
     addNetworks(picture, shown, {[](const TestedLength& tested) { return tested.entropy; }, &ExtrapolationMean::entropy, unit});
     picture.series.push_back(levelSeries(
-        known.plan.lengths, Words::tr("maximum ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
+        known.plan.lengths, "maximum", Words::tr("maximum ln n"), [](double n, double scale) { return scale * std::log(n); },
+        unit));
     picture.note = thinText(known);
     return picture;
 }
@@ -330,7 +339,7 @@ LinePicture testLossPicture(const ShownNetworks& shown, bool bits)
         addControls(picture, known, loss);
     else
         picture.series.push_back(levelSeries(
-            known.plan.lengths, Words::tr("chance"), [](double, double level) { return level; },
+            known.plan.lengths, "chance", Words::tr("chance"), [](double, double level) { return level; },
             unit * std::log(double(taskOf(known).classes))));
     picture.note = thinText(known);
     return picture;
@@ -357,9 +366,15 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
         if (!isControl && group->policies.size() > 1)
             name = group->policies.size() == known.plan.policies.size() ? Words::tr("all policies")
                                                                         : Words::tr("%1 and policies trained alike").arg(name);
+        SeriesId ofSeeds{.policy = policy};
+        if (isControl)
+            ofSeeds = {.kind = withoutPositions};
+        else if (group->policies.size() > 1)
+            ofSeeds.kind = "trained alike";
         Series line;
-        line.name = name;
-        line.legend = run.setup.seed == known.plan.setup.seed ? name : QString();
+        line.id = {ofSeeds.policy, QString::number(run.setup.seed), ofSeeds.kind.isEmpty() ? seedKind : ofSeeds.kind};
+        line.name = naming(ofSeeds, name);
+        line.legend = run.setup.seed == known.plan.setup.seed ? line.name : NamedText();
         line.kind = Words::tr("seed %1").arg(run.setup.seed);
         line.hue = isControl ? Hue::quiet() : group->policies.size() > 1 ? Hue::plain() : hueOf(shown, policy);
         line.thin = true;

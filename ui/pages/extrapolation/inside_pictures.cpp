@@ -52,7 +52,7 @@ QString lettersOf(const KnownNetworks& known, const std::vector<std::size_t>& po
 {
     QStringList names;
     for (const std::size_t policy : policies)
-        names << naming(policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
+        names << naming({.policy = policy}, policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]));
     return names.join(QStringLiteral(" + "));
 }
 
@@ -65,6 +65,14 @@ NamedText groupName(const KnownNetworks& known, const TrainingRun& run)
     if (served.empty() || served.size() == known.plan.policies.size())
         return {};
     return lettersOf(known, served);
+}
+
+// Returns the name of a network for words of a picture.
+QString networkInWords(const KnownNetworks& known, const TrainingRun& run)
+{
+    const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed);
+    const NamedText group = groupName(known, run);
+    return group.isEmpty() ? seed : phraseOf({group.marked(), seed});
 }
 
 // Says why no step of a network is known.
@@ -103,26 +111,27 @@ LinePicture pictureOfSteps(const ShownNetworks& shown, const ShownHead& head, co
     };
     if (shape.layers * shape.heads > 1) {
         for (Index each = 0; each < shape.heads; ++each) {
-            Series line = seriesNamed(InsideWords::tr("head %1").arg(each), Hue::subject(int(each)));
+            Series line = seriesNamed(
+                {.source = QStringLiteral("head %1").arg(each)}, InsideWords::tr("head %1").arg(each), Hue::subject(int(each)));
             line.thin = each != head.head;
             addLine(std::move(line), head.network, head.layer * shape.heads + each);
         }
         return picture;
     }
-    const QStringList names = networkNames(known);
     std::vector<std::size_t> networks;
     for (std::size_t network = 0; network < known.runs.size(); ++network)
         if (network != head.network)
             networks.push_back(network);
     networks.push_back(head.network); // on top
-    const QString chosen = groupName(known, known.runs[head.network]);
+    const QString chosen = groupName(known, known.runs[head.network]).marked();
     QStringList explained;
     for (const std::size_t network : networks) {
         const auto served = servedBy(known, known.runs[network]);
         Series line;
-        line.name = names[qsizetype(network)];
+        line.id.source = QStringLiteral("network %1").arg(network);
+        line.name = networkInWords(known, known.runs[network]);
         line.thin = network != head.network;
-        const QString group = groupName(known, known.runs[network]);
+        const QString group = groupName(known, known.runs[network]).marked();
         if (!line.thin || (group != chosen && known.plan.seeds == 1))
             line.legend = line.name;
         else if (!explained.contains(group)) // one entry for all of a group
@@ -186,18 +195,6 @@ ShownHead shownHead(const ShownNetworks& shown, const ExtrapolationSettings& vie
         head.step = view.step < 0 || wanted == steps.end() ? steps.back() : *wanted;
     return head;
 }
-
-namespace {
-
-// Returns the name of a network for words of a picture.
-QString networkInWords(const KnownNetworks& known, const TrainingRun& run)
-{
-    const QString seed = InsideWords::tr("seed %1").arg(run.setup.seed);
-    const NamedText group = groupName(known, run);
-    return group.isEmpty() ? seed : phraseOf({group.marked(), seed});
-}
-
-} // namespace
 
 QStringList networkNames(const KnownNetworks& known)
 {
@@ -293,7 +290,8 @@ LinePicture autopsyPicture(const ShownNetworks& shown, const std::vector<trainin
     picture.yHigh = 1;
     picture.marks.push_back({double(known.plan.setup.longest), QString()});
     for (std::size_t policy = 0; policy < autopsies.size(); ++policy) {
-        Series line = measuredSeries(networkPolicyName(known, policy), policy < shown.hues.size() ? shown.hues[policy] : Hue());
+        Series line = measuredSeries(
+            {.policy = policy}, networkPolicyName(known, policy), policy < shown.hues.size() ? shown.hues[policy] : Hue());
         for (const training::AutopsyLength& length : autopsies[policy].lengths) {
             line.xs.push_back(double(length.n));
             line.ys.push_back(length.mass);

@@ -56,6 +56,7 @@ SharedRaster rasterOf(const std::vector<float>& map, Index nq, Index nk)
 PointSeries allValues(const RowHull& hull)
 {
     PointSeries values;
+    values.id.kind = "values";
     values.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "values"));
     values.diameters = {hull.keys.size() > 400 ? 2.5 : 4};
     for (const PlanePoint& place : hull.places) {
@@ -72,7 +73,8 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
         for (const double a : weights)
             most = std::max(most, a);
     PointSeries series = allValues(hull);
-    series.legend = policyLegend(policy, result.policies[policy].policy);
+    series.id = {.policy = policy};
+    series.legend = namingLegend(policy, result.policies[policy].policy);
     series.hue = Hue::policy(policy);
     series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
     series.diameters.clear();
@@ -312,7 +314,8 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
     picture.note = someRowsText(Index(rows.rows.size()), study.result->inputs->nq());
     for (std::size_t p = 0; p < rows.policies.size() && !rows.rows.empty(); ++p) {
         PointSeries series;
-        series.legend = policyLegend(p, (*study.result).policies[p].policy);
+        series.id = {.policy = p};
+        series.legend = namingLegend(p, (*study.result).policies[p].policy);
         series.hue = Hue::policy(p);
         series.diameters = {4};
         series.ys = own.distanceToMean ? rows.policies[p].toMean : rows.policies[p].toNearest;

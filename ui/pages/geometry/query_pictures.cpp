@@ -34,6 +34,7 @@ struct Drawn {
     PointSeries all(const QString& legend, const Place& place) const
     {
         PointSeries series;
+        series.id.kind = "keys";
         series.legend = legend;
         series.diameters = {keys.size() > 400 ? 2.5 : 4};
         for (const std::size_t j : keys) {
@@ -51,7 +52,8 @@ struct Drawn {
         double most = 0;
         for (const MovedQuery::OfPolicy& each : study.moved->policies)
             most = std::max(most, each.weights[each.heaviest]);
-        series.legend = policyLegend(policy, study.result->policies[policy].policy);
+        series.id = {.policy = policy};
+        series.legend = namingLegend(policy, study.result->policies[policy].policy);
         series.hue = Hue::policy(policy);
         series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
         series.diameters.clear();

@@ -75,7 +75,7 @@ LinePicture pictureAgainstLength()
 template <class Value>
 Series seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
 {
-    Series series = seriesNamed(policyLegend(policy, sweep.policies[policy]), Hue::policy(policy));
+    Series series = seriesOfPolicy(policy, sweep.policies[policy]);
     series.measured = true;
     for (std::size_t l = 0; l < sweep.lengths.size(); ++l) {
         const SweepPoint& point = sweep.points[policy * sweep.lengths.size() + l];
@@ -98,9 +98,9 @@ std::vector<double> exponentials(const std::vector<double>& logs)
     return values;
 }
 
-Series stepsOf(const Histogram& bins, const QString& name, Hue hue)
+Series stepsOf(const Histogram& bins, const QString& key, const QString& name, Hue hue)
 {
-    Series series = seriesNamed(name, hue, Series::Steps);
+    Series series = seriesNamed({.kind = key}, name, hue, Series::Steps);
     double total = double(bins.below + bins.above);
     for (const auto count : bins.counts)
         total += double(count);
@@ -152,7 +152,7 @@ double typicalAt(const SaturationStudy& study, double multiplier)
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
 {
     const Spread& spread = scaled ? study.scaled : study.norm;
-    Series mean = seriesNamed(normName(scaled), curveHue);
+    Series mean = seriesNamed({.kind = "norm"}, normName(scaled), curveHue);
     mean.xs = study.multipliers;
     mean.ys = spread.mean;
     mean.lows = spread.low;
@@ -161,7 +161,8 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "gradient λa of a typical score")), otherHue);
+        Series typical = seriesNamed(
+            {.kind = "typical"}, words(QT_TRANSLATE_NOOP("GradientPictures", "gradient λa of a typical score")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical, 6);
@@ -203,7 +204,7 @@ QString onlyPlain()
 
 QString notOf(std::size_t policy)
 {
-    return words(QT_TRANSLATE_NOOP("GradientPictures", " · %1 not shown")).arg(naming(policyLetter(policy)));
+    return words(QT_TRANSLATE_NOOP("GradientPictures", " · %1 not shown")).arg(namingLetter(policy));
 }
 
 } // namespace
@@ -249,7 +250,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
             leftOut += notOf(p);
             continue;
         }
-        Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
+        Series series = seriesOfPolicy(p, result.policies[p].policy, Series::Rows);
         for (std::size_t r = 0; r < rows.size(); ++r) {
             series.xs.push_back(double(result.rowIndex[r]) + 0.5);
             series.ys.push_back(rows.jacobianNorm[r] * (own.plainJacobian ? 1 : rows.lambda[r]));
@@ -276,7 +277,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep)
 {
     LinePicture picture = pictureAgainstLength();
-    Series chain = seriesNamed(
+    Series chain = seriesNamed({.kind = "recurrent"},
         words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent network, gain %1")).arg(briefText(setup.net.recurrentGain, 3)),
         curveHue);
     for (const Index step : curve.steps)
@@ -290,12 +291,14 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     const bool isOne = all == 2 && sweep->policies[0] == sweep->policies[1]; // B would cover A
     for (std::size_t p = 0; p < (isOne ? 1 : all); ++p) {
         Series attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
-        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "attention %1, top key"))
-                               .arg(isOne ? QStringLiteral("A = B") : QString(policyLetter(p)));
-        attention.name = attention.legend;
+        attention.id.kind = "top key";
+        attention.name = attention.legend = naming(attention.id,
+            words(QT_TRANSLATE_NOOP("GradientPictures", "attention %1, top key"))
+                .arg(isOne ? QStringLiteral("A = B") : QString(policyLetter(p))));
         picture.series.push_back(std::move(attention));
     }
-    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "attention, mean over keys (1/n)")), Hue::reference());
+    Series any = seriesNamed(
+        {.kind = "uniform"}, words(QT_TRANSLATE_NOOP("GradientPictures", "attention, mean over keys (1/n)")), Hue::reference());
     any.thin = true;
     any.dash = Dash::Dotted;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
@@ -324,12 +327,12 @@ LinePicture logitsPicture(const ScoreComparison& scores)
 {
     LinePicture picture;
     if (scores.sampledRows > 0) {
+        picture.series.push_back(stepsOf(
+            scores.dot.logits, "dot", words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, λ of A")), Hue::policy(0)));
         picture.series.push_back(
-            stepsOf(scores.dot.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, λ of A")), Hue::policy(0)));
+            stepsOf(scores.additive.logits, "additive", words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveHue));
         picture.series.push_back(
-            stepsOf(scores.additive.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveHue));
-        picture.series.push_back(
-            stepsOf(scores.stretched.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "rescaled")), otherHue));
+            stepsOf(scores.stretched.logits, "rescaled", words(QT_TRANSLATE_NOOP("GradientPictures", "rescaled")), otherHue));
         picture.xLow = scores.dot.logits.low;
         picture.xHigh = scores.dot.logits.high;
     }

@@ -36,10 +36,8 @@ bool isComplete(const StudiedLayer& layer)
 
 Series criticalSeries(const StudiedLayer& layer)
 {
-    Series series;
-    series.name = series.legend = words(QT_TRANSLATE_NOOP("HeadPictures", "critical m"));
-    series.hue = Hue::plain();
-    series.shape = Series::Points;
+    Series series =
+        seriesNamed({.kind = "critical"}, words(QT_TRANSLATE_NOOP("HeadPictures", "critical m")), Hue::plain(), Series::Points);
     series.measured = true;
     for (std::size_t head = 0; head < layer.heads.size(); ++head) {
         series.xs.push_back(double(head));
@@ -124,10 +122,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     // The scores' critical multiplier is compared with the multipliers of the policies.
     const HeadQuantity scale{.key = "multiplier", .ofRows = &attentoscope::quantity("multiplier")};
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
-        Series series;
-        series.name = series.legend = policyLegend(p, study.policies[p]);
-        series.hue = Hue::policy(p);
-        series.shape = Series::Points;
+        Series series = seriesOfPolicy(p, study.policies[p], Series::Points);
         series.measured = true;
         for (std::size_t head = 0; head < heads; ++head) {
             series.xs.push_back(double(head));

@@ -89,7 +89,7 @@ HeadGridPicture gridOfHeads(const Answers& answers, const Document& document)
         return picture;
     const std::size_t policy = picture.policy;
     const QString name = policy < study.policies.size() ? QLatin1Char(' ') + policyName(study.policies[policy]) : QString();
-    picture.title = withDetail(picture.title, naming(policyLetter(policy) + name));
+    picture.title = withDetail(picture.title, naming({.policy = policy}, policyLetter(policy) + name));
     return picture;
 }
 
@@ -104,7 +104,7 @@ AgreementPicture agreementOfHeads(const Answers& answers, const Document& docume
     agreement.map = document.view().colorMap;
     agreement.selected = experiment.head;
     agreement.emptyText = nothingOfLayerText(study, layer);
-    QStringList of{naming(policyLetter(policy))};
+    QStringList of{namingLetter(policy)};
     if (study.layers.size() > 1)
         of << HeadsWords::tr("layer %1").arg(study.layers[layer].layer.number);
     agreement.title = withDetail(

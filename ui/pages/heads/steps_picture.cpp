@@ -35,10 +35,8 @@ Index headsOf(const HeadHistory& history, Index layer)
 
 Series lineOf(const HeadHistory& history, Index layer, Index head, std::size_t policy)
 {
-    Series line;
-    line.name = StepsWords::tr("head %1").arg(head);
-    line.legend = line.name;
-    line.hue = Hue::subject(int(head));
+    Series line = seriesNamed(
+        {.source = QStringLiteral("head %1").arg(head)}, StepsWords::tr("head %1").arg(head), Hue::subject(int(head)));
     line.measured = true;
     for (const SharedHistoryStep& step : history.steps) {
         line.xs.push_back(double(step->recorded.step));
@@ -49,9 +47,8 @@ Series lineOf(const HeadHistory& history, Index layer, Index head, std::size_t p
 
 Series limitOf(const HeadHistory& history)
 {
-    Series limit;
-    limit.name = limit.legend = StepsWords::tr("collapsed below %1").arg(briefText(collapsedBelow));
-    limit.hue = Hue::quiet();
+    Series limit =
+        seriesNamed({.kind = "collapsed"}, StepsWords::tr("collapsed below %1").arg(briefText(collapsedBelow)), Hue::quiet());
     limit.dash = Dash::Dashed;
     limit.thin = true;
     limit.xs = {double(history.steps.front()->recorded.step), double(history.steps.back()->recorded.step)};
@@ -76,7 +73,7 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     picture.xLabel = StepsWords::tr("training step");
     picture.yLabel = quantitySymbol(quantity("normalized_entropy"));
     picture.emptyText = StepsWords::tr("Computing …");
-    picture.title = StepsWords::tr("<b>Focus during training</b> — %1, layer %2").arg(naming(policyLetter(policy))).arg(layer);
+    picture.title = StepsWords::tr("<b>Focus during training</b> — %1, layer %2").arg(namingLetter(policy)).arg(layer);
     if (history.steps.empty() || steps.empty())
         return picture;
     const bool whole = history.steps.size() == steps.size();

@@ -38,7 +38,7 @@ double shown(double nats, const Quantity& quantity, double n, double unit)
 // Returns the series of the values that theory predicts; empty if it predicts none.
 Series expected(const LabData& data, std::size_t policy, const Quantity& quantity, double unit)
 {
-    Series series = theorySeries(labSeriesName(*data.sweep, policy), data.hueOf(policy));
+    Series series = theorySeries({.policy = policy}, labSeriesName(*data.sweep, policy), data.hueOf(policy));
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
@@ -50,10 +50,14 @@ Series expected(const LabData& data, std::size_t policy, const Quantity& quantit
     return series;
 }
 
+const SeriesId lawId{.kind = "law"};
+
 Series overlaySeries(Overlay overlay)
 {
     Series series;
-    series.legend = series.kind = overlayName(overlay);
+    series.id.kind = overlayKey(overlay);
+    series.kind = overlayName(overlay);
+    series.legend = naming(series.id, series.kind);
     series.hue = Hue::quiet();
     series.dash = overlayDash(overlay);
     series.thin = true;
@@ -69,7 +73,8 @@ void addEstimates(
         if (!view.of<LabSettings>().shows(overlay))
             continue;
         Series series = overlaySeries(overlay);
-        series.name = labSeriesName(*data.sweep, policy);
+        series.id.policy = policy;
+        series.name = naming({.policy = policy}, labSeriesName(*data.sweep, policy));
         series.hue = data.hueOf(policy);
         series.doubt = {data.sweep, [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); }};
         for (std::size_t k = 0; k < lengths; ++k) {
@@ -85,7 +90,7 @@ void addEstimates(
 
 Series found(const LabData& data, std::size_t policy, const Quantity& quantity, bool rings, double unit)
 {
-    Series series = measuredSeries(labSeriesName(*data.sweep, policy), data.hueOf(policy));
+    Series series = measuredSeries({.policy = policy}, labSeriesName(*data.sweep, policy), data.hueOf(policy));
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
@@ -127,7 +132,9 @@ void addCritical(LinePicture& picture, const LabData& data)
         found.ys.push_back(point.critical);
     }
     if (const auto fit = data.critical->fit()) {
-        law.name = law.legend = law.kind = lawText(fit->best());
+        law.id = lawId;
+        law.kind = lawText(fit->best());
+        law.name = law.legend = naming(law.id, law.kind);
         law.dash = Dash::Dotted;
         for (const CriticalPoint& point : data.critical->points) {
             law.xs.push_back(double(point.n));
@@ -323,7 +330,11 @@ Dash overlayDash(Overlay overlay)
 
 LineKeyEntry overlayKeyEntry(Overlay overlay)
 {
-    return {overlayName(overlay), Hue::plain(), overlayDash(overlay), false, overlay == Overlay::Critical};
+    return {.name = overlayName(overlay),
+        .hue = Hue::plain(),
+        .dash = overlayDash(overlay),
+        .marked = overlay == Overlay::Critical,
+        .id = {.kind = overlayKey(overlay)}};
 }
 
 std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
@@ -332,15 +343,18 @@ std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
     const SweepTable& table = *data.sweep;
     std::vector<LineKeyEntry> entries;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
-        entries.push_back({labSeriesName(table, policy), data.hueOf(policy)});
+        entries.push_back({.name = labSeriesName(table, policy), .hue = data.hueOf(policy), .id = {.policy = policy}});
     if (view.theory)
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), Dash::Dashed});
+        entries.push_back({.name = words(QT_TRANSLATE_NOOP("LabPictures", "theory")),
+            .hue = Hue::plain(),
+            .dash = Dash::Dashed,
+            .id = {.kind = theoryKind}});
     for (const Overlay overlay : allOverlays)
         if (own.shows(overlay))
             entries.push_back(overlayKeyEntry(overlay));
     if (own.shows(Overlay::Critical) && data.critical)
         if (const auto fit = data.critical->fit())
-            entries.push_back({lawText(fit->best()), Hue::plain(), Dash::Dotted});
+            entries.push_back({.name = lawText(fit->best()), .hue = Hue::plain(), .dash = Dash::Dotted, .id = lawId});
     if (own.shows(Overlay::Freezing))
         entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "above freezing m")), Hue::plain(), Dash::Solid, true});
     return entries;

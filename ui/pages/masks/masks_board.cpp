@@ -111,7 +111,7 @@ QString sequenceTitle(const Theme& theme, const Sequences& sequences, const Orde
     if (result.experiment.source != "text")
         return whose;
     if (sequence.part)
-        return partTitle(*sequence.part) + betweenParts + policyHeading(theme, Hue::policy(policy), policyLetter(policy));
+        return partTitle(*sequence.part) + betweenParts + policyHeading(theme, policy, Hue::policy(policy), policyLetter(policy));
     const Inputs& inputs = *result.inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
     const QString tokens = padded > 0

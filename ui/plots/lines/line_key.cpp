@@ -56,9 +56,9 @@ public:
     SharedFigure edited(const PictureEdits& edits) const override
     {
         std::vector<LineKeyEntry> entries = entries_;
-        std::erase_if(entries, [&](const LineKeyEntry& entry) { return edits.hides(entry.name); });
+        std::erase_if(entries, [&](const LineKeyEntry& entry) { return edits.hides(entry.id); });
         for (LineKeyEntry& entry : entries)
-            if (const auto own = edits.series.find(entry.name); own != edits.series.end()) {
+            if (const auto own = edits.series.find(entry.id); own != edits.series.end()) {
                 entry.name = own->second.name ? withFormulas(*own->second.name) : entry.name;
                 takeLook(entry.look, own->second.look);
             }

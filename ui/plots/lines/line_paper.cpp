@@ -166,7 +166,7 @@ std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
         const bool isNamed = picture.curves ? picture.legend && !series.hollow && isThere(series) && series.kind.isEmpty()
                                             : series.legend == series.name && isMarked && !series.hollow && isOfSubject(series);
         if (isNamed)
-            add({.name = series.name, .hue = series.hue, .look = series.look});
+            add({.name = series.name, .hue = series.hue, .look = series.look, .id = series.name.meant(series.id)});
     }
     if (!picture.curves || !picture.legend)
         return entries;
@@ -174,8 +174,8 @@ std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
         if (series.measured && !series.xs.empty() && hasOtherThanMeasured(picture))
             add({.name = series.legend, .hue = Hue::plain(), .marked = true, .look = {.marker = markerOfMeasured(picture)}});
     for (const Series& series : picture.series)
-        if (series.kind == QLatin1String("theory"))
-            add({.name = series.legend, .hue = Hue::plain(), .dash = series.dash});
+        if (series.id.kind == theoryKind)
+            add({.name = series.legend, .hue = Hue::plain(), .dash = series.dash, .id = series.legend.meant(series.id)});
     return entries;
 }
 

@@ -47,25 +47,22 @@ LinePicture pictureOfCurves()
     return picture;
 }
 
-Series measuredSeries(const QString& name, Hue hue)
+Series measuredSeries(const SeriesId& of, const QString& name, Hue hue)
 {
-    Series series;
-    series.name = name;
+    Series series = seriesNamed(of, name, hue);
     series.legend = LineView::tr("measured");
-    series.hue = hue;
     series.measured = true;
     return series;
 }
 
-Series theorySeries(const QString& name, Hue hue)
+Series theorySeries(const SeriesId& of, const QString& name, Hue hue)
 {
-    Series series;
-    series.name = name;
-    series.legend = LineView::tr("theory");
-    series.hue = hue;
+    Series series = seriesNamed(of, name, hue);
+    series.id.kind = theoryKind;
+    series.legend = naming({.kind = theoryKind}, LineView::tr("theory"));
     series.dash = Dash::Dashed;
     series.thin = true;
-    series.kind = QStringLiteral("theory");
+    series.kind = theoryKind;
     return series;
 }
 

@@ -102,8 +102,8 @@ struct LinePicture : LineState {
 LinePicture pictureOfCurves();
 // Make an empty curve with the style of a measurement (markers, and a band of its standard errors) or of its theory (dashed in
 // the same hue).
-Series measuredSeries(const QString& name, Hue hue);
-Series theorySeries(const QString& name, Hue hue);
+Series measuredSeries(const SeriesId& of, const QString& name, Hue hue);
+Series theorySeries(const SeriesId& of, const QString& name, Hue hue);
 
 SharedFigure makeLineFigure(LinePicture picture);
 

@@ -541,7 +541,7 @@ std::vector<LineKeyEntry> sharedEntriesOf(const ProfilePicture& picture)
     std::vector<LineKeyEntry> entries;
     for (const ProfileSeries& series : picture.series)
         if (series.pinned < 0)
-            entries.push_back({.name = series.name, .hue = series.hue, .look = series.look});
+            entries.push_back({.name = series.name, .hue = series.hue, .look = series.look, .id = series.name.meant(series.id)});
     return entries;
 }
 

@@ -16,16 +16,17 @@
 namespace attentoscope {
 
 struct ProfileSeries {
-    QString name;
+    NamedText name; // plain
     Hue hue;
     WeightRow weights;
     Index pinned = -1; // the pinned row; −1: the series belongs to the row of the picture
     SeriesLook look = {}; // of a figure
+    SeriesId id = {};
 
     bool operator==(const ProfileSeries&) const = default;
 };
 
-inline QStringList namesOf(const ProfileSeries& series) { return {series.name}; }
+inline std::vector<NamedText> textsOf(const ProfileSeries& series) { return {series.name}; }
 
 // The part of a ProfilePicture that can change without a new layout.
 struct ProfileState {

@@ -47,7 +47,7 @@ template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
     if constexpr (requires { picture.ownBarColor; })
-        picture.ownBarColor = picture.title.ownColor(edits.series, NamedText::Rich);
+        picture.ownBarColor = picture.title.ownColor(edits.series);
     picture.title = edits.title ? NamedText(ownTitle(*edits.title, picture.title))
                                 : titleWithSession(picture.title.renamed(edits.series, NamedText::Rich), edits.session);
     if constexpr (requires { picture.xLabel; })
@@ -57,13 +57,9 @@ void edit(Picture& picture, const PictureEdits& edits)
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {
-        std::erase_if(picture.series, [&](const auto& each) {
-            return std::ranges::any_of(namesOf(each), [&](const QString& name) { return edits.hides(name); });
-        });
+        std::erase_if(picture.series, [&](const auto& each) { return isHidden(each, edits); });
         for (auto& each : picture.series)
-            for (const QString& name : namesOf(each))
-                if (const auto own = edits.series.find(name); own != edits.series.end())
-                    editSeries(each, name, own->second);
+            editSeries(each, edits.series);
         if (edits.legend == LegendPlace::Hidden)
             for (auto& each : picture.series)
                 if constexpr (requires { each.legend; })
@@ -91,15 +87,15 @@ Editable editableOf(const Picture& picture)
         editable.ranges = true;
     if constexpr (requires { picture.series; }) {
         for (const auto& each : picture.series) {
-            for (const QString& name : namesOf(each))
-                if (!name.isEmpty() && !editable.series.contains(name)) {
-                    editable.series << name;
-                    editable.hues.push_back(each.hue);
-                }
+            for (const NamedText& text : textsOf(each))
+                if (const SeriesId id = text.meant(each.id); !text.isEmpty() && id != SeriesId())
+                    editable.add({id, text, each.hue});
+            for (const SeriesId& id : meaningsOf(each))
+                editable.add({id, QString(), each.hue});
             if constexpr (requires { each.legend; })
                 editable.legend = editable.legend || !each.legend.isEmpty();
             else // without a legend text the legend shows the name
-                editable.legend = editable.legend || !namesOf(each).isEmpty();
+                editable.legend = editable.legend || !each.name.isEmpty();
         }
     }
     return editable;

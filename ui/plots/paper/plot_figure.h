@@ -79,14 +79,14 @@ public:
     SharedFigureTable table() const override { return tableOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
     Editable editable() const override { return editableOf(picture_); }
-    QStringList policiesInWords() const override
+    std::vector<NamedText::Run> runsInWords() const override
     {
-        QStringList names = picture_.title.names(NamedText::Rich);
+        std::vector<NamedText::Run> runs = picture_.title.runs(NamedText::Rich);
         if constexpr (requires { picture_.xLabel; })
-            names += picture_.xLabel.names(NamedText::Plain);
+            std::ranges::move(picture_.xLabel.runs(NamedText::Plain), std::back_inserter(runs));
         if constexpr (requires { picture_.yLabel; })
-            names += picture_.yLabel.names(NamedText::Plain);
-        return names;
+            std::ranges::move(picture_.yLabel.runs(NamedText::Plain), std::back_inserter(runs));
+        return runs;
     }
     SharedFigure edited(const PictureEdits& edits) const override
     {

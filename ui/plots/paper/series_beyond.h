@@ -57,7 +57,8 @@ QStringList namesBeyond(const Picture& picture, const AxisEdits& x, const AxisEd
     if constexpr (requires { isBeyond(picture.series.front(), x, y); })
         if (x.low || x.high || y.low || y.high)
             for (const auto& series : picture.series)
-                (isBeyond(series, x, y) ? beyond : shown) << namesOf(series);
+                for (const NamedText& text : textsOf(series))
+                    (isBeyond(series, x, y) ? beyond : shown) << text;
     beyond.removeIf([&](const QString& name) { return shown.contains(name); });
     return beyond;
 }

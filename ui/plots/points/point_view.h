@@ -28,7 +28,8 @@ struct PointSeries {
         Ring,
         Dot, // filled
     };
-    QString legend; // empty: not in the legend
+    SeriesId id = {};
+    NamedText legend; // plain; empty: not in the legend
     Hue hue = Hue::quiet();
     Shape shape = Dot;
     Numbers<double> xs, ys; // NaN: not drawn
@@ -42,7 +43,7 @@ struct PointSeries {
     bool operator==(const PointSeries&) const = default;
 };
 
-inline QStringList namesOf(const PointSeries& series) { return {series.legend}; }
+inline std::vector<NamedText> textsOf(const PointSeries& series) { return {series.legend}; }
 
 struct PointPath {
     QString legend;

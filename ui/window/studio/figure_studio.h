@@ -89,7 +89,7 @@ private:
     std::vector<View> views_;
     std::map<PanelList::Panel, PictureEdits> edits_;
     std::map<QString, PictureEdits> given_; // those of a style or a figure that no panel has taken yet, see FigureRecipe::edits
-    AllSeriesEdits series_; // of a figure or a style, for all panels: becomes edits of the panels once these are made
+    TypedSeriesEdits series_; // of a figure or a style, for all panels: becomes edits of the panels once these are made
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
     QString wanted_; // to be exported once the figure is made

@@ -218,7 +218,7 @@ void PictureEditor::show(const Editable& editable, const std::vector<LineKeyEntr
             setShown(box, editable.ranges);
     }
     setShown(legend_, editable.legend);
-    series_->setVisible(!editable.series.isEmpty() || !editable.mentioned.isEmpty());
+    series_->setVisible(!editable.series.empty());
     setShown(colorMap_, editable.colors);
     setShown(colorRange_, editable.colors);
     setShown(colorScale_, editable.colors);

@@ -107,47 +107,44 @@ SeriesTable::SeriesTable(QWidget* parent)
     });
 }
 
-QString SeriesTable::nameOf(int row) const { return item(row, Name)->data(Qt::UserRole).toString(); }
-
 void SeriesTable::show(const Editable& editable, const std::vector<LineKeyEntry>& signs, const PictureEdits& edits)
 {
     filling_ = true;
     others_ = {};
-    const QStringList names = editable.series + editable.mentioned;
-    for (const QString& name : edits.hidden)
-        if (!editable.series.contains(name))
-            others_.hidden << name;
-    for (const auto& [name, each] : edits.series)
-        if (!names.contains(name))
-            others_.series[name] = each;
+    others_.typed = edits.typed;
+    for (const auto& [id, each] : edits.series)
+        if (const EditableSeries* series = editable.find(id); series == nullptr || series->name.isEmpty())
+            others_.series[id] = each;
+    rows_.clear();
+    for (const bool isDrawn : {true, false})
+        for (const EditableSeries& series : editable.series)
+            if (!series.name.isEmpty() && series.isDrawn == isDrawn)
+                rows_.push_back(series);
     signs_.clear();
-    for (qsizetype row = 0; row < names.size(); ++row) {
-        const auto sign = std::ranges::find(signs, names[row], &LineKeyEntry::name);
-        const qsizetype drawn = editable.series.size();
-        const LineKeyEntry usual{.name = {},
-            .hue = row < drawn ? editable.hues[std::size_t(row)] : editable.mentionedHues[std::size_t(row - drawn)],
-            .marked = true};
-        signs_.push_back(sign == signs.end() ? usual : *sign);
+    for (const EditableSeries& series : rows_) {
+        const auto sign = std::ranges::find(signs, series.id, &LineKeyEntry::id);
+        signs_.push_back(sign == signs.end() ? LineKeyEntry{.name = {}, .hue = series.hue, .marked = true} : *sign);
     }
     setRowCount(0);
-    setRowCount(int(names.size()));
+    setRowCount(int(rows_.size()));
     for (int row = 0; row < rowCount(); ++row)
-        addRow(row, names[row], row < editable.series.size(), edits);
+        addRow(row, rows_[std::size_t(row)], edits);
     const int rows = std::clamp(rowCount(), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + rows * heightOfRow + 2 * frameWidth());
     filling_ = false;
 }
 
-void SeriesTable::addRow(int row, const QString& name, bool isDrawn, const PictureEdits& edits)
+void SeriesTable::addRow(int row, const EditableSeries& series, const PictureEdits& edits)
 {
+    const QString& name = series.name;
+    const bool isDrawn = series.isDrawn;
     const Hue hue = signs_[std::size_t(row)].hue;
-    const auto found = edits.series.find(name);
+    const auto found = edits.series.find(series.id);
     const SeriesEdits own = found == edits.series.end() ? SeriesEdits() : found->second;
     auto* first = new QTableWidgetItem(own.name.value_or(name));
-    first->setData(Qt::UserRole, name);
     first->setToolTip(name);
     if (isDrawn)
-        first->setCheckState(edits.hides(name) ? Qt::Unchecked : Qt::Checked);
+        first->setCheckState(edits.hides(series.id) ? Qt::Unchecked : Qt::Checked);
     else
         first->setFlags(first->flags() & ~Qt::ItemIsUserCheckable);
     setItem(row, Name, first);
@@ -277,7 +274,7 @@ SeriesEdits SeriesTable::editsOf(int row) const
         const auto* box = qobject_cast<QComboBox*>(cellWidget(row, column));
         return box != nullptr ? box->currentData() : QVariant(-1);
     };
-    if (const QString typed = item(row, Name)->text().trimmed(); !typed.isEmpty() && typed != nameOf(row))
+    if (const QString typed = item(row, Name)->text().trimmed(); !typed.isEmpty() && typed != rows_[std::size_t(row)].name)
         edits.name = typed;
     if (const QColor color = dataOf(Color).value<QColor>(); color.isValid())
         edits.look.color = color;
@@ -287,19 +284,18 @@ SeriesEdits SeriesTable::editsOf(int row) const
         edits.look.dash = Dash(dash);
     if (const auto* width = qobject_cast<QDoubleSpinBox*>(cellWidget(row, Width)); width != nullptr && width->value() > 0)
         edits.look.width = width->value();
+    if (item(row, Name)->flags().testFlag(Qt::ItemIsUserCheckable) && item(row, Name)->checkState() == Qt::Unchecked)
+        edits.shown = false;
     return edits;
 }
 
 void SeriesTable::writeInto(PictureEdits& edits) const
 {
-    edits.hidden = others_.hidden;
+    edits.typed = others_.typed;
     edits.series = others_.series;
-    for (int row = 0; row < rowCount(); ++row) {
-        if (item(row, Name)->flags().testFlag(Qt::ItemIsUserCheckable) && item(row, Name)->checkState() == Qt::Unchecked)
-            edits.hidden << nameOf(row);
+    for (int row = 0; row < rowCount(); ++row)
         if (const SeriesEdits own = editsOf(row); own != SeriesEdits())
-            edits.series[nameOf(row)] = own;
-    }
+            edits.series[rows_[std::size_t(row)].id] = own;
 }
 
 } // namespace attentoscope

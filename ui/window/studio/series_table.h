@@ -26,14 +26,14 @@ signals:
 private:
     enum Column { Name, Color, Mark, Line, Width, ColumnCount };
     // Adds a series; one that is not drawn stands in titles alone and has a name and a colour.
-    void addRow(int row, const QString& name, bool isDrawn, const PictureEdits& edits);
+    void addRow(int row, const EditableSeries& series, const PictureEdits& edits);
     void askForColor(int row);
     void look(int row); // shows what the row's series looks like
-    QString nameOf(int row) const; // in the window
     SeriesEdits editsOf(int row) const;
 
+    std::vector<EditableSeries> rows_;
     std::vector<LineKeyEntry> signs_; // of the rows
-    PictureEdits others_; // of series that this picture lacks, kept because their names are those of another language
+    PictureEdits others_; // of series that this picture lacks or that have no row, which are kept
     bool filling_ = false;
 };
 

@@ -190,7 +190,8 @@ TEST(Curves, bothPoliciesAreDrawnAndNothingLeavesTheAxes)
 TEST(Curves, TwoPointsAreJoinedByNothing)
 {
     LinePicture picture = pictureOfCurves();
-    picture.series = {measuredSeries(QStringLiteral("A"), Hue::policy(0)), theorySeries(QStringLiteral("A"), Hue::policy(0))};
+    picture.series = {measuredSeries({.policy = 0}, QStringLiteral("A"), Hue::policy(0)),
+        theorySeries({.policy = 0}, QStringLiteral("A"), Hue::policy(0))};
     for (Series& series : picture.series) {
         series.xs = {64, 4096};
         series.ys = {1, 1};

@@ -186,7 +186,7 @@ TEST_F(Studio, SeriesAreTheAuthors)
     QTest::keyClicks(width, QStringLiteral("0.8"));
     QTest::keyClick(width, Qt::Key_Return);
     ASSERT_TRUE(ready());
-    const SeriesEdits edits = studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at(QStringLiteral("A Standard"));
+    const SeriesEdits edits = studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at({.policy = 0});
     EXPECT_EQ(edits.name, QStringLiteral("one over root d"));
     EXPECT_EQ(edits.look.marker, Marker::Square);
     EXPECT_EQ(edits.look.width, 0.8);
@@ -215,7 +215,6 @@ TEST_F(Studio, APolicyIsNamedWhereAMapHasItInItsTitle)
     nameSeries(0, QStringLiteral("one over root d"));
     ASSERT_TRUE(ready());
     const PictureEdits edits = studio->recipe().edits.at(QStringLiteral("explore/map"));
-    EXPECT_TRUE(edits.hidden.isEmpty());
     EXPECT_EQ(edits.series.size(), 1u);
     const QString path = folder.filePath("map.svg");
     ASSERT_TRUE(studio->exportTo(path));
@@ -236,7 +235,7 @@ TEST_F(Studio, SeriesOfAStyleGoToThePanels)
     FigureRecipe style = studio->recipe();
     style.series = seriesEditsOf({{"standard", QJsonObject{{"name", "mine"}}}, {"nowhere", QJsonObject{{"name", "not"}}}});
     studio->use(style);
-    EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at(QStringLiteral("A Standard")).name, "mine");
+    EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at({.policy = 0}).name, "mine");
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.size(), 1u);
 }
 
@@ -256,7 +255,8 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
     EXPECT_EQ(edits.title, "My title");
     EXPECT_EQ(edits.x.low, 100);
     EXPECT_FALSE(edits.y.low) << "no number";
-    EXPECT_EQ(edits.hidden, QStringList{QStringLiteral("A Standard")});
+    EXPECT_TRUE(edits.hides({.policy = 0}));
+    EXPECT_EQ(edits.series.size(), 1u);
     EXPECT_FALSE(control<QComboBox>("editColorMap")->isVisible()) << "curves have none";
     const QString path = folder.filePath("edited.svg");
     ASSERT_TRUE(studio->exportTo(path));

@@ -146,7 +146,7 @@ TEST_F(StudioClicks, TicksLettersColumnsAndColoursAreChosenByKeys)
     const PictureEdits edits = editsOf("explore/curves");
     EXPECT_EQ(edits.x.ticks, 3);
     EXPECT_EQ(edits.y.format, QStringLiteral("0.00"));
-    EXPECT_EQ(edits.series.at(QStringLiteral("B Entropy-invariant")).look.color, QColor(Qt::black));
+    EXPECT_EQ(edits.series.at({.policy = 1}).look.color, QColor(Qt::black));
     QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
     ASSERT_TRUE(ready());
     showTab(0);

@@ -78,7 +78,7 @@ QString titleOf(const Maps& maps, std::size_t policy, const Answers& answers, co
     }
     const PolicyChoice& choice = policy < 2 ? known.policies[policy].policy : maps.further[policy - 2];
     const QString name = labPolicyName(choice).toHtmlEscaped();
-    QString title = policyHeading(theme, document.looks().hueOf(policy, choice),
+    QString title = policyHeading(theme, policy, document.looks().hueOf(policy, choice),
         policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
     if (result != nullptr)
         title += betweenParts + QStringLiteral("⟨<i>H</i>⟩ = ")

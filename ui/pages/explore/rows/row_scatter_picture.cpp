@@ -38,7 +38,7 @@ double entropyOf(const Result& result, std::size_t policy, std::size_t r)
 QString axisLabel(const Result& result, std::size_t policy)
 {
     const Experiment& of = result.experiment;
-    return withUnit(RowScatterWords::tr("H under %1").arg(naming(policyLegend(policy, result.policies[policy].policy))),
+    return withUnit(RowScatterWords::tr("H under %1").arg(namingLegend(policy, result.policies[policy].policy)),
         quantityUnit(quantity("entropy"), of.entropy, of.bits));
 }
 
@@ -113,6 +113,7 @@ PointPicture rowScatterPicture(const SharedResult& result, const KeyRanges& brus
     picture.emptyText = RowScatterWords::tr("No row sees any key.");
     PointSeries& rows = picture.series.emplace_back();
     const std::size_t count = result->rowIndex.size();
+    rows.id.kind = "row";
     rows.legend = RowScatterWords::tr("a row");
     rows.hue = Hue::subject(0);
     rows.diameters = {diameterFor(count)};

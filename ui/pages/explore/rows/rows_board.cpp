@@ -31,8 +31,10 @@ void addRow(ProfilePicture& picture, const KnownRow& known, const Document& docu
     const Inputs& inputs = *known.result->inputs;
     picture.row = known.profile->row;
     for (std::size_t policy = 0; policy < known.weights.size(); ++policy)
-        picture.series.push_back(
-            {policyLegend(policy, known.result->policies[policy].policy), Hue::policy(policy), known.weights[policy]});
+        picture.series.push_back({.name = namingLegend(policy, known.result->policies[policy].policy),
+            .hue = Hue::policy(policy),
+            .weights = known.weights[policy],
+            .id = {.policy = policy}});
     const CellRange range = shownRange(document.view().range, inputs.nq(), inputs.nk());
     picture.key0 = range.col0;
     picture.key1 = range.col1;
@@ -67,9 +69,12 @@ void addPinned(ProfilePicture& picture, const Answers& answers, const Document& 
     for (const KnownRow& known : inquiry.answer())
         for (std::size_t policy = 0; known.result == result && policy < known.weights.size(); ++policy)
             if (const Index row = known.profile->row; std::ranges::find(pinned, row) != pinned.end())
-                picture.series.push_back(
-                    {RowsBoard::tr("%1, row %2").arg(policyLegend(policy, result->policies[policy].policy), countText(row)),
-                        Hue::policy(policy), known.weights[policy], row});
+                picture.series.push_back({.name = RowsBoard::tr("%1, row %2")
+                                                      .arg(namingLegend(policy, result->policies[policy].policy), countText(row)),
+                    .hue = Hue::policy(policy),
+                    .weights = known.weights[policy],
+                    .pinned = row,
+                    .id = {policy, QStringLiteral("row %1").arg(row)}});
 }
 
 } // namespace

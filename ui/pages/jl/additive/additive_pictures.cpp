@@ -31,6 +31,11 @@ LinePicture againstLengthOf(const AdditiveLengths& study)
     return picture;
 }
 
+QString factorKey(FactorLaw factor)
+{
+    return factor == FactorLaw::Constant ? "constant" : factor == FactorLaw::LogN ? "log-n" : "matched";
+}
+
 QString sampleText(const AdditiveLengths& study)
 {
     return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "%1, %2 hidden units"))
@@ -39,7 +44,7 @@ QString sampleText(const AdditiveLengths& study)
 
 Series factorSeries(const AdditiveLengths& study, FactorLaw factor, double FactorPoint::*value, double unit = 1)
 {
-    Series series = measuredSeries(factorName(factor), hueOf(factor));
+    Series series = markedSeries({.source = factorKey(factor)}, factorName(factor), hueOf(factor));
     for (const AdditiveLength& length : study.lengths)
         addPoint(series, double(length.n), unit * length.additive.factors[std::size_t(factor)].*value);
     return series;
@@ -47,7 +52,7 @@ Series factorSeries(const AdditiveLengths& study, FactorLaw factor, double Facto
 
 Series dotSeries(const AdditiveLengths& study, const QString& name, FactorLaw factor, double FactorPoint::*value, double unit = 1)
 {
-    Series series = dottedSeries(name, hueOf(factor));
+    Series series = dottedSeries({.source = factorKey(factor), .kind = "dot product"}, name, hueOf(factor));
     for (const AdditiveLength& length : study.lengths)
         addPoint(series, double(length.n), unit * length.dot.factors[std::size_t(factor)].*value);
     return series;
@@ -77,7 +82,8 @@ LinePicture additiveEntropyPicture(const AdditiveLengths& study)
     const double unit = bits ? 1 / std::numbers::ln2 : 1;
     for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::entropy, unit));
-    Series most = dottedSeries(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "maximum ln n")), Hue::plain());
+    Series most =
+        dottedSeries({.kind = "maximum"}, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "maximum ln n")), Hue::plain());
     for (const AdditiveLength& length : study.lengths)
         addPoint(most, double(length.n), unit * std::log(double(length.n)));
     picture.series.push_back(std::move(most));
@@ -107,9 +113,10 @@ LinePicture additiveFactorPicture(const AdditiveLengths& study)
 LinePicture additiveReachPicture(const AdditiveLengths& study)
 {
     LinePicture picture = againstLengthOf(study);
-    Series additive = measuredSeries(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "additive")), Hue::subject(0));
-    Series dot = measuredSeries(QStringLiteral("q·k/√d"), Hue::subject(1));
-    Series bound = dottedSeries(QStringLiteral("‖v‖₁"), Hue::subject(0));
+    Series additive =
+        markedSeries({.kind = "additive"}, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "additive")), Hue::subject(0));
+    Series dot = markedSeries({.kind = "dot product"}, QStringLiteral("q·k/√d"), Hue::subject(1));
+    Series bound = dottedSeries({.kind = "bound"}, QStringLiteral("‖v‖₁"), Hue::subject(0));
     for (const AdditiveLength& length : study.lengths) {
         addPoint(additive, double(length.n), length.additive.reach);
         addPoint(dot, double(length.n), length.dot.reach);

@@ -42,7 +42,7 @@ void addSides(const LinearAttention& study, MeanOfDraws LinearSide::*value, doub
 {
     const LinearLength& whole = study.lengths.back();
     for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
-        Series series = measuredSeries(linearPolicy(study, p), Hue::policy(p));
+        Series series = markedSeries({.policy = p}, linearPolicy(study, p), Hue::policy(p));
         for (const LinearPoint& point : whole.points)
             addMean(series, double(point.m), point.sides[p].*value, unit);
         picture.series.push_back(std::move(series));
@@ -50,9 +50,9 @@ void addSides(const LinearAttention& study, MeanOfDraws LinearSide::*value, doub
 }
 
 // Returns a curve proportional to ln n that starts at the first known value of `needed`.
-Series asLogarithm(const QString& name, Hue hue, const Series& needed)
+Series asLogarithm(const SeriesId& id, const QString& name, Hue hue, const Series& needed)
 {
-    Series series = dottedSeries(name, hue);
+    Series series = dottedSeries(id, name, hue);
     const auto known = std::ranges::find_if(needed.ys, [](double y) { return !std::isnan(y); });
     if (known == needed.ys.end())
         return series;
@@ -82,15 +82,16 @@ LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Ind
     addSides(study, &LinearSide::error, 1, picture);
     const LinearLength& whole = study.lengths.back();
     for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
-        Series worst =
-            dottedSeries(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, worst row")).arg(policyLetter(p)), Hue::policy(p));
-        worst.legend = p == 0 ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "worst row")) : QString();
+        Series worst = dottedSeries({.policy = p, .kind = "worst row"},
+            linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, worst row")).arg(policyLetter(p)), Hue::policy(p));
+        worst.legend =
+            p > 0 ? QString() : naming(worst.id.ofAll(), linearWords(QT_TRANSLATE_NOOP("LinearPictures", "worst row")));
         for (const LinearPoint& point : whole.points)
             addPoint(worst, double(point.m), point.sides[p].worst.mean);
         worst.markers = someMarkers(worst, markersAlong);
         picture.series.push_back(std::move(worst));
     }
-    picture.series.push_back(levelSeries(QStringLiteral("ε = ") + briefText(epsilon), Hue::plain(),
+    picture.series.push_back(levelSeries({.kind = "epsilon"}, QStringLiteral("ε = ") + briefText(epsilon), Hue::plain(),
         double(study.features.front()), double(study.features.back()), epsilon));
     picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "moved weight ½ Σ|â − a|"));
     picture.title = pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of the map")), shortLinearSample(study));
@@ -105,9 +106,10 @@ LinePicture linearEntropyPicture(const LinearAttention& study, Index m)
     addSides(study, &LinearSide::entropy, unit, picture);
     const LinearLength& whole = study.lengths.back();
     for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
-        Series level = levelSeries(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, softmax")).arg(policyLetter(p)),
-            Hue::policy(p), double(study.features.front()), double(study.features.back()), unit * whole.entropy[p]);
-        level.legend = p == 0 ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "softmax")) : QString();
+        Series level = levelSeries({.policy = p, .kind = "softmax"},
+            linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, softmax")).arg(policyLetter(p)), Hue::policy(p),
+            double(study.features.front()), double(study.features.back()), unit * whole.entropy[p]);
+        level.legend = p > 0 ? QString() : naming(level.id.ofAll(), linearWords(QT_TRANSLATE_NOOP("LinearPictures", "softmax")));
         level.markers = {1}; // at its end
         picture.series.push_back(std::move(level));
     }
@@ -125,15 +127,15 @@ LinePicture neededPicture(const LinearAttention& study, double epsilon)
     std::vector<Series> logarithms;
     bool any = false;
     for (std::size_t p = 0; p < study.exact.size(); ++p) {
-        Series needed = measuredSeries(linearPolicy(study, p), Hue::policy(p));
+        Series needed = markedSeries({.policy = p}, linearPolicy(study, p), Hue::policy(p));
         for (const LinearLength& length : study.lengths) {
             const auto m = length.needed(p, epsilon);
             any = any || m;
             addPoint(needed, double(length.n), m.value_or(std::numeric_limits<double>::quiet_NaN()));
         }
-        logarithms.push_back(
-            asLogarithm(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, if m grew as ln n")).arg(policyLetter(p)),
-                Hue::policy(p), needed));
+        logarithms.push_back(asLogarithm({.policy = p, .kind = "ln n"},
+            linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, if m grew as ln n")).arg(policyLetter(p)), Hue::policy(p),
+            needed));
         picture.series.push_back(std::move(needed));
     }
     picture.series.insert(picture.series.end(), logarithms.begin(), logarithms.end());
@@ -162,9 +164,10 @@ PointPicture focusPicture(const LinearAttention& study, Index m)
     int number = 0;
     for (const FocusedRows& rows : study.focus) {
         PointSeries points;
-        points.legend = rows.factor == 1
-            ? linearPolicy(study, 0)
-            : linearWords(QT_TRANSLATE_NOOP("LinearPictures", "A's scale × %1")).arg(briefText(rows.factor));
+        points.id = {0, rows.factor == 1 ? QString() : QStringLiteral("scale × %1").arg(rows.factor)};
+        points.legend = naming(points.id,
+            rows.factor == 1 ? linearPolicy(study, 0)
+                             : linearWords(QT_TRANSLATE_NOOP("LinearPictures", "A's scale × %1")).arg(briefText(rows.factor)));
         points.hue = rows.factor == 1 ? Hue::policy(0) : Hue::subject(number++);
         points.diameters = {5};
         points.xs = rows.normalized;

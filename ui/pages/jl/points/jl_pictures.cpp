@@ -21,11 +21,9 @@ constexpr int upperHeader = 4, lowerHeader = 3; // rows of the header; equal in 
 
 QString words(const char* text) { return QCoreApplication::translate("JlPictures", text); }
 
-Series lineOf(const QString& name, Hue hue, bool thin = false)
+Series lineOf(const SeriesId& id, const QString& name, Hue hue, bool thin = false)
 {
-    Series series;
-    series.name = series.legend = name;
-    series.hue = hue;
+    Series series = seriesNamed(id, name, hue);
     series.thin = thin;
     series.dash = thin ? Dash::Dotted : Dash::Solid;
     return series;
@@ -39,6 +37,8 @@ void addMarked(Series& series, double x, double y)
 }
 
 QString matrixName(ProjectionMatrix matrix) { return translated(nameOf(matrix).label); }
+
+SeriesId idOf(ProjectionMatrix matrix) { return {.source = nameOf(matrix).name}; }
 
 QString targetText(double k) { return QStringLiteral("k = ") + countText(std::llround(k)); }
 
@@ -58,7 +58,7 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
 {
     LinePicture picture;
     for (const ProjectionMatrix matrix : matricesOf(table)) {
-        Series series = lineOf(matrixName(matrix), hueOf(matrix));
+        Series series = lineOf(idOf(matrix), matrixName(matrix), hueOf(matrix));
         for (const ProjectionRow& row : table.rows)
             if (row.matrix == matrix)
                 addMarked(series, double(row.k), value(row));
@@ -74,9 +74,9 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
 }
 
 template <class Value>
-Series boundOf(const ProjectionTable& table, const QString& name, const Value& value)
+Series boundOf(const ProjectionTable& table, const QString& key, const QString& name, const Value& value)
 {
-    Series series = lineOf(name, Hue::plain(), true);
+    Series series = lineOf({.kind = key}, name, Hue::plain(), true);
     for (const Index k : table.targets)
         addMarked(series, double(k), value(double(k)));
     return series;
@@ -85,7 +85,7 @@ Series boundOf(const ProjectionTable& table, const QString& name, const Value& v
 Series ratioSteps(const ProjectionRow& row)
 {
     const Histogram& bins = row.pairs.ratios;
-    Series series = lineOf(matrixName(row.matrix), hueOf(row.matrix));
+    Series series = lineOf(idOf(row.matrix), matrixName(row.matrix), hueOf(row.matrix));
     series.shape = Series::Steps;
     series.filled = false; // four filled histograms on each other would be grey
     for (std::size_t b = 0; b <= bins.counts.size(); ++b)
@@ -97,9 +97,9 @@ Series ratioSteps(const ProjectionRow& row)
 
 // Samples a density at the middles of the bins, where the tooltips of the histogram are, too.
 template <class Density>
-Series densityOver(const Histogram& bins, const QString& name, Hue hue, const Density& density)
+Series densityOver(const Histogram& bins, const QString& source, const QString& name, Hue hue, const Density& density)
 {
-    Series series = lineOf(name, hue, true);
+    Series series = lineOf({.source = source, .kind = theoryKind}, name, hue, true);
     for (std::size_t b = 0; b < bins.counts.size(); ++b) {
         const double middle = (bins.low + double(b) * bins.width() + bins.low + double(b + 1) * bins.width()) / 2;
         addMarked(series, middle, density(middle));
@@ -133,9 +133,9 @@ InvariantPolicy invariantPolicy(const Experiment& experiment)
 constexpr double firstLength = 16, lastLength = 1 << 20;
 
 template <class Value>
-Series overLengths(const QString& name, Hue hue, bool thin, const Value& value)
+Series overLengths(const QString& key, const QString& name, Hue hue, bool thin, const Value& value)
 {
-    Series series = lineOf(name, hue, thin);
+    Series series = lineOf({.kind = key}, name, hue, thin);
     for (double n = firstLength; n <= lastLength; n *= 2) {
         series.xs.push_back(n);
         series.ys.push_back(value(n));
@@ -186,12 +186,12 @@ LinePicture ratioPicture(const ProjectionTable& table, Index k)
                 {1, words(QT_TRANSLATE_NOOP("JlPictures", "%1: always 1")).arg(matrixName(row.matrix)), hueOf(row.matrix)});
     }
     if (bins != nullptr) {
-        picture.series.push_back(densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory: χ²/k")), Hue::plain(),
-            [k](double ratio) { return theory::gaussianRatioDensity(k, ratio); }));
+        picture.series.push_back(densityOver(*bins, "chi-square", words(QT_TRANSLATE_NOOP("JlPictures", "theory: χ²/k")),
+            Hue::plain(), [k](double ratio) { return theory::gaussianRatioDensity(k, ratio); }));
         if (table.find(ProjectionMatrix::Hadamard, k) != nullptr && theory::hadamardRatioDensity(table.setup.dim, k, 1))
-            picture.series.push_back(
-                densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory: Beta")), hueOf(ProjectionMatrix::Hadamard),
-                    [&](double ratio) { return *theory::hadamardRatioDensity(table.setup.dim, k, ratio); }));
+            picture.series.push_back(densityOver(*bins, "beta", words(QT_TRANSLATE_NOOP("JlPictures", "theory: Beta")),
+                hueOf(ProjectionMatrix::Hadamard),
+                [&](double ratio) { return *theory::hadamardRatioDensity(table.setup.dim, k, ratio); }));
         picture.xLow = bins->low;
         picture.xHigh = bins->high;
     }
@@ -208,8 +208,9 @@ LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k)
     LinePicture picture = againstTarget(table, k, [](const ProjectionRow& row) { return std::fabs(row.pairs.worstRatio - 1); });
     const double n = double(table.setup.points);
     picture.series.push_back(
-        boundOf(table, QStringLiteral("√(8 ln n / k)"), [n](double at) { return theory::boundDistortion(8, n, at); }));
-    picture.series.push_back(boundOf(table, QStringLiteral("ε = ") + briefText(epsilon), [epsilon](double) { return epsilon; }));
+        boundOf(table, "bound", QStringLiteral("√(8 ln n / k)"), [n](double at) { return theory::boundDistortion(8, n, at); }));
+    picture.series.push_back(
+        boundOf(table, "epsilon", QStringLiteral("ε = ") + briefText(epsilon), [epsilon](double) { return epsilon; }));
     for (const double constant : theory::boundConstants) {
         const double at = theory::boundDimension(constant, n, epsilon);
         if (!table.targets.empty() && at >= double(table.targets.front()) && at <= double(table.targets.back()))
@@ -231,7 +232,7 @@ LinePicture innerPicture(const ProjectionTable& table, Index k)
     LinePicture picture = againstTarget(table, k, [](const ProjectionRow& row) {
         return row.pairs.innerError > 1e-4 ? row.pairs.innerError : std::numeric_limits<double>::quiet_NaN();
     });
-    picture.series.push_back(boundOf(table, QStringLiteral("1/√k"), [](double at) { return 1 / std::sqrt(at); }));
+    picture.series.push_back(boundOf(table, "theory", QStringLiteral("1/√k"), [](double at) { return 1 / std::sqrt(at); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "RMS error / (‖x‖ ‖y‖)"));
     picture.title =
         pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Error of inner products")), QStringLiteral("f(x)·f(y) − x·y"));
@@ -243,13 +244,13 @@ LinePicture dimensionPicture(const Experiment& experiment)
     const InvariantPolicy policy = invariantPolicy(experiment);
     const double d = double(experiment.d);
     LinePicture picture = againstLength(experiment, policy);
+    picture.series.push_back(overLengths(
+        "8 ln n", QStringLiteral("8 ln n"), Hue::subject(1), false, [](double n) { return theory::headDimension(8, n); }));
+    picture.series.push_back(overLengths("8.33 ln n", QStringLiteral("8.33 ln n"), Hue::subject(1), true,
+        [](double n) { return theory::headDimension(8.33, n); }));
     picture.series.push_back(
-        overLengths(QStringLiteral("8 ln n"), Hue::subject(1), false, [](double n) { return theory::headDimension(8, n); }));
-    picture.series.push_back(
-        overLengths(QStringLiteral("8.33 ln n"), Hue::subject(1), true, [](double n) { return theory::headDimension(8.33, n); }));
-    picture.series.push_back(
-        overLengths(QStringLiteral("dₙ = %1 ln n / ln %2").arg(countText(experiment.d), briefText(policy.n0)), policy.hue, false,
-            [&](double n) { return theory::invariantDimension(d, policy.n0, n); }));
+        overLengths("invariant", QStringLiteral("dₙ = %1 ln n / ln %2").arg(countText(experiment.d), briefText(policy.n0)),
+            policy.hue, false, [&](double n) { return theory::invariantDimension(d, policy.n0, n); }));
     const double highest = std::max(picture.series.front().ys.back(), picture.series.back().ys.back());
     for (const double size : headSizes)
         if (size <= 1.05 * highest && highest < 8 * size)
@@ -266,9 +267,9 @@ LinePicture multiplierPicture(const Experiment& experiment)
 {
     const InvariantPolicy policy = invariantPolicy(experiment);
     LinePicture picture = againstLength(experiment, policy);
-    picture.series.push_back(overLengths(words(QT_TRANSLATE_NOOP("JlPictures", "entropy-invariant m")), policy.hue, false,
-        [&](double n) { return std::log(n) / std::log(policy.n0); }));
-    picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), Hue::plain(), true,
+    picture.series.push_back(overLengths("invariant", words(QT_TRANSLATE_NOOP("JlPictures", "entropy-invariant m")), policy.hue,
+        false, [&](double n) { return std::log(n) / std::log(policy.n0); }));
+    picture.series.push_back(overLengths("bound", QStringLiteral("C ln n / (C ln n₀)"), Hue::plain(), true,
         [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Growth of dₙ expressed as a multiplier m")), {});
@@ -280,17 +281,18 @@ LinePicture performerPicture(const PerformerTable& table)
 {
     LinePicture picture;
     struct Line {
-        QString name;
+        QString key, name;
         Hue hue;
         bool thin;
         double PerformerRow::*value;
     };
-    const Line lines[] = {{words(QT_TRANSLATE_NOOP("JlPictures", "RMS")), Hue::subject(0), false, &PerformerRow::rmsError},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "RMS in theory")), Hue::subject(0), true, &PerformerRow::theoryRms},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "median")), Hue::subject(1), false, &PerformerRow::medianError},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "error of the weights")), Hue::subject(2), false, &PerformerRow::weightError}};
+    const Line lines[] = {{"rms", words(QT_TRANSLATE_NOOP("JlPictures", "RMS")), Hue::subject(0), false, &PerformerRow::rmsError},
+        {theoryKind, words(QT_TRANSLATE_NOOP("JlPictures", "RMS in theory")), Hue::subject(0), true, &PerformerRow::theoryRms},
+        {"median", words(QT_TRANSLATE_NOOP("JlPictures", "median")), Hue::subject(1), false, &PerformerRow::medianError},
+        {"weights", words(QT_TRANSLATE_NOOP("JlPictures", "error of the weights")), Hue::subject(2), false,
+            &PerformerRow::weightError}};
     for (const Line& line : lines) {
-        Series series = lineOf(line.name, line.hue, line.thin);
+        Series series = lineOf({.kind = line.key}, line.name, line.hue, line.thin);
         for (const PerformerRow& row : table.rows)
             addMarked(series, double(row.m), row.*line.value);
         picture.series.push_back(std::move(series));

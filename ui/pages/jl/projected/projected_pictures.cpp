@@ -24,8 +24,6 @@ QString projectedWords(const char* text) { return QCoreApplication::translate("P
 
 const ProjectedLength& wholeOf(const ProjectedAttention& study) { return study.lengths.back(); }
 
-QString policyText(const ProjectedAttention& study, std::size_t p) { return policyLegend(p, study.result->policies[p].policy); }
-
 LinePicture againstDimension(const ProjectedAttention& study, Index k)
 {
     LinePicture picture;
@@ -48,32 +46,34 @@ void addPolicies(const ProjectedAttention& study, MeanOfDraws ProjectedSide::*va
 {
     const ProjectedLength& whole = wholeOf(study);
     for (std::size_t p = 0; p < whole.exact.size(); ++p) {
-        Series series = measuredSeries(policyText(study, p), Hue::policy(p));
+        Series series = markedSeries({.policy = p}, policyLegend(p, study.result->policies[p].policy), Hue::policy(p));
         for (const ProjectedPoint& point : whole.points)
             addMean(series, double(point.k), point.sides[p].*value, unit);
         picture.series.push_back(std::move(series));
     }
     for (std::size_t p = 0; exact != nullptr && p < whole.exact.size(); ++p) {
-        Series level =
-            levelSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1, not projected")).arg(policyLetter(p)),
-                Hue::policy(p), double(study.targets.front()), double(study.targets.back()), unit * whole.exact[p].*exact);
-        level.legend = p == 0 ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "not projected")) : QString();
+        Series level = levelSeries({.policy = p, .kind = "not projected"},
+            projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1, not projected")).arg(policyLetter(p)), Hue::policy(p),
+            double(study.targets.front()), double(study.targets.back()), unit * whole.exact[p].*exact);
+        level.legend =
+            p > 0 ? QString() : naming(level.id.ofAll(), projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "not projected")));
         picture.series.push_back(std::move(level));
     }
 }
 
-Series neededSeries(const ProjectedAttention& study, const QString& name, Hue hue,
+Series neededSeries(const ProjectedAttention& study, const SeriesId& id, const QString& name, Hue hue,
     const std::function<std::optional<double>(const ProjectedLength&)>& needed)
 {
-    Series series = measuredSeries(name, hue);
+    Series series = markedSeries(id, name, hue);
     for (const ProjectedLength& length : study.lengths)
         addPoint(series, double(length.n), needed(length).value_or(std::numeric_limits<double>::quiet_NaN()));
     return series;
 }
 
-Series formulaSeries(const ProjectedAttention& study, const QString& name, Hue hue, const std::function<double(double)>& value)
+Series formulaSeries(
+    const ProjectedAttention& study, const SeriesId& id, const QString& name, Hue hue, const std::function<double(double)>& value)
 {
-    Series series = dottedSeries(name, hue);
+    Series series = dottedSeries(id, name, hue);
     for (const ProjectedLength& length : study.lengths)
         addPoint(series, double(length.n), value(double(length.n)));
     return series;
@@ -121,8 +121,8 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
     if (planted)
         addPolicies(study, &ProjectedSide::planted, &ProjectedLength::Exact::planted, 1, picture);
-    Series found =
-        measuredSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that keep their top key")), Hue::subject(0));
+    Series found = markedSeries({.kind = "found"},
+        projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that keep their top key")), Hue::subject(0));
     for (const ProjectedPoint& point : wholeOf(study).points)
         addMean(found, double(point.k), point.found);
     picture.series.push_back(std::move(found));
@@ -139,17 +139,17 @@ LinePicture lostPicture(const ProjectedAttention& study)
     const Experiment& experiment = study.result->experiment;
     const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
     for (std::size_t p = 0; planted && p < wholeOf(study).exact.size(); ++p)
-        picture.series.push_back(neededSeries(study,
+        picture.series.push_back(neededSeries(study, {.policy = p, .kind = "half the weight"},
             projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1: needle weight halved")).arg(policyLetter(p)),
             Hue::policy(p), [p](const ProjectedLength& length) { return length.keepingHalf(p); }));
-    picture.series.push_back(
-        neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half the rows keep their top key")),
-            Hue::subject(0), [](const ProjectedLength& length) { return length.findingHalf(); }));
-    picture.series.push_back(
-        formulaSeries(study, QStringLiteral("8 ln n"), Hue::plain(), [](double n) { return theory::headDimension(8, n); }));
+    picture.series.push_back(neededSeries(study, {.kind = "half found"},
+        projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half the rows keep their top key")), Hue::subject(0),
+        [](const ProjectedLength& length) { return length.findingHalf(); }));
+    picture.series.push_back(formulaSeries(
+        study, {.kind = "8 ln n"}, QStringLiteral("8 ln n"), Hue::plain(), [](double n) { return theory::headDimension(8, n); }));
     if (planted && experiment.source == "needles")
-        picture.series.push_back(formulaSeries(study, QStringLiteral("2 ln n / (c² − 2 ln n / d)"), Hue::subject(0),
-            [&](double n) { return theory::needleDimension(experiment.cosine, double(experiment.d), n); }));
+        picture.series.push_back(formulaSeries(study, {.kind = "theory of needles"}, QStringLiteral("2 ln n / (c² − 2 ln n / d)"),
+            Hue::subject(0), [&](double n) { return theory::needleDimension(experiment.cosine, double(experiment.d), n); }));
     picture.xScale = LinePicture::Logarithmic;
     picture.xLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "length n"));
     picture.yLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "dimension k"));

@@ -22,7 +22,7 @@ std::vector<MapPicture> comparedMaps(
         picture.raster = map->raster;
         picture.full = picture.range = cellsOf(map->raster->request);
         picture.colors = weightColors(longest, document.view());
-        picture.title = pictureTitle(naming(policyLegend(policy, result.policies[policy].policy)), map->name);
+        picture.title = pictureTitle(namingLegend(policy, result.policies[policy].policy), map->name);
         picture.note = rasterNote(*map->raster);
     }
     return pictures;

@@ -9,25 +9,25 @@
 
 namespace attentoscope {
 
-inline Series measuredSeries(const QString& name, Hue hue)
+inline Series markedSeries(const SeriesId& id, const QString& name, Hue hue)
 {
-    Series series = seriesNamed(name, hue);
+    Series series = seriesNamed(id, name, hue);
     series.measured = true;
     return series;
 }
 
-inline Series dottedSeries(const QString& name, Hue hue)
+inline Series dottedSeries(const SeriesId& id, const QString& name, Hue hue)
 {
-    Series series = seriesNamed(name, hue);
+    Series series = seriesNamed(id, name, hue);
     series.thin = true;
     series.dash = Dash::Dotted;
     return series;
 }
 
 // Returns a horizontal line at y from x = low to x = high.
-inline Series levelSeries(const QString& name, Hue hue, double low, double high, double y)
+inline Series levelSeries(const SeriesId& id, const QString& name, Hue hue, double low, double high, double y)
 {
-    Series series = dottedSeries(name, hue);
+    Series series = dottedSeries(id, name, hue);
     series.xs = {low, high};
     series.ys = {y, y};
     return series;

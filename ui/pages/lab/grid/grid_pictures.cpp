@@ -148,7 +148,7 @@ TilePicture gridPicture(const SharedGrid& table, GridMap which, const GridSettin
     picture.unit = quantityUnit(shown, present.entropy, present.bits);
     picture.title = which == GridMap::Difference
         ? namingLetters(GridPicture::tr("<b>B − A</b>"))
-        : pictureTitle(naming(policyLegend(which == GridMap::B, which == GridMap::B ? present.policyB : present.policyA)), {});
+        : pictureTitle(namingLegend(which == GridMap::B, which == GridMap::B ? present.policyB : present.policyA), {});
     picture.text = wordsAbout(table, settings, present);
     const auto column = placeOf(table->over.axes()[0], present), row = placeOf(table->over.axes()[1], present);
     if (column && row)
