@@ -14,7 +14,7 @@
 
 namespace attentoscope {
 
-// Returns all by which a series is edited, from its policy to itself: later ones come before.
+// Returns all that an author can mean by a series, from its policy to the series itself: what is said of a later one counts.
 template <class AnySeries>
 std::vector<SeriesId> meaningsOf(const AnySeries& series)
 {
@@ -40,23 +40,14 @@ bool isHidden(const AnySeries& series, const PictureEdits& edits)
     return std::ranges::any_of(meaningsOf(series), [&](const SeriesId& id) { return edits.hides(id); });
 }
 
-// Merges the look of the edits into that of a series.
-inline void takeLook(SeriesLook& look, const SeriesLook& edits)
-{
-    look.color = edits.color ? edits.color : look.color;
-    look.marker = edits.marker ? edits.marker : look.marker;
-    look.dash = edits.dash ? edits.dash : look.dash;
-    look.width = edits.width ? edits.width : look.width;
-}
-
 // The edits of a policy are those of its measurement; theory and other kinds have its name and colour alone.
 template <class AnySeries>
 void editSeries(AnySeries& series, const AllSeriesEdits& edits)
 {
     const std::vector<SeriesId> meanings = meaningsOf(series);
-    bool isNamedByLegend = true;
+    bool hasOneName = true;
     if constexpr (requires { series.name == series.legend; })
-        isNamedByLegend = series.name == series.legend || series.name.isEmpty();
+        hasOneName = series.name == series.legend || series.name.isEmpty();
     if constexpr (requires { series.name; })
         series.name = series.name.renamed(edits, NamedText::Plain);
     if constexpr (requires { series.legend; })
@@ -64,7 +55,7 @@ void editSeries(AnySeries& series, const AllSeriesEdits& edits)
     for (const SeriesId& id : meanings)
         if (const auto own = edits.find(id); own != edits.end()) {
             const bool ofItsPolicy = id.kind.isEmpty() && !series.id.kind.isEmpty();
-            takeLook(series.look, ofItsPolicy ? SeriesLook{.color = own->second.look.color} : own->second.look);
+            series.look.take(ofItsPolicy ? SeriesLook{.color = own->second.look.color} : own->second.look);
         }
     const auto own = edits.find(series.id);
     if (own == edits.end() || !own->second.name)
@@ -73,7 +64,7 @@ void editSeries(AnySeries& series, const AllSeriesEdits& edits)
     if constexpr (requires { series.name; })
         series.name = series.name.isEmpty() ? series.name : NamedText(name);
     if constexpr (requires { series.legend; })
-        series.legend = series.legend.isEmpty() || !isNamedByLegend ? series.legend : NamedText(name);
+        series.legend = series.legend.isEmpty() || !hasOneName ? series.legend : NamedText(name);
 }
 
 } // namespace attentoscope

@@ -285,7 +285,8 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     // Against n they have no place, and those of n have none against d.
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.n")));
     ASSERT_TRUE(rests());
-    EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.text().startsWith("kept"); }));
+    EXPECT_TRUE(
+        std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.text().startsWith("kept"); }));
     EXPECT_TRUE(picture().note.endsWith(" · kept curves 1 not shown (x axis: d)")) << picture().note.toStdString();
     const ViewState kept = document.view();
     EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept curves 1 · n 128 (x axis: d)"), QStringLiteral("Remove")}));

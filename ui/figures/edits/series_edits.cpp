@@ -123,10 +123,9 @@ void complete(SeriesEdits& edits, const SeriesEdits& others)
 {
     edits.name = edits.name ? edits.name : others.name;
     edits.shown = edits.shown ? edits.shown : others.shown;
-    edits.look.color = edits.look.color ? edits.look.color : others.look.color;
-    edits.look.marker = edits.look.marker ? edits.look.marker : others.look.marker;
-    edits.look.dash = edits.look.dash ? edits.look.dash : others.look.dash;
-    edits.look.width = edits.look.width ? edits.look.width : others.look.width;
+    SeriesLook look = others.look;
+    look.take(edits.look);
+    edits.look = look;
 }
 
 // The name of a policy may have colons of its own, "clipped:n0=512", and a name commas: each value ends where a known key

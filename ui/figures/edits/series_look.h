@@ -20,6 +20,14 @@ struct SeriesLook {
     std::optional<Dash> dash = {};
     std::optional<double> width = {}; // of the line, in points
 
+    // Takes what another look says.
+    void take(const SeriesLook& other)
+    {
+        color = other.color ? other.color : color;
+        marker = other.marker ? other.marker : marker;
+        dash = other.dash ? other.dash : dash;
+        width = other.width ? other.width : width;
+    }
     bool operator==(const SeriesLook&) const = default;
 };
 

@@ -60,7 +60,7 @@ public:
         for (LineKeyEntry& entry : entries)
             if (const auto own = edits.series.find(entry.id); own != edits.series.end()) {
                 entry.name = own->second.name ? withFormulas(*own->second.name) : entry.name;
-                takeLook(entry.look, own->second.look);
+                entry.look.take(own->second.look);
             }
         return std::make_shared<LineLegend>(std::move(entries));
     }
