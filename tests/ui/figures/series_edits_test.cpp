@@ -135,6 +135,26 @@ TEST(SeriesEdits, OfOneSeriesComeBeforeThoseOfItsKindAndPolicy)
     EXPECT_LT(pixels(edited, ofTheory), both);
 }
 
+// A line of each policy stands once in the legend, with that of A: what is said there is said of both.
+TEST(SeriesEdits, OfAKindAreOfEveryPolicy)
+{
+    LinePicture picture;
+    const char* const names[] = {"A, worst row", "B, worst row"};
+    for (int p = 0; p < 2; ++p) {
+        Series series = seriesNamed({.policy = p, .kind = "worst row"}, QString::fromLatin1(names[p]), Hue::policy(p));
+        series.legend = p > 0 ? QString() : naming(series.id.ofAll(), QStringLiteral("worst row"));
+        series.xs = {1, 2};
+        series.ys = {1, 2};
+        picture.series.push_back(series);
+    }
+    const SharedFigure figure = makeLineFigure(picture);
+    PictureEdits edits;
+    edits.series[{.kind = "worst row"}].shown = false;
+    EXPECT_TRUE(figure->edited(edits)->isEmpty());
+    edits.series[{.policy = 1, .kind = "worst row"}].shown = true;
+    EXPECT_EQ(figure->edited(edits)->numbers().rows.size(), 2u) << "that of B alone";
+}
+
 TEST(SeriesEdits, AreOfOnePolicyWhereAnotherHasItsName)
 {
     LinePicture picture = twoCurves();

@@ -18,6 +18,8 @@
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
@@ -237,6 +239,30 @@ TEST_F(Studio, SeriesOfAStyleGoToThePanels)
     studio->use(style);
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at({.policy = 0}).name, "mine");
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.size(), 1u);
+}
+
+// A figure that an earlier version saved has its edits by names, and stays what it was.
+TEST_F(Studio, SeriesOfAnEarlierFileStandInTheTable)
+{
+    open();
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    const QString view = QStringLiteral("explore/curves");
+    FigureRecipe earlier = studio->recipe();
+    earlier.edits[view] = editsOf({{"hide", QJsonArray{QStringLiteral("theory"), QStringLiteral("nowhere")}},
+        {"series", QJsonObject{{"A Standard", QJsonObject{{"name", "mine"}}}}}});
+    studio->use(earlier);
+    control<QTabWidget>("studioTabs")->setCurrentIndex(1);
+    auto* table = control<QTableWidget>("editSeries");
+    EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("mine"));
+    EXPECT_EQ(table->item(2, 0)->text(), QStringLiteral("theory"));
+    EXPECT_EQ(table->item(2, 0)->checkState(), Qt::Unchecked);
+    nameSeries(1, QStringLiteral("yours"));
+    ASSERT_TRUE(ready());
+    const PictureEdits edits = studio->recipe().edits.at(view);
+    EXPECT_EQ(edits.series.at({.policy = 0}).name, QStringLiteral("mine"));
+    EXPECT_EQ(edits.series.at({.policy = 1}).name, QStringLiteral("yours"));
+    EXPECT_TRUE(edits.hides({.kind = theoryKind}));
+    EXPECT_EQ(edits.typed.size(), 1u) << "of a series that this picture lacks";
 }
 
 TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
