@@ -109,7 +109,8 @@ TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
     EXPECT_TRUE(picture.title.text().contains(QStringLiteral("30")));
     ASSERT_EQ(picture.series.size(), 3u) << "values, and the weights of A and B on them";
     EXPECT_EQ(picture.series[0].xs.size(), 100u);
-    EXPECT_TRUE(picture.series[0].legend.text().contains(QStringLiteral("random, dᵥ = 16"))) << "there are none in the experiment";
+    EXPECT_TRUE(picture.series[0].legend.text().contains(QStringLiteral("random, dᵥ = 16")))
+        << "there are none in the experiment";
     EXPECT_EQ(number("entropyA"), fixedText(result()->policies[0].rows.shannon[30], 3));
     EXPECT_EQ(number("effectiveB"), fixedText(std::exp(hull.outputs[1].entropy), 1));
     EXPECT_EQ(number("nearestB"), fixedText(hull.outputs[1].toNearest, 3));
