@@ -23,8 +23,8 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
-    addExtrapolate, addMerge, addCollapse, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addGuide, addClaims,
-    addCollect, addInfo, addCompletion};
+    addExtrapolate, addMerge, addCluster, addCollapse, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addGuide,
+    addClaims, addCollect, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -272,6 +272,13 @@ std::vector<std::string> wordsOfWork(const std::vector<std::string>& words)
     return left;
 }
 
+bool canBeMerged(const std::string& command)
+{
+    constexpr std::array commands{
+        std::string_view("sweep"), std::string_view("heads"), std::string_view("extrapolate"), std::string_view("claims")};
+    return std::ranges::find(commands, std::string_view(command)) != commands.end();
+}
+
 std::string typedLine(const std::vector<std::string>& words)
 {
     std::string line;

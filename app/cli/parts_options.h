@@ -64,6 +64,7 @@ Outcome<PartValue> identityOf(const Experiment& experiment);
 
 // Returns the words of a command without what chooses parts, threads and formats, for merging and for messages.
 std::vector<std::string> wordsOfWork(const std::vector<std::string>& words);
+bool canBeMerged(const std::string& command); // has parts, and writes nothing but its result
 std::string typedLine(const std::vector<std::string>& words); // as a shell reads it
 
 } // namespace attentoscope::cli

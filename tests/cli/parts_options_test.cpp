@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <random>
 
 namespace {
@@ -91,14 +93,21 @@ TEST(PartsOptions, GoOnAfterTheyWereKilled)
     std::mt19937 random(7);
     int unfinished = 0;
     for (int kill = 0; kill < 20; ++kill) {
-        const int signal = std::array{SIGKILL, SIGTERM, SIGUSR1}[std::size_t(kill) % 3];
+        const int milliseconds = std::uniform_int_distribution<int>(1, 60)(random);
+        if (kill % 2 == 0) { // without a word
+            const std::string seconds = "0." + std::string(milliseconds < 10 ? "00" : "0") + std::to_string(milliseconds);
+            const CliRun run = runCli(with({"-s", "KILL", seconds, CLI_PROGRAM}, kept), {.program = "/usr/bin/timeout"});
+            EXPECT_TRUE(run.status != 0 || run.out == whole.out) << run.error;
+            continue;
+        }
         const CliRun run =
-            runCli(kept, {.interruptAfterMilliseconds = std::uniform_int_distribution<int>(0, 40)(random), .signals = {signal}});
-        EXPECT_TRUE(run.status == 0 || run.status == -SIGKILL || run.status == 75) << run.status << run.error;
-        EXPECT_TRUE(run.out == whole.out || run.status != 0);
-        unfinished += run.status == 75;
-        if (run.status == 75)
+            runCli(kept, {.interruptAfterMilliseconds = milliseconds, .signals = {kill % 4 == 1 ? SIGTERM : SIGUSR1}});
+        EXPECT_TRUE(run.status == 75 || run.status == 130 || (run.status == 0 && run.out == whole.out))
+            << run.status << run.error;
+        if (run.status == 75) {
             EXPECT_THAT(run.error, HasSubstr("unfinished; what was found is kept in"));
+            ++unfinished;
+        }
     }
     EXPECT_GT(unfinished, 0) << "some were stopped while they computed";
     EXPECT_EQ(runCli(kept).out, whole.out);
@@ -114,6 +123,69 @@ TEST(PartsOptions, WriteTheirProgressForOtherPrograms)
     EXPECT_EQ(line.at("done"), 12.0) << run.error;
     EXPECT_EQ(line.at("seconds_left"), 0.0) << run.error;
     EXPECT_THAT(runCli(with(sweep, {"--progress", "loud"})).error, HasSubstr("--progress: must be bar or json"));
+}
+
+// What engines of clusters run, as their shells do.
+class Engines : public testing::Test
+{
+protected:
+    CliRun shell(const std::string& script, const Words& environment = {})
+    {
+        CliSetting bash{.program = "/bin/bash", .folder = folder.path()};
+        const std::string programs = std::filesystem::path(CLI_PROGRAM).parent_path().string();
+        bash.environment = with({"PATH=" + programs + ":" + folder.path().string() + ":/usr/bin:/bin"}, environment);
+        return runCli({"-c", script}, bash);
+    }
+    std::string merged(const std::string& what) { return shell("attentoscope-cli merge " + what + " --csv --no-times").out; }
+    static Words behind(const Words& words, const Words& begin) { return with(with(begin, {"--"}), words); }
+
+    TemporaryFolder folder;
+    const std::string whole = runCli(with(sweep, {"--csv", "--no-times"})).out;
+};
+
+TEST_F(Engines, RunTheLinesOfAllShards)
+{
+    const CliRun lines = runCli(behind(sweep, {"cluster", "commands", "--shards", "3", "--folder", "a folder"}));
+    ASSERT_EQ(lines.status, 0) << lines.error;
+    EXPECT_EQ(std::ranges::count(lines.out, '\n'), 3);
+    std::filesystem::create_directory(folder / "a folder");
+    EXPECT_EQ(shell(lines.out).status, 0);
+    EXPECT_EQ(merged("a\\ folder/*.json"), whole);
+}
+
+TEST_F(Engines, RunTheTasksOfASlurmArray)
+{
+    const CliRun script = runCli(behind(sweep, {"cluster", "slurm", "--shards", "1500", "--at-once", "40"}));
+    ASSERT_EQ(script.status, 0) << script.error;
+    EXPECT_THAT(script.out, StartsWith("#!/bin/bash\n#SBATCH --job-name=attentoscope-sweep\n#SBATCH --array=0-749%40\n"));
+    const std::string few = runCli(behind(sweep, {"cluster", "slurm", "--shards", "3"})).out;
+    for (const char* task : {"2", "0", "1"})
+        EXPECT_EQ(shell(few, {std::string("SLURM_ARRAY_TASK_ID=") + task, "SLURM_CPUS_PER_TASK=1"}).status, 0);
+    EXPECT_EQ(merged("parts"), whole);
+}
+
+TEST_F(Engines, QueueATaskAgainThatWasStopped)
+{
+    folder.write("scontrol", "#!/bin/bash\necho \"$@\" >>queued\n");
+    std::filesystem::permissions(folder / "scontrol", std::filesystem::perms::owner_all);
+    const Words endless = {"sweep", "--lengths", "65536", "--trials", "1000", "--rows", "512"};
+    folder.write("task.sh", runCli(behind(endless, {"cluster", "slurm", "--shards", "1"})).out);
+    const CliRun run = shell("export SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_JOB_ID=7 SLURM_CPUS_PER_TASK=1\n"
+                             "bash task.sh & task=$!\n"
+                             "until [ -e parts/work.json ]; do sleep 0.05; done\n"
+                             "kill -USR1 $task; wait $task");
+    EXPECT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(folder.read("queued"), "requeue 7_0\n");
+    EXPECT_THAT(run.error, HasSubstr("unfinished; what was found is kept in parts"));
+}
+
+TEST_F(Engines, AreRefusedWhereTheyAreNotKnown)
+{
+    EXPECT_THAT(
+        runCli(behind(sweep, {"cluster", "condor", "--shards", "3"})).error, HasSubstr("needs the name of an engine first"));
+    EXPECT_THAT(runCli(behind(sweep, {"cluster", "slurm"})).error, HasSubstr("--shards: is missing"));
+    EXPECT_THAT(runCli({"cluster", "slurm", "--shards", "2", "--", "attend", "--n", "8"}).error,
+        HasSubstr("needs a command that has parts"));
 }
 
 #ifdef MPI_PROGRAM

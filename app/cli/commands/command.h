@@ -18,6 +18,7 @@ using Action = std::function<Outcome<std::string>(StopToken)>;
 
 Action addAttend(CLI::App& root);
 Action addClaims(CLI::App& root);
+Action addCluster(CLI::App& root);
 Action addCollapse(CLI::App& root);
 Action addCollect(CLI::App& root);
 Action addCompletion(CLI::App& root); // must come last: it lists the other commands

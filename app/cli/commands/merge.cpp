@@ -9,17 +9,11 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
-#include <string_view>
 
 namespace attentoscope::cli {
 namespace {
-
-constexpr std::array mergedCommands{
-    std::string_view("sweep"), std::string_view("heads"), std::string_view("extrapolate"), std::string_view("claims")};
 
 struct Merge {
     explicit Merge(CLI::App& command)
@@ -85,7 +79,7 @@ Outcome<std::string> runMerge(const Merge& options, const StopToken& stop)
     if (!all)
         return all.error();
     std::vector<std::string> words = wordsOfWork(all->words);
-    if (words.empty() || std::ranges::find(mergedCommands, std::string_view(words.front())) == mergedCommands.end())
+    if (words.empty() || !canBeMerged(words.front()))
         return badInput(options.files->results().front(), "does not say of which command its parts are");
     if (options.format.wantsJson() || options.format.wantsCsv())
         words.emplace_back(options.format.wantsJson() ? "--json" : "--csv");

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// cluster: writes what an engine of a cluster needs to run a command in shards: an array script for Slurm, a line for GNU
+// parallel, or the lines themselves for any other engine.
+#include "app/cli/commands/command.h"
+#include "app/cli/options.h"
+#include "app/cli/parts_options.h"
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string_view>
+
+namespace attentoscope::cli {
+namespace {
+
+constexpr std::array engines{std::string_view("slurm"), std::string_view("parallel"), std::string_view("commands")};
+constexpr Index mostTasks = 1000; // of a Slurm array, on sites with the usual limit
+
+struct Cluster {
+    explicit Cluster(CLI::App& command)
+        : words(
+            command.add_option("WORDS", "slurm, parallel or commands, and behind \"--\" the command that is to be run in shards"))
+        , shards(addValue(command, "--shards", "N", "Number of shards"))
+        , folder(addValue(command, "--folder", "FOLDER", "Where parts are kept; all machines must see it")->default_str("parts"))
+        , atOnce(addValue(command, "--at-once", "K", "Slurm: run at most this many tasks of the array at a time"))
+        , cpus(addValue(command, "--cpus", "C", "Slurm: processors of each task")->default_str("1"))
+        , memory(addValue(command, "--mem", "M", "Slurm: memory of each task, as sbatch takes it")->default_str("2G"))
+        , time(addValue(command, "--time", "T",
+              "Slurm: time limit of each task, as sbatch takes it; a task that does not end in it is queued again and goes on")
+                   ->default_str("04:00:00"))
+    {
+        words->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
+    }
+
+    CLI::Option *words, *shards, *folder, *atOnce, *cpus, *memory, *time;
+};
+
+std::string textOf(const CLI::Option& option)
+{
+    return option.count() > 0 ? option.results().front() : option.get_default_str();
+}
+
+// The command line of one shard; `shard` is its number as the engine writes it.
+std::string lineOf(const std::vector<std::string>& work, const std::string& further)
+{
+    return std::string(programName) + ' ' + typedLine(work) + ' ' + further;
+}
+
+// The script runs the program in the background, so that the shell can pass the signal on that Slurm sends before the end.
+std::string slurmScript(const Cluster& options, const std::vector<std::string>& work, Index shards)
+{
+    const Index ofTask = (shards + mostTasks - 1) / mostTasks, tasks = (shards + ofTask - 1) / ofTask;
+    const std::string folder = typedLine({textOf(*options.folder)}), all = formatNumber(shards);
+    std::string text = "#!/bin/bash\n#SBATCH --job-name=attentoscope-" + work.front() + "\n#SBATCH --array=0-"
+        + formatNumber(tasks - 1) + (options.atOnce->count() > 0 ? '%' + textOf(*options.atOnce) : "")
+        + "\n#SBATCH --cpus-per-task=" + textOf(*options.cpus) + "\n#SBATCH --mem=" + textOf(*options.memory)
+        + "\n#SBATCH --time=" + textOf(*options.time)
+        + "\n#SBATCH --signal=B:USR1@120\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
+          "# Each task runs "
+        + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + ". When all are done: "
+        + std::string(programName) + " merge " + folder + "\n\nworker=\ntrap 'kill -USR1 \"$worker\" 2>/dev/null' USR1 TERM\n";
+    text += "for shard in $(seq $((SLURM_ARRAY_TASK_ID * " + formatNumber(ofTask) + " + 1)) $((SLURM_ARRAY_TASK_ID * "
+        + formatNumber(ofTask) + " + " + formatNumber(ofTask) + "))); do\n  [ \"$shard\" -le " + all + " ] || break\n  "
+        + lineOf(work, "--parts " + folder + " --shard \"$shard\"/" + all + " --threads \"$SLURM_CPUS_PER_TASK\"")
+        + " &\n  worker=$!\n"
+          "  wait \"$worker\"; status=$?\n"
+          "  while kill -0 \"$worker\" 2>/dev/null; do wait \"$worker\"; status=$?; done # a signal ends wait, not the program\n"
+          "  if [ \"$status\" -eq 75 ]; then # unfinished: what was found is kept\n"
+          "    scontrol requeue \"${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}\"\n"
+          "    exit 0\n"
+          "  fi\n"
+          "  [ \"$status\" -eq 0 ] || exit \"$status\"\n"
+          "done\n";
+    return text;
+}
+
+std::string parallelLine(const Cluster& options, const std::vector<std::string>& work, Index shards)
+{
+    const std::string folder = typedLine({textOf(*options.folder)}), all = formatNumber(shards);
+    return "# When all are done: " + std::string(programName) + " merge " + folder + "\nmkdir -p " + folder + ".log && seq " + all
+        + " | parallel --joblog " + folder + ".log/jobs --resume-failed "
+        + typedLine({lineOf(work, "--parts " + folder + " --threads 1 --shard {}/" + all)}) + '\n';
+}
+
+std::string commandLines(const Cluster& options, const std::vector<std::string>& work, Index shards)
+{
+    std::string text;
+    const std::size_t digits = formatNumber(shards).size();
+    for (Index shard = 1; shard <= shards; ++shard) {
+        std::string number = formatNumber(shard);
+        number.insert(0, digits - number.size(), '0');
+        text += lineOf(work,
+                    "--shard " + formatNumber(shard) + '/' + formatNumber(shards) + " --shard-out "
+                        + typedLine({textOf(*options.folder) + "/shard-" + number + ".json"}))
+            + '\n';
+    }
+    return text;
+}
+
+Outcome<std::string> runCluster(const Cluster& options)
+{
+    const std::vector<std::string>& words = options.words->results();
+    if (words.empty() || std::ranges::find(engines, std::string_view(words.front())) == engines.end())
+        return badInput("cluster", "needs the name of an engine first: slurm, parallel or commands");
+    const std::vector<std::string> work = wordsOfWork({words.begin() + 1, words.end()});
+    if (work.empty() || !canBeMerged(work.front()))
+        return badInput("cluster", {"needs a command that has parts behind \"--\": %1", {"sweep, heads, extrapolate or claims"}});
+    if (options.shards->count() == 0)
+        return badInput("--shards", "is missing; say how many shards there shall be");
+    const auto shards = integerOf(*options.shards, 1, 1, 1'000'000);
+    if (!shards)
+        return shards.error();
+    if (words.front() == "slurm")
+        return slurmScript(options, work, *shards);
+    return words.front() == "parallel" ? parallelLine(options, work, *shards) : commandLines(options, work, *shards);
+}
+
+} // namespace
+
+Action addCluster(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("cluster", "Write what Slurm, GNU parallel or another engine needs to run a command in shards");
+    command->footer(
+        "slurm writes an array script for sbatch: a task that is stopped before it is done is queued again and goes on.\n"
+        "parallel writes a line for the shell. commands writes one line a shard, whose output appears whole under a name\n"
+        "that is known before, as rules of Snakemake and other engines want it.\n\n"
+        "Examples:\n"
+        "  attentoscope-cli cluster slurm --shards 200 -- sweep --source needles --lengths 64:65536:x2 --trials 16 > sweep.sh\n"
+        "  sbatch --wait sweep.sh && attentoscope-cli merge parts --csv > sweep.csv\n"
+        "  attentoscope-cli cluster parallel --shards 8 -- heads model.safetensors --mask causal | bash");
+    const auto options = std::make_shared<Cluster>(*command);
+    return [options](const StopToken&) { return runCluster(*options); };
+}
+
+} // namespace attentoscope::cli
