@@ -26,8 +26,10 @@ StopToken stopOnInterrupt(const std::string& command)
         received = signals.receive();
         source.request_stop();
         const bool again = signals.receiveWithin(std::chrono::seconds(2)).has_value();
-        if (!again && leavesUnfinished())
+        if (!again && leavesUnfinished()) {
+            removePartialFiles();
             std::_Exit(sayUnfinished());
+        }
         if (!again) { // nothing checked the stop token: a file is being read or waited for
             Error stopped = cancelled();
             stopped.what = command;
@@ -45,7 +47,6 @@ int sayUnfinished()
 {
     saySentence(std::string(programName) + ": unfinished; what was found is kept in " + partsContext().unfinished
         + ", and the same command computes the rest");
-    removePartialFiles();
     return unfinishedStatus;
 }
 

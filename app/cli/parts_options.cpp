@@ -35,14 +35,18 @@ public:
         const int all = threads > 0 ? threads : hardwareThreads();
         std::mutex taking;
         ProgressBar bar(Index(parts.size()));
-        return runQueue(std::move(queue), {.threads = Index(parts.size()) >= all ? all : 1, .progress = bar.part(0, 1)}, stop,
-            [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<Done> {
-                auto found = work.parts.run(part, ending, progress);
-                if (!found)
-                    return found.error();
-                const std::scoped_lock lock(taking);
-                return take(part, *std::move(found));
-            });
+        const auto done =
+            runQueue(std::move(queue), {.threads = Index(parts.size()) >= all ? all : 1, .progress = bar.part(0, 1)}, stop,
+                [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<Done> {
+                    auto found = work.parts.run(part, ending, progress);
+                    if (!found)
+                        return found.error();
+                    const std::scoped_lock lock(taking);
+                    return take(part, *std::move(found));
+                });
+        if (done)
+            bar.show(1);
+        return done;
     }
 };
 
@@ -149,7 +153,8 @@ PartsContext& partsContext()
 PartsOptions::PartsOptions(CLI::App& command)
     : shard(addValue(command, "--shard", "k/N",
         "Compute only every N-th part of the work, from the k-th on, and write what was found for the command merge"))
-    , shardOut(addValue(command, "--shard-out", "FILE", "Write the shard to this file, which appears when it is whole"))
+    , shardOut(addValue(command, "--shard-out", "FILE",
+          "Write the shard to this file, which appears when it is whole, in a folder that may be new"))
     , folder(addValue(command, "--parts", "FOLDER",
           "Keep each finished part in this folder, and take from it what is there: after an interrupt the same command computes "
           "the rest, and several processes may use one folder"))
@@ -215,6 +220,10 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
     if (shard->count() == 0)
         return SharedParts{inOrder(std::move(found.known)), {}};
     if (shardOut->count() > 0) {
+        const fs::path parent = fs::path(shardOut->results().front()).parent_path();
+        std::error_code code; // an error is found when the file is written
+        if (!parent.empty())
+            fs::create_directories(parent, code);
         const auto written = writeFileSafely(shardOut->results().front(), shardText(found));
         return written ? Outcome(SharedParts{{}, std::string()}) : written.error();
     }

@@ -182,6 +182,7 @@ private:
         own.join();
         if (failed)
             return *failed;
+        bar.show(whole > 0 ? done / whole : 1);
         return stop.stop_requested() && !queue.empty() ? Outcome<Done>(cancelled()) : Done{};
     }
 

@@ -19,8 +19,8 @@ constexpr Index mostTasks = 1000; // of a Slurm array, on sites with the usual l
 
 struct Cluster {
     explicit Cluster(CLI::App& command)
-        : words(
-            command.add_option("WORDS", "slurm, parallel or commands, and behind \"--\" the command that is to be run in shards"))
+        : engine(command.add_option("ENGINE", "slurm, parallel or commands"))
+        , words(command.add_option("COMMAND", "Behind \"--\": the command that is to be run in shards"))
         , shards(addValue(command, "--shards", "N", "Number of shards"))
         , folder(addValue(command, "--folder", "FOLDER", "Where parts are kept; all machines must see it")->default_str("parts"))
         , atOnce(addValue(command, "--at-once", "K", "Slurm: run at most this many tasks of the array at a time"))
@@ -33,13 +33,10 @@ struct Cluster {
         words->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
     }
 
-    CLI::Option *words, *shards, *folder, *atOnce, *cpus, *memory, *time;
+    CLI::Option *engine, *words, *shards, *folder, *atOnce, *cpus, *memory, *time;
 };
 
-std::string textOf(const CLI::Option& option)
-{
-    return option.count() > 0 ? option.results().front() : option.get_default_str();
-}
+std::string textOf(const CLI::Option& option) { return option.count() > 0 ? option.results().front() : option.get_default_str(); }
 
 // The command line of one shard; `shard` is its number as the engine writes it.
 std::string lineOf(const std::vector<std::string>& work, const std::string& further)
@@ -100,10 +97,10 @@ std::string commandLines(const Cluster& options, const std::vector<std::string>&
 
 Outcome<std::string> runCluster(const Cluster& options)
 {
-    const std::vector<std::string>& words = options.words->results();
-    if (words.empty() || std::ranges::find(engines, std::string_view(words.front())) == engines.end())
+    const std::string engine = options.engine->count() > 0 ? options.engine->results().front() : std::string();
+    if (std::ranges::find(engines, std::string_view(engine)) == engines.end())
         return badInput("cluster", "needs the name of an engine first: slurm, parallel or commands");
-    const std::vector<std::string> work = wordsOfWork({words.begin() + 1, words.end()});
+    const std::vector<std::string> work = wordsOfWork(options.words->results());
     if (work.empty() || !canBeMerged(work.front()))
         return badInput("cluster", {"needs a command that has parts behind \"--\": %1", {"sweep, heads, extrapolate or claims"}});
     if (options.shards->count() == 0)
@@ -111,9 +108,9 @@ Outcome<std::string> runCluster(const Cluster& options)
     const auto shards = integerOf(*options.shards, 1, 1, 1'000'000);
     if (!shards)
         return shards.error();
-    if (words.front() == "slurm")
+    if (engine == "slurm")
         return slurmScript(options, work, *shards);
-    return words.front() == "parallel" ? parallelLine(options, work, *shards) : commandLines(options, work, *shards);
+    return engine == "parallel" ? parallelLine(options, work, *shards) : commandLines(options, work, *shards);
 }
 
 } // namespace
