@@ -16,6 +16,7 @@
 #include <set>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace attentoscope::cli {
 namespace fs = std::filesystem;
@@ -121,7 +122,7 @@ Outcome<Shard> shardOf(const CLI::Option& option)
     return shard ? shard : atOption(shard.error(), "--shard");
 }
 
-// A digest of the first bytes of a file and of blocks that lie evenly in the rest.
+// A digest of the first and last bytes of a file and of blocks that lie evenly between them.
 Outcome<std::string> sampleOf(const fs::path& file, std::uintmax_t size)
 {
     constexpr std::uintmax_t head = 1 << 16, block = 1 << 12, blocks = 64;
@@ -137,6 +138,7 @@ Outcome<std::string> sampleOf(const fs::path& file, std::uintmax_t size)
     add(0, head);
     for (std::uintmax_t at = 0; at < blocks && size > head; ++at)
         add(head + (size - head) / blocks * at, block);
+    add(size > head ? size - head : 0, head); // of an archive: the checksums of its files
     if (!in.is_open() || in.bad())
         return badInput(file.string(), "cannot be read");
     return sha256Of(bytes);
@@ -157,7 +159,7 @@ PartsOptions::PartsOptions(CLI::App& command)
           "Write the shard to this file, which appears when it is whole, in a folder that may be new"))
     , folder(addValue(command, "--parts", "FOLDER",
           "Keep each finished part in this folder, and take from it what is there: after an interrupt the same command computes "
-          "the rest, and several processes may use one folder"))
+          "the rest. Several processes may use one folder, each with a --shard of its own"))
     , noTimes(addSwitch(command, "--no-times", "Leave times, threads and memory empty, so that equal results have equal bytes"))
 {
     shardOut->needs(shard);
@@ -176,9 +178,9 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
     work.identity = std::move(identity);
     const Index count = work.parts.count();
     if (context.merged) {
-        FoundParts& merged = *context.merged;
+        FoundParts merged = *std::exchange(context.merged, std::nullopt);
         if (merged.identity != work.identity || merged.count != count)
-            return otherWork(work.identity, "the command that they say they are of", merged.identity, "merge");
+            return otherWork(work.identity, "its command gives here", merged.identity, context.mergedFrom);
         if (Index(merged.known.size()) < count)
             return missingParts(merged);
         return SharedParts{inOrder(std::move(merged.known)), {}};
@@ -186,6 +188,9 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
     const auto share = shardOf(*shard);
     if (!share)
         return share.error();
+    if ((shard->count() > 0 || folder->count() > 0)
+        && !readPart([&] { return PartValue(context.words).dump() + work.identity.dump(); }))
+        return badInput("command line", "has letters that are not UTF-8, which files of parts cannot hold; rename the file");
     FoundParts found{.words = context.words, .identity = work.identity, .count = count, .known = {}};
     std::optional<PartFolder> kept;
     const bool writes = !context.engine || context.engine->writesResult();
@@ -281,11 +286,17 @@ std::vector<std::string> wordsOfWork(const std::vector<std::string>& words)
     return left;
 }
 
-bool canBeMerged(const std::string& command)
+bool canBeMerged(const std::vector<std::string>& words)
 {
     constexpr std::array commands{
         std::string_view("sweep"), std::string_view("heads"), std::string_view("extrapolate"), std::string_view("claims")};
-    return std::ranges::find(commands, std::string_view(command)) != commands.end();
+    constexpr std::array others{
+        std::string_view("--watch-out"), std::string_view("--watch-every"), std::string_view("--autopsy")};
+    const auto isOther = [&](const std::string& word) {
+        return std::ranges::any_of(others, [&](std::string_view option) { return word.starts_with(option); });
+    };
+    return !words.empty() && std::ranges::find(commands, std::string_view(words.front())) != commands.end()
+        && std::ranges::none_of(words, isOther);
 }
 
 std::string typedLine(const std::vector<std::string>& words)

@@ -31,7 +31,8 @@ public:
 struct PartsContext {
     std::vector<std::string> words; // of the command line, without the program's name
     std::shared_ptr<PartEngine> engine; // null: the threads of this process
-    std::optional<FoundParts> merged; // merge: what is to be put together; nothing is computed
+    std::optional<FoundParts> merged; // merge: what is to be put together, until the command takes it; nothing is computed
+    std::string mergedFrom; // its first file, of errors
     std::string unfinished; // where parts are kept, for the message of a run that is stopped
 };
 PartsContext& partsContext();
@@ -62,9 +63,10 @@ Outcome<PartValue> identityOfFiles(const Experiment& experiment);
 // Describes an experiment with its files.
 Outcome<PartValue> identityOf(const Experiment& experiment);
 
-// Returns the words of a command without what chooses parts, threads and formats, for merging and for messages.
+// Returns the words of a command without what chooses parts, threads, formats and files, for merging and for messages.
 std::vector<std::string> wordsOfWork(const std::vector<std::string>& words);
-bool canBeMerged(const std::string& command); // has parts, and writes nothing but its result
+// Tells whether these words of a work are of a command that has parts, and ask for nothing else than its result.
+bool canBeMerged(const std::vector<std::string>& words);
 std::string typedLine(const std::vector<std::string>& words); // as a shell reads it
 
 } // namespace attentoscope::cli

@@ -4,17 +4,21 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/parts_options.h"
+#include "app/ending_signals.h"
 #include "core/orders/messages.h"
 
 #include <mpi.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -54,6 +58,26 @@ std::string packed(const Error& error)
     return {bytes.begin(), bytes.end()};
 }
 
+// Runs one part; what it throws becomes an error, because the other ranks wait for an answer.
+Outcome<PartValue> foundBy(const PartedWork& work, Index part, const StopToken& stop)
+{
+    try {
+        return work.parts.run(part, stop, [](double) {});
+    } catch (const std::bad_alloc&) {
+        return failure("memory", "there is not enough; use fewer rows, a smaller n or fewer ranks a machine");
+    } catch (const std::exception& error) {
+        return failure("internal error", error.what());
+    }
+}
+
+// Waits until a message is done, without taking a core for it.
+void waitFor(MPI_Request request)
+{
+    int done = 0;
+    while (MPI_Test(&request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && done == 0)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
 class Ranks : public PartEngine
 {
 public:
@@ -61,6 +85,13 @@ public:
     {
         MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
         MPI_Comm_size(MPI_COMM_WORLD, &count_);
+        MPI_Comm machine = MPI_COMM_NULL;
+        MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
+        int neighbours = 1;
+        MPI_Comm_size(machine, &neighbours);
+        MPI_Comm_free(&machine);
+        // A rank that is bound to cores has these; the others share those of the machine.
+        threads_ = std::clamp(int(std::thread::hardware_concurrency()) / neighbours, 1, omp_get_max_threads());
     }
 
     bool writesResult() const override { return rank_ == 0; }
@@ -68,22 +99,29 @@ public:
     Outcome<Done> run(
         const PartedWork& work, const std::vector<Index>& parts, int, const StopToken& stop, const Take& take) override
     {
-        if (!allBegin(true))
+        omp_set_num_threads(threads_);
+        if (!allBegin(true)) {
+            othersFailed_ = true;
             return badInput("ranks", "another rank could not begin");
+        }
         if (const auto same = checkSame(work); !same)
             return same;
         return rank_ == 0 ? lead(work, parts, stop, take) : follow(work, stop);
     }
 
-    // Tells the other ranks that this one did not come to the parts, unless it did. Returns whether rank 0 failed, too, and so
-    // has said why.
-    bool end(bool failed)
+    // Ends the work of all ranks, also of those that did not come to the parts. Returns the exit status of the job: that of rank
+    // 0, unless this rank alone failed. Says why this one failed, unless rank 0 has said the same.
+    int end(int status)
     {
         if (!begun_)
             (void)allBegin(false);
-        int first = rank_ == 0 && failed ? 1 : 0;
-        MPI_Bcast(&first, 1, MPI_INT, 0, MPI_COMM_WORLD);
-        return first == 1;
+        int first[2] = {status, status != 0 && !othersFailed_ ? 1 : 0}; // of rank 0, and whether it has said why itself
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ibcast(first, 2, MPI_INT, 0, MPI_COMM_WORLD, &request);
+        waitFor(request);
+        if (rank_ > 0 && first[1] == 0 && !othersFailed_)
+            sayHeldError("rank " + std::to_string(rank_));
+        return first[0] != 0 ? first[0] : status;
     }
     int rank() const { return rank_; }
 
@@ -98,7 +136,7 @@ private:
     }
 
     // Refuses ranks whose results would not be those of rank 0: other instructions round in another way.
-    Outcome<Done> checkSame(const PartedWork& work) const
+    Outcome<Done> checkSame(const PartedWork& work)
     {
         const std::string own = work.identity.dump();
         Index length = Index(own.size());
@@ -110,6 +148,7 @@ private:
         MPI_Allreduce(&same, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
         if (all == 1)
             return Done{};
+        othersFailed_ = same == 1;
         if (same == 1)
             return badInput("ranks", "do not all have the version, instruction set and files of rank 0");
         return otherWork(PartValue::parse(first), "rank 0", work.identity, "rank " + std::to_string(rank_));
@@ -144,8 +183,9 @@ private:
         };
         std::atomic<bool> ownDone = false;
         std::thread own([&] {
+            omp_set_num_threads(threads_); // each thread has its own number
             for (Index part = next(); part != nothingLeft; part = next()) {
-                auto result = work.parts.run(part, stop, [](double) {});
+                auto result = foundBy(work, part, stop);
                 if (result) {
                     found(part, *std::move(result));
                     continue;
@@ -196,14 +236,16 @@ private:
             MPI_Recv(&part, 1, MPI_INT64_T, 0, Takes, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
             if (part == nothingLeft)
                 return Done{};
-            const auto found = work.parts.run(part, stop, [](double) {});
+            const auto found = foundBy(work, part, stop);
             tag = found ? Finds : Fails;
             said = found ? packed(part, *found) : packed(found.error());
         }
     }
 
     int rank_ = 0, count_ = 1;
-    bool begun_ = false;
+    int threads_ = 1; // of a part
+    bool begun_ = false; // has told the others whether it comes to the parts
+    bool othersFailed_ = false; // what this rank says is only that another one failed
 };
 
 } // namespace
@@ -212,15 +254,15 @@ private:
 int main(int argc, char** argv)
 {
     using namespace attentoscope::cli;
+    // MPI starts threads, which must not take the signals that stopOnInterrupt() waits for.
+    const attentoscope::EndingSignals held({SIGINT, SIGTERM, SIGUSR1}, {SIGHUP, SIGQUIT});
     int provided = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     const auto ranks = std::make_shared<Ranks>();
     partsContext().engine = ranks;
     if (ranks->rank() > 0)
         leaveWordsToRankZero();
-    const int status = runProgram(argc, argv);
-    if (!ranks->end(status != 0) && ranks->rank() > 0)
-        sayHeldError("rank " + std::to_string(ranks->rank()));
+    const int status = ranks->end(runProgram(argc, argv));
     MPI_Finalize();
     return status;
 }

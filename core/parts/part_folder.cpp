@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <chrono>
 #include <fcntl.h>
+#include <fstream>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -32,9 +33,10 @@ FoundParts headIn(const PartValue& value)
 {
     FoundParts found{.words = value.at("command").get<std::vector<std::string>>(),
         .identity = value.at("identity"),
-        .count = value.at("parts").get<Index>(),
+        .count = countIn(value.at("parts")),
         .known = {}};
-    if (!found.identity.is_object() || found.count < 0)
+    const auto hasEnd = [](const std::string& word) { return word.find('\0') != std::string::npos; };
+    if (!found.identity.is_object() || std::ranges::any_of(found.words, hasEnd))
         throw NotAPart();
     return found;
 }
@@ -43,22 +45,36 @@ PartValue partLine(Index part, const PartValue& found) { return {{"part", part},
 
 void addPart(PartValue value, FoundParts& found)
 {
-    const Index part = value.at("part");
-    if (part < 0 || part >= found.count)
+    const Index part = countIn(value.at("part"));
+    if (part >= found.count)
         throw NotAPart();
     found.known.insert_or_assign(part, std::move(value.at("found")));
+}
+
+// Reads what a file has when it is opened: the process that it belongs to may add to it meanwhile.
+Outcome<std::string> readAsFarAsItIs(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    const std::streamoff size = file ? std::streamoff(file.tellg()) : -1;
+    if (size < 0 || std::uintmax_t(size) > largestFile)
+        return badInput(path.string(), "cannot be read");
+    std::string text(std::size_t(size), '\0');
+    file.seekg(0);
+    file.read(text.data(), size);
+    text.resize(std::size_t(file.gcount()));
+    return text;
 }
 
 // Adds the parts in a file of lines. A process that was killed may have left a last line without an end.
 Outcome<Done> addLines(const fs::path& file, FoundParts& found)
 {
-    const auto text = readWholeFile(file, largestFile);
+    const auto text = readAsFarAsItIs(file);
     if (!text)
         return text.error();
     Index line = 1;
     for (std::size_t begin = 0, end = 0; (end = text->find('\n', begin)) != std::string::npos; begin = end + 1, ++line) {
         const auto read = readPart([&] {
-            addPart(PartValue::parse(text->begin() + std::ptrdiff_t(begin), text->begin() + std::ptrdiff_t(end)), found);
+            addPart(parsedPart(std::string_view(*text).substr(begin, end - begin)), found);
             return true;
         });
         if (!read)
@@ -82,12 +98,16 @@ Outcome<Done> addFolder(const fs::path& folder, FoundParts& found)
     return Done{};
 }
 
-// Another process that begins the folder at the same time writes its file of the work under a longer name first.
+// Tells whether the folder has files that no process writes which keeps parts in it.
 bool holdsOther(const fs::path& folder)
 {
     std::error_code code;
-    return std::any_of(fs::directory_iterator(folder, code), fs::directory_iterator(),
-        [](const fs::directory_entry& entry) { return !entry.path().filename().string().starts_with(workName); });
+    for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(workName) && !name.starts_with(foundBegin))
+            return true;
+    }
+    return false;
 }
 
 Error unwritable(const fs::path& path)
@@ -95,14 +115,31 @@ Error unwritable(const fs::path& path)
     return failure(path.string(), {"cannot be written (%1)", {std::generic_category().message(errno)}});
 }
 
-// Returns a name that no other process of this or another machine takes.
-std::string ownName()
+// Returns a word that no other process of this or another machine has.
+std::string ownWord()
 {
     std::array<char, 256> host{};
     if (::gethostname(host.data(), host.size() - 1) != 0)
         host[0] = '\0';
     const auto now = std::chrono::system_clock::now().time_since_epoch().count();
-    return foundBegin + std::string(host.data()) + '-' + std::to_string(::getpid()) + '-' + std::to_string(now) + foundEnd;
+    return std::string(host.data()) + '-' + std::to_string(::getpid()) + '-' + std::to_string(now);
+}
+
+// Writes the file of the work unless another process has: of two that begin at the same time one is first, and the other reads
+// what that one wrote.
+Outcome<Done> beginWork(const fs::path& folder, const std::string& text)
+{
+    const fs::path target = folder / workName, own = folder / (std::string(workName) + '.' + ownWord());
+    if (const auto written = writeFileSafely(own, text); !written)
+        return written.error();
+    const bool good = ::link(own.c_str(), target.c_str()) == 0 || errno == EEXIST;
+    const Error error = unwritable(target);
+    std::error_code code;
+    if (good)
+        fs::remove(own, code);
+    else if (!fs::exists(target, code)) // a file system without links
+        fs::rename(own, target, code);
+    return good || !code ? Outcome<Done>(Done{}) : error;
 }
 
 } // namespace
@@ -113,30 +150,30 @@ Outcome<PartFolder> PartFolder::open(const fs::path& folder, const std::vector<s
     fs::create_directories(folder, code);
     if (code)
         return failure(folder.string(), {"cannot be made (%1)", {code.message()}});
-    FoundParts found{.words = words, .identity = work.identity, .count = work.parts.count(), .known = {}};
-    if (!fs::exists(folder / workName)) {
+    if (!fs::exists(folder / workName, code)) {
         if (holdsOther(folder))
             return badInput(folder.string(), "holds other files; name a new folder, or one that --parts made");
-        if (const auto written = writeFileSafely(folder / workName, headOf(found).dump(1) + '\n'); !written)
-            return written.error();
-    } else {
-        const auto before = readPartFolder(folder);
-        if (!before)
-            return before.error();
-        if (before->identity != work.identity || before->count != work.parts.count())
-            return otherWork(work.identity, "this command", before->identity, folder.string());
-        found.known = before->known;
+        const FoundParts head{.words = words, .identity = work.identity, .count = work.parts.count(), .known = {}};
+        if (const auto begun = beginWork(folder, headOf(head).dump(1) + '\n'); !begun)
+            return begun.error();
     }
+    auto found = readPartFolder(folder);
+    if (!found)
+        return found.error();
+    if (found->identity != work.identity || found->count != work.parts.count())
+        return otherWork(work.identity, "this command", found->identity, folder.string());
     PartFolder opened;
     opened.folder_ = folder;
-    opened.known_ = std::move(found.known);
+    opened.known_ = std::move(found->known);
     return opened;
 }
 
 Outcome<Done> PartFolder::keep(Index part, const PartValue& found)
 {
+    if (failed_)
+        return *failed_;
     if (file_ < 0) {
-        const fs::path own = folder_ / ownName();
+        const fs::path own = folder_ / (foundBegin + ownWord() + foundEnd);
         file_ = ::open(own.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
         if (file_ < 0)
             return unwritable(own);
@@ -146,10 +183,14 @@ Outcome<Done> PartFolder::keep(Index part, const PartValue& found)
         const ssize_t written = ::write(file_, left.data(), left.size());
         if (written < 0 && errno == EINTR)
             continue;
-        if (written <= 0)
-            return unwritable(folder_);
+        if (written <= 0) { // takes back what was written of the line
+            failed_ = unwritable(folder_);
+            (void)!::ftruncate(file_, good_);
+            return *failed_;
+        }
         left.remove_prefix(std::size_t(written));
     }
+    good_ += off_t(line.size());
     return Done{};
 }
 
@@ -157,6 +198,8 @@ PartFolder::PartFolder(PartFolder&& other) noexcept
     : folder_(std::move(other.folder_))
     , known_(std::move(other.known_))
     , file_(std::exchange(other.file_, -1))
+    , good_(other.good_)
+    , failed_(std::move(other.failed_))
 {
 }
 
@@ -165,6 +208,8 @@ PartFolder& PartFolder::operator=(PartFolder&& other) noexcept
     std::swap(folder_, other.folder_);
     std::swap(known_, other.known_);
     std::swap(file_, other.file_);
+    std::swap(good_, other.good_);
+    std::swap(failed_, other.failed_);
     return *this;
 }
 
@@ -176,10 +221,10 @@ PartFolder::~PartFolder()
 
 Outcome<FoundParts> readPartFolder(const fs::path& folder)
 {
-    const auto text = readWholeFile(folder / workName, largestFile);
+    const auto text = readAsFarAsItIs(folder / workName);
     if (!text)
         return text.error();
-    auto found = readPart([&] { return headIn(PartValue::parse(*text)); });
+    auto found = readPart([&] { return headIn(parsedPart(*text)); });
     if (!found)
         return badInput((folder / workName).string(), "does not say of which work the parts in its folder are");
     if (const auto added = addFolder(folder, *found); !added)
@@ -199,7 +244,7 @@ std::string shardText(const FoundParts& found)
 Outcome<FoundParts> readShard(const std::string& text, const std::string& name)
 {
     auto found = readPart([&] {
-        PartValue value = PartValue::parse(text);
+        PartValue value = parsedPart(text);
         FoundParts head = headIn(value);
         for (PartValue& each : value.at("found"))
             addPart(std::move(each), head);

@@ -7,7 +7,9 @@
 #include "core/parts/parted_work.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace attentoscope {
@@ -34,6 +36,8 @@ private:
     std::filesystem::path folder_;
     KnownParts known_;
     int file_ = -1; // opened for the first part that is kept
+    off_t good_ = 0; // bytes of whole lines in it
+    std::optional<Error> failed_; // after a full disk nothing more is kept
 };
 
 // What a folder or a file of a shard holds of a work.

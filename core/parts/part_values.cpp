@@ -31,6 +31,14 @@ double numberIn(const PartValue& value)
     return value == "inf" ? infinity : -infinity;
 }
 
+Index countIn(const PartValue& value)
+{
+    const Index count = value.is_number_integer() ? value.get<Index>() : -1;
+    if (count < 0)
+        throw NotAPart();
+    return count;
+}
+
 PartValue valueOf(const std::vector<double>& numbers)
 {
     PartValue values = PartValue::array();
@@ -45,6 +53,17 @@ std::vector<double> numbersIn(const PartValue& value)
     for (const PartValue& each : value)
         numbers.push_back(numberIn(each));
     return numbers;
+}
+
+PartValue parsedPart(std::string_view text)
+{
+    constexpr int deepest = 32;
+    const auto check = [](int depth, PartValue::parse_event_t, PartValue&) {
+        if (depth > deepest)
+            throw NotAPart();
+        return true;
+    };
+    return PartValue::parse(text.begin(), text.end(), check);
 }
 
 PartValue valueOf(const Message& message)

@@ -3,12 +3,14 @@
 // last bit.
 #pragma once
 
+#include "core/base/matrix.h"
 #include "core/base/message.h"
 
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,7 @@ using PartValue = nlohmann::ordered_json;
 
 PartValue valueOf(double number); // JSON has no NaN and no infinity: null, "inf" and "-inf"
 double numberIn(const PartValue& value);
+Index countIn(const PartValue& value); // a whole number of at least 0
 PartValue valueOf(const std::vector<double>& numbers);
 std::vector<double> numbersIn(const PartValue& value);
 PartValue valueOf(const Message& message);
@@ -29,6 +32,9 @@ std::vector<Message> messagesIn(const PartValue& value);
 struct NotAPart : std::exception {
     const char* what() const noexcept override { return "not what a part found"; }
 };
+
+// Parses text that may come from anywhere. Throws what readPart() takes, also for values that are nested deeper than any part.
+PartValue parsedPart(std::string_view text);
 
 // Calls `read`, and returns nothing where it throws because the value is not what it should be.
 template <class Read>

@@ -76,6 +76,26 @@ TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
     folder.write("render.json", foreign.dump());
     EXPECT_THAT(runCli({"merge", (folder / "render.json").string()}).error, HasSubstr("does not say of which command"));
     EXPECT_THAT(folder.files(), Not(testing::Contains("written.svg")));
+    const std::string session = (folder / "written.attentoscope").string();
+    for (const Words& words : {Words{"claims", "log-n", std::string("--session-out\0", 14), session},
+             Words{"extrapolate", "--watch-out", (folder / "steps").string(), "--watch-every", "10"}, Words{"sweep", "--help"}}) {
+        foreign["command"] = words;
+        folder.write("hostile.json", foreign.dump());
+        const CliRun hostile = runCli({"merge", (folder / "hostile.json").string()});
+        EXPECT_EQ(hostile.status, 2) << words[1];
+        EXPECT_EQ(hostile.out, "");
+    }
+    EXPECT_THAT(folder.files(), testing::AllOf(Not(testing::Contains("written.attentoscope")), Not(testing::Contains("steps"))));
+    folder.write("deep.json",
+        R"({"command": ["sweep"], "parts": 1, "found": [], "identity": )" + std::string(300000, '[') + std::string(300000, ']')
+            + "}");
+    EXPECT_THAT(runCli({"merge", (folder / "deep.json").string()}).error, HasSubstr("is not what --shard writes"));
+    auto shifted = nlohmann::ordered_json::parse(folder.read("one.json"));
+    shifted["found"][0]["found"]["points"][0]["n"] = 77;
+    folder.write("shifted.json", shifted.dump());
+    folder.write("two.json", runCli(with(sweep, {"--shard", "2/3"})).out);
+    EXPECT_THAT(runCli({"merge", (folder / "shifted.json").string(), (folder / "two.json").string(), three}).error,
+        HasSubstr("part 0: is not what a sweep found"));
     const CliRun wrong = runCli(with(sweep, {"--shard", "4/3"}));
     EXPECT_EQ(wrong.status, 2);
     EXPECT_THAT(wrong.error, HasSubstr("--shard: must be a shard"));
@@ -111,6 +131,16 @@ TEST(PartsOptions, GoOnAfterTheyWereKilled)
     }
     EXPECT_GT(unfinished, 0) << "some were stopped while they computed";
     EXPECT_EQ(runCli(kept).out, whole.out);
+}
+
+TEST(PartsOptions, GoOnAfterAFullDisk)
+{
+    const TemporaryFolder folder;
+    const Words kept = with(sweep, {"--csv", "--no-times", "--parts", (folder / "parts").string()});
+    const CliRun full = runCli(kept, {.fileSizeLimit = 5000});
+    EXPECT_EQ(full.status, 1) << full.error;
+    EXPECT_THAT(full.error, HasSubstr("parts: cannot be written"));
+    EXPECT_EQ(runCli(kept).out, runCli(with(sweep, {"--csv", "--no-times"})).out);
 }
 
 TEST(PartsOptions, WriteTheirProgressForOtherPrograms)
@@ -221,8 +251,31 @@ TEST(Mpi, SaysOnceWhatIsWrong)
         EXPECT_NE(first, std::string::npos) << run.error;
         EXPECT_EQ(run.error.find(why, first + 1), std::string::npos) << run.error;
     }
+    // Only rank 1 is started where the file is not.
+    const TemporaryFolder folder;
+    folder.write("start", "#!/bin/bash\n[ \"$OMPI_COMM_WORLD_RANK\" = 1 ] && cd /\nexec " MPI_PROGRAM " \"$@\"\n");
+    std::filesystem::permissions(folder / "start", std::filesystem::perms::owner_all);
+    folder.write("mine.attentoscope", R"({"attentoscope": 2, "experiment": {}})");
+    const CliRun alone = runCli({"--allow-run-as-root", "--oversubscribe", "-n", "2", (folder / "start").string(), "sweep",
+                                    "--session", "mine.attentoscope"},
+        {.program = MPI_RUN, .folder = folder.path()});
+    EXPECT_NE(alone.status, 0);
+    EXPECT_THAT(alone.error, HasSubstr("rank 1: mine.attentoscope: "));
     const CliRun help = runCli(ranks(2, {"sweep", "--help"}), mpirun);
     EXPECT_EQ(help.out, runCli({"sweep", "--help"}).out);
+}
+
+TEST(Mpi, KeepsWhatIsFoundWhenAnEngineStopsIt)
+{
+    const TemporaryFolder folder;
+    const Words endless = {"sweep", "--lengths", "65536", "--trials", "1000", "--rows", "512", "--parts", "parts"};
+    std::string script = "mpirun --allow-run-as-root --oversubscribe -n 2 " MPI_PROGRAM;
+    for (const std::string& word : endless)
+        script += ' ' + word;
+    script += " & job=$!\nuntil [ -e parts/work.json ]; do sleep 0.05; done\nsleep 0.3; kill -USR1 $job; wait $job";
+    const CliRun run = runCli({"-c", script}, {.program = "/bin/bash", .folder = folder.path()});
+    EXPECT_EQ(run.status, 75) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("unfinished; what was found is kept in parts"));
 }
 #endif
 

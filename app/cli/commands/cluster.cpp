@@ -5,6 +5,7 @@
 #include "app/cli/options.h"
 #include "app/cli/parts_options.h"
 #include "core/base/numbers.h"
+#include "core/base/sha256.h"
 
 #include <algorithm>
 #include <array>
@@ -75,9 +76,11 @@ std::string slurmScript(const Cluster& options, const std::vector<std::string>& 
 std::string parallelLine(const Cluster& options, const std::vector<std::string>& work, Index shards)
 {
     const std::string folder = typedLine({textOf(*options.folder)}), all = formatNumber(shards);
-    return "# When all are done: " + std::string(programName) + " merge " + folder + "\nmkdir -p " + folder + ".log && seq " + all
-        + " | parallel --joblog " + folder + ".log/jobs --resume-failed "
-        + typedLine({lineOf(work, "--parts " + folder + " --threads 1 --shard {}/" + all)}) + '\n';
+    const std::string line = lineOf(work, "--parts " + folder + " --threads 1 --shard {}/" + all);
+    const std::string log =
+        typedLine({textOf(*options.folder) + '-' + sha256Of(line).substr(0, 8) + ".log"}); // of this command alone
+    return "# When all are done: " + std::string(programName) + " merge " + folder + "\nseq " + all + " | parallel --joblog "
+        + log + " --resume-failed " + typedLine({line}) + '\n';
 }
 
 std::string commandLines(const Cluster& options, const std::vector<std::string>& work, Index shards)
@@ -97,17 +100,23 @@ std::string commandLines(const Cluster& options, const std::vector<std::string>&
 
 Outcome<std::string> runCluster(const Cluster& options)
 {
+    const auto shards = integerOf(*options.shards, 0, 1, 1'000'000);
+    if (!shards)
+        return shards.error();
+    if (const auto atOnce = integerOf(*options.atOnce, 0, 1, 1'000'000); !atOnce)
+        return atOnce.error();
     const std::string engine = options.engine->count() > 0 ? options.engine->results().front() : std::string();
     if (std::ranges::find(engines, std::string_view(engine)) == engines.end())
         return badInput("cluster", "needs the name of an engine first: slurm, parallel or commands");
     const std::vector<std::string> work = wordsOfWork(options.words->results());
-    if (work.empty() || !canBeMerged(work.front()))
+    if (!canBeMerged(work))
         return badInput("cluster", {"needs a command that has parts behind \"--\": %1", {"sweep, heads, extrapolate or claims"}});
-    if (options.shards->count() == 0)
+    if (*shards == 0)
         return badInput("--shards", "is missing; say how many shards there shall be");
-    const auto shards = integerOf(*options.shards, 1, 1, 1'000'000);
-    if (!shards)
-        return shards.error();
+    for (const CLI::Option* option : {options.atOnce, options.cpus, options.memory, options.time})
+        if (textOf(*option).find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:.-")
+            != std::string::npos)
+            return badInput(option->get_name(), {"\"%1\" is nothing that sbatch takes", {textOf(*option)}});
     if (engine == "slurm")
         return slurmScript(options, work, *shards);
     return engine == "parallel" ? parallelLine(options, work, *shards) : commandLines(options, work, *shards);

@@ -79,14 +79,18 @@ Outcome<std::string> runMerge(const Merge& options, const StopToken& stop)
     if (!all)
         return all.error();
     std::vector<std::string> words = wordsOfWork(all->words);
-    if (words.empty() || !canBeMerged(words.front()))
+    if (!canBeMerged(words))
         return badInput(options.files->results().front(), "does not say of which command its parts are");
     if (options.format.wantsJson() || options.format.wantsCsv())
         words.emplace_back(options.format.wantsJson() ? "--json" : "--csv");
     if (options.noTimes->count() > 0)
         words.emplace_back("--no-times");
     partsContext().merged = *std::move(all);
-    return runWords(words, stop);
+    partsContext().mergedFrom = options.files->results().front();
+    auto result = runWords(words, stop);
+    if (result && partsContext().merged) // the command did something else, such as --help
+        return badInput(options.files->results().front(), "does not say of which command its parts are");
+    return result;
 }
 
 } // namespace

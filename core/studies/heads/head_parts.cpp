@@ -39,7 +39,7 @@ HeadNumbers headNumbersIn(const PartValue& value)
     if (const auto patterns = value.find("patterns"); patterns != value.end()) {
         for (const PartValue& pattern : *patterns)
             numbers.patterns.push_back(
-                {numberIn(pattern.at("weight")), numberIn(pattern.at("uniform")), pattern.at("queries").get<Index>()});
+                {numberIn(pattern.at("weight")), numberIn(pattern.at("uniform")), countIn(pattern.at("queries"))});
         if (numbers.patterns.size() != keyPatterns().size())
             throw NotAPart();
     }
@@ -67,7 +67,7 @@ PartValue valueOf(const StudiedHead& part)
 StudiedHead studiedHeadIn(const PartValue& value)
 {
     auto entry = std::make_shared<HeadEntry>();
-    entry->rows = value.at("rows");
+    entry->rows = countIn(value.at("rows"));
     entry->hasTokens = value.at("has_tokens");
     for (const PartValue& numbers : value.at("numbers"))
         entry->numbers.push_back(headNumbersIn(numbers));
@@ -78,7 +78,7 @@ StudiedHead studiedHeadIn(const PartValue& value)
     StudiedHead part{.entry = std::move(entry), .critical = nullptr};
     if (const auto found = value.find("critical"); found != value.end())
         part.critical = std::make_shared<const CriticalMultiplier>(
-            CriticalMultiplier{numberIn(found->at("pooled")), numbersIn(found->at("of_rows")), found->at("rows").get<Index>()});
+            CriticalMultiplier{numberIn(found->at("pooled")), numbersIn(found->at("of_rows")), countIn(found->at("rows"))});
     return part;
 }
 

@@ -30,9 +30,9 @@ PartValue valueOfPoint(const SweepPoint& point)
 SweepPoint pointIn(const PartValue& value)
 {
     SweepPoint point;
-    point.n = value.at("n");
-    point.trials = value.at("trials");
-    point.rows = value.at("rows");
+    point.n = countIn(value.at("n"));
+    point.trials = countIn(value.at("trials"));
+    point.rows = countIn(value.at("rows"));
     const auto means = numbersIn(value.at("means")), errors = numbersIn(value.at("errors"));
     const auto expected = numbersIn(value.at("expected"));
     if (means.size() != point.measured.size() || errors.size() != means.size() || expected.size() != point.expected.size())

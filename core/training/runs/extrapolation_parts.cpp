@@ -63,11 +63,10 @@ PartValue valueOfTest(const TestedLength& test)
 TestedLength testIn(const PartValue& value)
 {
     TestedLength test;
-    test.n = value.at("n");
-    test.examples = value.at("examples");
+    test.n = countIn(value.at("n"));
+    test.examples = countIn(value.at("examples"));
     eachNumber(test, [&](const char* key, double& number) { number = numberIn(value.at(key)); });
-    if (const std::string right = value.at("right"); !right.empty())
-        test.right = answersIn(right, std::size_t(test.examples));
+    test.right = answersIn(value.at("right"), std::size_t(test.examples));
     return test;
 }
 
@@ -85,7 +84,7 @@ bool areOf(
                     })
                 != 1)
                 return false;
-    return true;
+    return std::ranges::all_of(rows, [&](const ExtrapolationRow& row) { return row.tested.examples >= plan.examples; });
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cmath>
@@ -298,6 +299,29 @@ TEST_F(PartFolders, LeaveOutALineThatAKilledProcessDidNotEnd)
     EXPECT_EQ(PartFolder::open(folder, {"sums"}, work)->known(), (KnownParts{{3, 0.1}}));
     std::ofstream(files().front(), std::ios::app) << '\n';
     EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("line 2 is not what a part found"));
+}
+
+TEST_F(PartFolders, HoldOneWorkAloneWhoeverBeginsAtTheSameTime)
+{
+    PartedWork other = work;
+    other.identity["terms"] = 30;
+    for (int round = 0; round < 100; ++round) {
+        std::filesystem::remove_all(folder);
+        std::atomic<int> ready{0};
+        std::array<bool, 4> begun{};
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < begun.size(); ++t)
+            threads.emplace_back([&, t] {
+                for (++ready; ready < int(begun.size());)
+                    std::this_thread::yield();
+                begun[t] = PartFolder::open(folder, {"sums"}, t % 2 == 0 ? work : other).ok();
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        EXPECT_EQ(begun[0], begun[2]);
+        EXPECT_EQ(begun[1], begun[3]);
+        EXPECT_NE(begun[0], begun[1]) << "one work, and no other";
+    }
 }
 
 TEST_F(PartFolders, RefuseAnotherWorkAndFoldersOfOtherThings)

@@ -10,6 +10,7 @@
 #include "ui/figures/edits/figure_recipe.h"
 #include "ui/pages/steps/steps_settings.h"
 #include "ui/text/language.h"
+#include "ui/text/number_text.h"
 #include "ui/theme/chinese_letters.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/main_window.h"
@@ -108,8 +109,7 @@ protected:
             const QString aside = folder_.filePath("aside.png");
             ASSERT_TRUE(renderWindow(window, aside)); // waits for all results
             if (auto* time = window.findChild<QLabel*>(QStringLiteral("timeLeft"))) // it depends on the machine
-                time->setText(
-                    TrainingWords::tr("Training takes about %1 on this machine.").arg(TrainingWords::tr("%1 s").arg(20)));
+                time->setText(TrainingWords::tr("Training takes about %1 on this machine.").arg(durationText(20)));
             EXPECT_TRUE(isWindowKept(page, each, &window));
         }
     }

@@ -337,7 +337,7 @@ TEST_F(Window, TheStatusLineSaysHowLongTheRestTakes)
     QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);
     const QRegularExpression left(QStringLiteral("^training networks: \\d+ % · about [\\d.]+ (s|min|h) left$"));
     EXPECT_TRUE(waitUntil([&] { return left.match(words->text()).hasMatch(); })) << words->text().toStdString();
-    QTest::mouseClick(find<QToolButton>("halt"), Qt::LeftButton);
+    QTest::mouseClick(window.findChild<QToolButton*>(QStringLiteral("halt")), Qt::LeftButton);
     EXPECT_TRUE(waitUntil([&] { return words->text() == QStringLiteral("training paused"); })) << words->text().toStdString();
 }
 

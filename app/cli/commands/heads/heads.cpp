@@ -20,6 +20,7 @@
 #include "core/sources/source.h"
 #include "core/studies/heads/head_parts.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -309,6 +310,17 @@ double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
     return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
 }
 
+// Tells whether a part has all that the study asks for.
+bool isOf(const StudiedHead& part, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup)
+{
+    const HeadEntry& entry = *part.entry;
+    const auto isWhole = [&](const HeadNumbers& numbers) { return numbers.patterns.empty() != setup.needs.patterns; };
+    const bool isCounted = !part.critical || Index(part.critical->ofRows.size()) == entry.rows;
+    return entry.problem
+        || (entry.numbers.size() == policies.size() && std::ranges::all_of(entry.numbers, isWhole)
+            && (part.critical != nullptr) == setup.critical && isCounted);
+}
+
 // Studies the heads that this process has. Returns what the command writes instead of its result where these are not all.
 Outcome<std::optional<std::string>> studyParts(const Heads& options, const HeadFeed& feed, const Experiment& experiment,
     const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, HeadStudy& study, const StopToken& stop)
@@ -323,7 +335,9 @@ Outcome<std::optional<std::string>> studyParts(const Heads& options, const HeadF
     PartedWork work;
     work.identity = {{"experiment", *std::move(identity)}, {"policies", nlohmann::ordered_json::array()}, {"rows", setup.rows},
         {"critical", setup.critical},
-        {"needs", {needs.keys, needs.locality, needs.norms, needs.output, needs.allRows, needs.patterns}},
+        {"needs",
+            {{"keys", needs.keys}, {"locality", needs.locality}, {"norms", needs.norms}, {"output", needs.output},
+                {"all_rows", needs.allRows}, {"patterns", needs.patterns}}},
         {"offset", setup.patternOffset ? nlohmann::ordered_json(*setup.patternOffset) : nlohmann::ordered_json()}};
     for (const PolicyChoice& policy : policies)
         work.identity["policies"].push_back(policyText(policy));
@@ -336,8 +350,7 @@ Outcome<std::optional<std::string>> studyParts(const Heads& options, const HeadF
     std::vector<StudiedHead> found;
     for (std::size_t part = 0; part < shared->found.size(); ++part) {
         auto read = readPart([&] { return studiedHeadIn(shared->found[part]); });
-        if (!read || (!read->entry->problem && read->entry->numbers.size() != policies.size())
-            || (read->critical != nullptr) != setup.critical)
+        if (!read || !isOf(*read, policies, setup))
             return badInput("part " + formatNumber(Index(part)), "is not what heads found");
         found.push_back(*std::move(read));
     }

@@ -275,7 +275,11 @@ Outcome<std::optional<std::string>> measureParts(
     for (std::size_t part = 0; part < shared->found.size(); ++part) {
         auto read = readPart([&] { return sweepPartIn(shared->found[part]); });
         const PlannedSweeps::Length& at = plan->lengths[part];
-        if (!read || read->points.size() != plan->combinations[at.combination].policies.size())
+        const SweepTable& table = *plan->tables[at.combination];
+        const auto isOther = [&](const SweepPoint& point) {
+            return point.n != table.lengths[at.index] || point.trials > table.experiment.trials;
+        };
+        if (!read || read->points.size() != table.policies.size() || std::ranges::any_of(read->points, isOther))
             return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
         found[at.combination].push_back(*std::move(read));
     }
