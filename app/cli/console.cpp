@@ -23,7 +23,7 @@ namespace attentoscope::cli {
 namespace {
 
 bool quiet = false, progressIsJson = false, isSilent = false;
-std::string heldError; // of a process that leaves its words to another one
+std::string heldError; // waits for sayHeldError() where another process speaks for this one
 std::vector<std::string> notes; // kept until the result is written
 std::set<std::string> warned; // each warning once
 std::map<std::string, std::string> pathsAsTyped;

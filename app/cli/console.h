@@ -18,8 +18,8 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 
 // Writes one line "attentoscope-cli: <what>: <why>" to stderr and returns the exit status for the kind of error.
 int fail(const Error& error);
-// Of a process among several that run the same command: suppresses warnings, progress and results, and holds the line of an error
-// until sayHeldError() writes it, after the name of the process.
+// Lets another process speak for this one, where several run the same command: suppresses warnings, progress and results, and
+// holds the line of an error until sayHeldError() writes it behind the name of this process.
 void leaveWordsToRankZero();
 void sayHeldError(const std::string& process);
 void beQuiet(); // suppresses warnings and progress from now on

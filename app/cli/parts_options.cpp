@@ -144,6 +144,38 @@ Outcome<std::string> sampleOf(const fs::path& file, std::uintmax_t size)
     return sha256Of(bytes);
 }
 
+Outcome<PartValue> identityOfFiles(const Experiment& experiment)
+{
+    std::vector<std::string> names;
+    Experiment copy = experiment;
+    renameFiles(copy, [&](const std::string& name) {
+        names.push_back(name);
+        return name;
+    });
+    PartValue files = PartValue::array();
+    for (const std::string& name : names) {
+        std::error_code code;
+        const std::uintmax_t size = fs::file_size(name, code);
+        if (code)
+            return badInput(name, {"cannot be read (%1)", {code.message()}});
+        const auto sample = sampleOf(name, size);
+        if (!sample)
+            return sample.error();
+        files.push_back({{"name", fs::path(name).filename().string()}, {"bytes", size}, {"sample", *sample}});
+    }
+    return files;
+}
+
+// Puts together what was given to merge.
+Outcome<SharedParts> merged(FoundParts given, const PartedWork& work)
+{
+    if (given.identity != work.identity || given.count != work.parts.count())
+        return otherWork(work.identity, "its command gives here", given.identity, partsContext().mergedFrom);
+    if (Index(given.known.size()) < given.count)
+        return missingParts(given);
+    return SharedParts{inOrder(std::move(given.known)), {}};
+}
+
 } // namespace
 
 PartsContext& partsContext()
@@ -176,15 +208,9 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
     PartValue identity{{"command", name}, {"version", versionText()}, {"simd", simdName()}};
     identity.update(work.identity);
     work.identity = std::move(identity);
+    if (context.merged)
+        return merged(*std::exchange(context.merged, std::nullopt), work);
     const Index count = work.parts.count();
-    if (context.merged) {
-        FoundParts merged = *std::exchange(context.merged, std::nullopt);
-        if (merged.identity != work.identity || merged.count != count)
-            return otherWork(work.identity, "its command gives here", merged.identity, context.mergedFrom);
-        if (Index(merged.known.size()) < count)
-            return missingParts(merged);
-        return SharedParts{inOrder(std::move(merged.known)), {}};
-    }
     const auto share = shardOf(*shard);
     if (!share)
         return share.error();
@@ -220,41 +246,24 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
     if (!done)
         return done.error();
     context.unfinished.clear();
+    const SharedParts nothing{{}, std::string()}; // instead of a result
     if (!writes)
-        return SharedParts{{}, std::string()};
+        return nothing;
     if (shard->count() == 0)
         return SharedParts{inOrder(std::move(found.known)), {}};
-    if (shardOut->count() > 0) {
-        const fs::path parent = fs::path(shardOut->results().front()).parent_path();
-        std::error_code code; // an error is found when the file is written
-        if (!parent.empty())
-            fs::create_directories(parent, code);
-        const auto written = writeFileSafely(shardOut->results().front(), shardText(found));
-        return written ? Outcome(SharedParts{{}, std::string()}) : written.error();
-    }
-    return SharedParts{{}, kept ? std::string() : shardText(found)};
+    return kept && shardOut->count() == 0 ? Outcome(nothing) : shardWritten(found);
 }
 
-Outcome<PartValue> identityOfFiles(const Experiment& experiment)
+Outcome<SharedParts> PartsOptions::shardWritten(const FoundParts& found) const
 {
-    std::vector<std::string> names;
-    Experiment copy = experiment;
-    renameFiles(copy, [&](const std::string& name) {
-        names.push_back(name);
-        return name;
-    });
-    PartValue files = PartValue::array();
-    for (const std::string& name : names) {
-        std::error_code code;
-        const std::uintmax_t size = fs::file_size(name, code);
-        if (code)
-            return badInput(name, {"cannot be read (%1)", {code.message()}});
-        const auto sample = sampleOf(name, size);
-        if (!sample)
-            return sample.error();
-        files.push_back({{"name", fs::path(name).filename().string()}, {"bytes", size}, {"sample", *sample}});
-    }
-    return files;
+    if (shardOut->count() == 0)
+        return SharedParts{{}, shardText(found)};
+    const fs::path target = shardOut->results().front();
+    std::error_code code; // an error is found when the file is written
+    if (target.has_parent_path())
+        fs::create_directories(target.parent_path(), code);
+    const auto written = writeFileSafely(target, shardText(found));
+    return written ? Outcome(SharedParts{{}, std::string()}) : written.error();
 }
 
 Outcome<PartValue> identityOf(const Experiment& experiment)

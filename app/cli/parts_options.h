@@ -55,12 +55,14 @@ struct PartsOptions {
     Outcome<SharedParts> run(const std::string& name, PartedWork work, int threads, const StopToken& stop) const;
 
     CLI::Option *shard, *shardOut, *folder, *noTimes;
+
+private:
+    // Returns what takes the place of the result where only the parts of a shard were asked for.
+    Outcome<SharedParts> shardWritten(const FoundParts& found) const;
 };
 
-// Describes the files that an experiment reads, for the identity of a work: name, size, and a digest of samples of the content,
-// so that no process reads all of a large file for it. Errors: unreadable.
-Outcome<PartValue> identityOfFiles(const Experiment& experiment);
-// Describes an experiment with its files.
+// Describes an experiment for the identity of a work, with the files that it reads: their names, sizes, and digests of samples of
+// their content, so that no process reads all of a large file for it. Errors: unreadable.
 Outcome<PartValue> identityOf(const Experiment& experiment);
 
 // Returns the words of a command without what chooses parts, threads, formats and files, for merging and for messages.

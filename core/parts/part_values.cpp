@@ -39,14 +39,6 @@ Index countIn(const PartValue& value)
     return count;
 }
 
-PartValue valueOf(const std::vector<double>& numbers)
-{
-    PartValue values = PartValue::array();
-    for (const double number : numbers)
-        values.push_back(valueOf(number));
-    return values;
-}
-
 std::vector<double> numbersIn(const PartValue& value)
 {
     std::vector<double> numbers;
@@ -80,14 +72,6 @@ Message messageIn(const PartValue& value)
     if (const auto arguments = value.find("arguments"); arguments != value.end())
         message.arguments = arguments->get<std::vector<std::string>>();
     return message;
-}
-
-PartValue valueOf(const std::vector<Message>& messages)
-{
-    PartValue values = PartValue::array();
-    for (const Message& message : messages)
-        values.push_back(valueOf(message));
-    return values;
 }
 
 std::vector<Message> messagesIn(const PartValue& value)

@@ -21,12 +21,19 @@ using PartValue = nlohmann::ordered_json;
 PartValue valueOf(double number); // JSON has no NaN and no infinity: null, "inf" and "-inf"
 double numberIn(const PartValue& value);
 Index countIn(const PartValue& value); // a whole number of at least 0
-PartValue valueOf(const std::vector<double>& numbers);
 std::vector<double> numbersIn(const PartValue& value);
 PartValue valueOf(const Message& message);
 Message messageIn(const PartValue& value);
-PartValue valueOf(const std::vector<Message>& messages);
 std::vector<Message> messagesIn(const PartValue& value);
+
+template <class Each>
+PartValue valueOf(const std::vector<Each>& all)
+{
+    PartValue values = PartValue::array();
+    for (const Each& each : all)
+        values.push_back(valueOf(each));
+    return values;
+}
 
 // Thrown by what reads a value, beside the exceptions of nlohmann::json, where the value is of the right type and cannot be.
 struct NotAPart : std::exception {

@@ -34,7 +34,7 @@ struct Claims {
     }
 
     CLI::Option *names, *check, *fast, *session;
-    PartsOptions parts; // of claims
+    PartsOptions parts;
     FormatOptions format;
 };
 

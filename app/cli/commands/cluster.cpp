@@ -16,7 +16,7 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr std::array engines{std::string_view("slurm"), std::string_view("parallel"), std::string_view("commands")};
-constexpr Index mostTasks = 1000; // of a Slurm array, on sites with the usual limit
+constexpr Index mostTasks = 1000; // limits the array of Slurm to what most sites allow
 
 struct Cluster {
     explicit Cluster(CLI::App& command)
@@ -77,8 +77,8 @@ std::string parallelLine(const Cluster& options, const std::vector<std::string>&
 {
     const std::string folder = typedLine({textOf(*options.folder)}), all = formatNumber(shards);
     const std::string line = lineOf(work, "--parts " + folder + " --threads 1 --shard {}/" + all);
-    const std::string log =
-        typedLine({textOf(*options.folder) + '-' + sha256Of(line).substr(0, 8) + ".log"}); // of this command alone
+    const std::string log = typedLine(
+        {textOf(*options.folder) + '-' + sha256Of(line).substr(0, 8) + ".log"}); // has a name that no other command finds
     return "# When all are done: " + std::string(programName) + " merge " + folder + "\nseq " + all + " | parallel --joblog "
         + log + " --resume-failed " + typedLine({line}) + '\n';
 }
@@ -110,7 +110,7 @@ Outcome<std::string> runCluster(const Cluster& options)
         return badInput("cluster", "needs the name of an engine first: slurm, parallel or commands");
     const std::vector<std::string> work = wordsOfWork(options.words->results());
     if (!canBeMerged(work))
-        return badInput("cluster", {"needs a command that has parts behind \"--\": %1", {"sweep, heads, extrapolate or claims"}});
+        return badInput("cluster", "needs a command that has parts, with an option --parts of its own, behind \"--\"");
     if (*shards == 0)
         return badInput("--shards", "is missing; say how many shards there shall be");
     for (const CLI::Option* option : {options.atOnce, options.cpus, options.memory, options.time})

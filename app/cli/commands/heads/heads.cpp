@@ -105,7 +105,7 @@ struct Heads {
     CLI::Option* policies;
     FormatOptions format;
     CLI::Option* threads;
-    PartsOptions parts; // of heads
+    PartsOptions parts;
     CLI::Option* tensors;
     CLI::Option* alibi;
     std::array<CLI::Option*, 2> oneOnly; // --layer and --head, which are ignored with a warning, because this command takes all

@@ -90,7 +90,7 @@ struct Extrapolate {
     NetworkOptions network;
     CLI::Option *save, *resume;
     InsideOptions inside;
-    PartsOptions parts; // of networks
+    PartsOptions parts;
     FormatOptions format;
     CLI::Option* threads;
 };

@@ -210,7 +210,7 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& w
 // The lengths of all combinations: each is a part of the work.
 struct PlannedSweeps {
     struct Length {
-        std::size_t combination, index; // of the length in the table of its combination
+        std::size_t combination, index; // `index` counts the lengths in the table of the combination
     };
     std::vector<AttentionOptions::Read> combinations;
     std::vector<SharedSweep> tables;
