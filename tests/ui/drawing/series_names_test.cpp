@@ -85,6 +85,17 @@ TEST(SeriesNames, FollowTheirPolicyInEveryView)
     EXPECT_GT(renamed, 60) << "two names, in most views";
 }
 
+// Returns the dash patterns of the lines in a figure.
+std::set<QString> dashesOf(const Figure& figure)
+{
+    static const QRegularExpression dash(QStringLiteral("stroke-dasharray=\"([^\"]*)\""));
+    std::set<QString> dashes;
+    const QString svg = QString::fromUtf8(screenSvg(figure, {}));
+    for (auto found = dash.globalMatch(svg); found.hasNext();)
+        dashes.insert(found.next().captured(1));
+    return dashes;
+}
+
 // Returns a maker's figure of curves, and the edits of a figure that an earlier version saved, as its series have them.
 struct Curves {
     FigureStage stage;
@@ -122,6 +133,16 @@ void expectReadByIdentity(const PictureEdits& edits)
     EXPECT_EQ(edits.series.at({.policy = 0}).name, QStringLiteral("ours"));
     EXPECT_TRUE(edits.hides({.policy = 1}));
     EXPECT_EQ(edits.series.at({.kind = theoryKind}).look.color, QColor(0x12, 0x34, 0x56));
+}
+
+TEST(SeriesNames, OfAKindHaveTheirLookInTheLegend)
+{
+    const Curves curves;
+    const auto typed = *parseSeriesEdits(QStringLiteral("A:color=teal; theory:dash=:"));
+    const SharedFigure edited = curves.maker.panel(Curves::view)->edited(curves.maker.withSeries({}, Curves::view, typed));
+    ASSERT_TRUE(edited);
+    EXPECT_EQ(dashesOf(*edited).size(), 1u) << "lines and the sample are dotted alike";
+    EXPECT_NE(dashesOf(*edited), dashesOf(*curves.maker.panel(Curves::view)));
 }
 
 // A figure of an earlier version lost in one language what was said in the other.

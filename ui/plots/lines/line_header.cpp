@@ -142,7 +142,8 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
     for (const bool theory : {true, false}) // theory is listed before estimates
         for (const Series& series : picture_.series)
             if (!series.measured && explains(series) && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
-                add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));
+                add(series.legend,
+                    lineSign(inLook(dashed(pen(theme.text, 1.4), series.dash), lookOfKind(picture_, series), style().unit)));
     return entries;
 }
 

@@ -154,6 +154,20 @@ LinePicture forPaper(LinePicture picture)
     return picture;
 }
 
+SeriesLook lookOfKind(const LinePicture& picture, const Series& series)
+{
+    SeriesLook look = series.look;
+    const auto keepEqual = [](auto& own, const auto& other) { own = own == other ? own : std::nullopt; };
+    for (const Series& other : picture.series)
+        if (other.id.kind == series.id.kind) {
+            keepEqual(look.color, other.look.color);
+            keepEqual(look.marker, other.look.marker);
+            keepEqual(look.dash, other.look.dash);
+            keepEqual(look.width, other.look.width);
+        }
+    return look;
+}
+
 std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
 {
     std::vector<LineKeyEntry> entries;
@@ -175,7 +189,11 @@ std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
             add({.name = series.legend, .hue = Hue::plain(), .marked = true, .look = {.marker = markerOfMeasured(picture)}});
     for (const Series& series : picture.series)
         if (series.id.kind == theoryKind)
-            add({.name = series.legend, .hue = Hue::plain(), .dash = series.dash, .id = series.legend.meant(series.id)});
+            add({.name = series.legend,
+                .hue = Hue::plain(),
+                .dash = series.dash,
+                .look = lookOfKind(picture, series),
+                .id = series.legend.meant(series.id)});
     return entries;
 }
 

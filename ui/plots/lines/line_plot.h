@@ -27,6 +27,8 @@ double errorAt(const Series& series, std::size_t k); // NaN: none
 // Returns the picture as it is printed, where it can be read without colour: every line of a policy or another subject has
 // markers, hollow ones where the window has dots, so that dashes mean theory alone.
 LinePicture forPaper(LinePicture picture);
+// Returns what an author gave to all series of this kind alike, for the sample of the kind in a legend.
+SeriesLook lookOfKind(const LinePicture& picture, const Series& series);
 std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture);
 std::optional<Marker> markerOfMeasured(const LinePicture& picture); // in a legend; none: a disc
 bool hasOtherThanMeasured(const LinePicture& picture); // in the hue of what is measured, so that a legend tells them apart
