@@ -3,6 +3,7 @@
 
 #include "core/base/undefined.h"
 #include "core/base/vector_math.h"
+#include "core/statistics/row_numbers.h"
 #include "core/statistics/softmax_rows.h"
 
 #include <algorithm>
@@ -63,6 +64,53 @@ void eachArray(const RowStatistics& from, RowStatistics& to, const Visit& visit)
     for (std::size_t i = 0; i < from.onKeys.size(); ++i)
         visit(from.onKeys[i], to.onKeys[i]);
 }
+
+// What is stored of an entry: one number, and of a normalizer four.
+void store(double entry, std::vector<double>& numbers) { numbers.push_back(entry); }
+void store(std::int64_t entry, std::vector<double>& numbers) { numbers.push_back(double(entry)); }
+void store(const Normalizer& entry, std::vector<double>& numbers)
+{
+    for (const double number : {entry.logSumExp, double(entry.rule.kind), entry.rule.parameter, entry.threshold})
+        numbers.push_back(number);
+}
+
+// Takes stored entries one after the other.
+class StoredEntries
+{
+public:
+    explicit StoredEntries(std::span<const double> numbers)
+        : numbers_(numbers)
+    {
+    }
+
+    void take(double& entry) { entry = next(); }
+    void take(std::int64_t& entry) { entry = whole(-1, 9e15); } // these are whole numbers that a double holds
+    void take(Normalizer& entry)
+    {
+        entry.logSumExp = next();
+        entry.rule.kind = Normalization(whole(0, double(Normalization::StickBreaking)));
+        entry.rule.parameter = next();
+        entry.threshold = next();
+    }
+    bool tookAll() const { return good_ && at_ == numbers_.size(); }
+
+private:
+    double next()
+    {
+        good_ = good_ && at_ < numbers_.size();
+        return good_ ? numbers_[at_++] : undefined;
+    }
+    std::int64_t whole(double least, double most)
+    {
+        const double number = next();
+        good_ = good_ && number >= least && number <= most && number == std::floor(number);
+        return good_ ? std::int64_t(number) : 0;
+    }
+
+    std::span<const double> numbers_;
+    std::size_t at_ = 0;
+    bool good_ = true;
+};
 
 bool hasNormalizers(const ArraysWanted& asked) { return asked.kind != Normalization::Softmax; }
 
@@ -178,6 +226,27 @@ void RowStatistics::append(const RowStatistics& rows)
     eachArray(rows, *this, [](const auto& more, auto& all) { all.insert(all.end(), more.begin(), more.end()); });
     keyEntropy.clear();
     mutualInformation.clear();
+}
+
+std::vector<double> numbersOf(const RowStatistics& rows)
+{
+    std::vector<double> numbers;
+    RowStatistics none;
+    eachArray(rows, none, [&](const auto& all, const auto&) {
+        for (const auto& entry : all)
+            store(entry, numbers);
+    });
+    return numbers;
+}
+
+bool setNumbers(RowStatistics& rows, std::span<const double> numbers)
+{
+    StoredEntries stored(numbers);
+    eachArray(rows, rows, [&](const auto&, auto& all) {
+        for (auto& entry : all)
+            stored.take(entry);
+    });
+    return stored.tookAll();
 }
 
 double placesOf(const RowMoments& row, const RowRule& rule)

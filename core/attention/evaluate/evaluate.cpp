@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/result_warnings.h"
+#include "core/attention/evaluate/row_blocks.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
@@ -202,11 +203,102 @@ Outcome<SharedResult> evaluate(const CheckedExperiment& experiment, const Demand
     }
 }
 
-struct WeightStream::State {
+struct RowBlocks::State {
     Prepared prepared;
     Demand demand;
-    std::size_t done = 0; // number of rows that next() has handed over
-    double elapsedMs = 0; // without the time between calls of next()
+    double elapsedMs = 0; // of what was added, and of the preparation
+};
+
+RowBlocks::RowBlocks(std::unique_ptr<State> state)
+    : state_(std::move(state))
+{
+}
+RowBlocks::RowBlocks(RowBlocks&&) noexcept = default;
+RowBlocks& RowBlocks::operator=(RowBlocks&&) noexcept = default;
+RowBlocks::~RowBlocks() = default;
+
+Outcome<RowBlocks> RowBlocks::start(const Experiment& experiment, const Demand& demand, const StopToken& stop)
+{
+    try {
+        auto state = std::make_unique<State>();
+        state->demand = demand;
+        Demand estimated = demand; // only some rows' weights are held at a time
+        estimated.weights = false;
+        const auto checked = validate(experiment);
+        if (!checked)
+            return checked.error();
+        auto prepared = begin(*checked, estimated, stop);
+        if (!prepared)
+            return prepared.error();
+        state->prepared = *std::move(prepared);
+        state->elapsedMs = state->prepared.elapsedMs;
+        Result& result = *state->prepared.result;
+        result.policies.resize(state->prepared.policies.size());
+        if (demand.weights)
+            result.bytesPeak += 3.0 * double(weightRows(result.inputs->nk())) * double(result.inputs->nk()) * sizeof(float);
+        const Index dv = demand.output ? result.inputs->dv() : 0;
+        for (PolicyResult& policy : result.policies)
+            policy.output.resize(dv > 0 ? Index(result.rowIndex.size()) : 0, dv);
+        return RowBlocks(std::move(state));
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+const Result& RowBlocks::prepared() const { return *state_->prepared.result; }
+
+RowBlock RowBlocks::blank(Index first, Index count) const
+{
+    const Prepared& all = state_->prepared;
+    const auto some = std::span<const Index>(all.result->rowIndex).subspan(std::size_t(first), std::size_t(count));
+    RowBlock block;
+    for (std::size_t p = 0; p < all.policies.size(); ++p) {
+        PolicyResult& policy = block.policies.emplace_back();
+        RowStatistics& rows = policy.rows = blankRows(all.job(state_->demand, some), p);
+        rows.put(0, std::vector<RowMoments>(rows.size()), all.result->experiment.entropy); // moments of rows that see no key
+        for (PerRow<double>* values : {&rows.multiplier, &rows.lambda})
+            std::ranges::fill(*values, undefined);
+        std::ranges::fill(rows.argmax, -1);
+        policy.scale = all.resolved.policies[p];
+        const Index dv = all.result->policies[p].output.cols();
+        policy.output.resize(dv > 0 ? count : 0, dv);
+    }
+    return block;
+}
+
+Outcome<RowBlock> RowBlocks::evaluate(Index first, Index count, const StopToken& stop, const Progress& progress) const
+{
+    try {
+        RowBlock block;
+        const auto some = std::span<const Index>(prepared().rowIndex).subspan(std::size_t(first), std::size_t(count));
+        auto found = state_->prepared.evaluate(state_->demand, some, stop, progress, block.elapsedMs);
+        if (!found)
+            return found.error();
+        block.policies = *std::move(found);
+        return block;
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+void RowBlocks::add(const RowBlock& next)
+{
+    state_->elapsedMs += next.elapsedMs;
+    for (std::size_t p = 0; p < next.policies.size(); ++p) {
+        const PolicyResult& more = next.policies[p];
+        PolicyResult& whole = state_->prepared.result->policies[p];
+        if (whole.output.size() > 0)
+            whole.output.middleRows(Index(whole.rows.size()), Index(more.rows.size())) = more.output;
+        whole.scale = more.scale;
+        whole.rows.append(more.rows);
+    }
+}
+
+SharedResult RowBlocks::finish() { return state_->prepared.finish(state_->elapsedMs); }
+
+struct WeightStream::State {
+    RowBlocks blocks;
+    Index done = 0; // number of rows that next() has handed over
 };
 
 WeightStream::WeightStream(std::unique_ptr<State> state)
@@ -219,74 +311,40 @@ WeightStream::~WeightStream() = default;
 
 Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const Demand& demand, StopToken stop)
 {
-    try {
-        auto state = std::make_unique<State>();
-        state->demand = demand;
-        state->demand.weights = true;
-        Demand estimated = demand; // only some rows' weights are held at a time
-        estimated.weights = false;
-        const auto checked = validate(experiment);
-        if (!checked)
-            return checked.error();
-        auto prepared = begin(*checked, estimated, stop);
-        if (!prepared)
-            return prepared.error();
-        state->prepared = *std::move(prepared);
-        state->elapsedMs = state->prepared.elapsedMs;
-        Result& result = *state->prepared.result;
-        result.policies.resize(1);
-        const Index dv = demand.output ? result.inputs->dv() : 0;
-        result.policies.front().output.resize(dv > 0 ? Index(result.rowIndex.size()) : 0, dv);
-        result.bytesPeak += 3.0 * double(weightRows(result.inputs->nk())) * double(result.inputs->nk()) * sizeof(float);
-        return WeightStream(std::move(state));
-    } catch (const std::bad_alloc&) {
-        return outOfMemory();
-    }
+    Demand withWeights = demand;
+    withWeights.weights = true;
+    auto blocks = RowBlocks::start(experiment, withWeights, stop);
+    if (!blocks)
+        return blocks.error();
+    return WeightStream(std::make_unique<State>(*std::move(blocks)));
 }
 
-Index WeightStream::rows() const { return Index(state_->prepared.result->rowIndex.size()); }
-Index WeightStream::keys() const { return state_->prepared.result->inputs->nk(); }
+Index WeightStream::rows() const { return Index(state_->blocks.prepared().rowIndex.size()); }
+Index WeightStream::keys() const { return state_->blocks.prepared().inputs->nk(); }
 
 Result WeightStream::blank() const
 {
-    const Prepared& prepared = state_->prepared;
-    Result blank = *prepared.result;
-    RowStatistics& rows = blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex), 0);
-    rows.put(0, std::vector<RowMoments>(rows.size()), blank.experiment.entropy); // moments of rows that see no key
-    for (PerRow<double>* values : {&rows.multiplier, &rows.lambda})
-        std::ranges::fill(*values, undefined);
-    std::ranges::fill(rows.argmax, -1);
+    Result blank = state_->blocks.prepared();
+    blank.policies.front().rows = state_->blocks.blank(0, rows()).policies.front().rows;
     return blank;
 }
 
 Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
 {
-    try {
-        Result& result = *state_->prepared.result;
-        const std::span<const Index> all = result.rowIndex;
-        const std::span<const Index> some =
-            all.subspan(state_->done, std::min(all.size() - state_->done, std::size_t(weightRows(keys()))));
-        if (some.empty())
-            return Matrix(0, keys());
-        const double before = double(state_->done), total = double(all.size());
-        Progress told;
-        if (progress)
-            told = [&](double part) { progress((before + part * double(some.size())) / total); };
-        auto found = state_->prepared.evaluate(state_->demand, some, stop, told, state_->elapsedMs);
-        if (!found)
-            return found.error();
-        PolicyResult &one = found->front(), &whole = result.policies.front();
-        whole.scale = one.scale;
-        whole.rows.append(one.rows);
-        if (whole.output.size() > 0)
-            whole.output.middleRows(Index(state_->done), Index(some.size())) = one.output;
-        state_->done += some.size();
-        return std::move(one.weights);
-    } catch (const std::bad_alloc&) {
-        return outOfMemory();
-    }
+    const Index all = rows(), some = std::min(all - state_->done, weightRows(keys()));
+    if (some == 0)
+        return Matrix(0, keys());
+    Progress told;
+    if (progress)
+        told = [&](double part) { progress((double(state_->done) + part * double(some)) / double(all)); };
+    auto block = state_->blocks.evaluate(state_->done, some, stop, told);
+    if (!block)
+        return block.error();
+    state_->blocks.add(*block);
+    state_->done += some;
+    return std::move(block->policies.front().weights);
 }
 
-SharedResult WeightStream::finish() { return state_->prepared.finish(state_->elapsedMs); }
+SharedResult WeightStream::finish() { return state_->blocks.finish(); }
 
 } // namespace attentoscope

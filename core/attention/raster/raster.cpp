@@ -4,6 +4,7 @@
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster_pass.h"
 #include "core/attention/raster/raster_shares.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 
@@ -132,7 +133,7 @@ Outcome<SharingRasters> rasterizeWithShares(const Experiment& experiment, const 
             Progress told;
             if (progress)
                 told = [&](double part) { progress((double(first) + part * double(together)) / double(resolved.size())); };
-            RasterPass pass(experiment, *inputs, mask, some, request, heaviest);
+            RasterPass pass(experiment, *inputs, mask, some, request, {0, int(height)}, heaviest);
             if (auto done = pass.run(stop, told); !done)
                 return done.error();
             for (auto& raster : pass.finished(sinceBegin()))
@@ -143,6 +144,42 @@ Outcome<SharingRasters> rasterizeWithShares(const Experiment& experiment, const 
     } catch (const std::bad_alloc&) {
         return failure("size", ATT_TEXT("core", "there is not enough memory; choose a smaller picture"));
     }
+}
+
+int heightOf(const RasterRequest& request) { return sizeOf(request).height; }
+
+Index rowsUnder(const RasterRequest& request, const RasterLines& lines) { return Index(pixelRowsOf(request, lines).rows.size()); }
+
+Outcome<SharedRaster> rasterizeLines(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const PolicyChoice& policy, const RasterRequest& request, const RasterLines& lines, const StopToken& stop,
+    const Progress& progress)
+{
+    try {
+        const auto begin = std::chrono::steady_clock::now();
+        const std::vector<PolicyChoice> policies = {policy};
+        RasterPass pass(experiment, inputs, mask, policies, request, lines, 0);
+        if (auto done = pass.run(stop, progress); !done)
+            return done.error();
+        return pass.finished(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count()).front();
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+SharedRaster joined(const std::vector<SharedRaster>& strips)
+{
+    auto whole = std::make_shared<Raster>();
+    for (const SharedRaster& strip : strips) {
+        whole->request = strip->request;
+        whole->width = strip->width;
+        whole->height += strip->height;
+        whole->values.insert(whole->values.end(), strip->values.begin(), strip->values.end());
+        whole->rowsComputed += strip->rowsComputed;
+        whole->elapsedMs += strip->elapsedMs;
+        whole->without += strip->without;
+    }
+    findRange(*whole);
+    return whole;
 }
 
 } // namespace attentoscope

@@ -22,8 +22,9 @@ constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 constexpr float noWeight = -std::numeric_limits<float>::max(); // ln a of a visible cell of weight 0
 
-// Finds the range of the values. They are compared side by side, which the compiler vectorizes; comparisons with NaN are false,
-// so NaN is left out.
+} // namespace
+
+// Compares the values side by side, which the compiler vectorizes; comparisons with NaN are false, so NaN is left out.
 void findRange(Raster& raster)
 {
     constexpr std::size_t lanes = 16;
@@ -49,20 +50,20 @@ void findRange(Raster& raster)
     }
 }
 
-} // namespace
-
 RasterSize sizeOf(const RasterRequest& request)
 {
     return {static_cast<int>(std::min<Index>(request.width, request.col1 - request.col0)),
         static_cast<int>(std::min<Index>(request.height, request.row1 - request.row0))};
 }
 
-PixelRows pixelRowsOf(const RasterRequest& request)
+PixelRows pixelRowsOf(const RasterRequest& request) { return pixelRowsOf(request, {0, sizeOf(request).height}); }
+
+PixelRows pixelRowsOf(const RasterRequest& request, const RasterLines& lines)
 {
     const Index cells = request.row1 - request.row0;
     const int height = sizeOf(request).height;
     PixelRows out{{}, {0}};
-    for (int y = 0; y < height; ++y) {
+    for (int y = lines.first; y < lines.first + lines.count; ++y) {
         const Index begin = pixelEdge(cells, height, y), count = pixelEdge(cells, height, y + 1) - begin;
         const Index wanted = request.maxRows > 0 ? std::clamp<Index>(request.maxRows / height, 1, count) : count;
         for (const Index row : evenlySpacedRows(count, wanted))
@@ -104,17 +105,17 @@ std::vector<Index> columnsOf(const RasterRequest& request)
 } // namespace
 
 RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
-    const std::vector<PolicyChoice>& policies, const RasterRequest& request, Index heaviest)
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request, const RasterLines& lines, Index heaviest)
     : experiment_(experiment)
     , inputs_(inputs)
     , mask_(mask)
     , policies_(policies)
     , request_(request)
     , heaviest_(heaviest)
-    , size_(sizeOf(request))
+    , size_{sizeOf(request).width, lines.count}
     , threads_(request.threads > 0 ? request.threads : omp_get_max_threads())
     , edges_(columnsOf(request))
-    , rows_(pixelRowsOf(request))
+    , rows_(pixelRowsOf(request, lines))
 {
     for (int x = 0; x < size_.width; ++x)
         cells_.push_back(double(edges_[x + 1] - edges_[x]));

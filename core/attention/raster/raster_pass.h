@@ -5,6 +5,7 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/raster/raster.h"
 #include "core/attention/raster/raster_cells.h"
+#include "core/attention/raster/raster_lines.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -24,6 +25,8 @@ struct PixelRows {
     std::vector<std::size_t> first; // (height + 1)
 };
 PixelRows pixelRowsOf(const RasterRequest& request);
+PixelRows pixelRowsOf(const RasterRequest& request, const RasterLines& lines); // of some rows of pixels
+void findRange(Raster& raster); // sets `low` and `high`
 
 // Returns the number of query rows in a bundle: enough to keep all cores busy, few enough to keep the sums of their bins small.
 std::size_t rowsInBundle(const RasterRequest& request, std::size_t policies);
@@ -47,9 +50,10 @@ inline bool oneByOne(const Experiment& experiment, std::span<const PolicyChoice>
 class RasterPass
 {
 public:
-    // `policies` holds at most one policy if oneByOne() is true for the request.
+    // `policies` holds at most one policy if oneByOne() is true for the request. `heaviest`: keys that a share counts, see
+    // SharingRasters.
     RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
-        const std::vector<PolicyChoice>& policies, const RasterRequest& request, Index heaviest = 0);
+        const std::vector<PolicyChoice>& policies, const RasterRequest& request, const RasterLines& lines, Index heaviest);
 
     Outcome<Done> run(const StopToken& stop, const Progress& progress);
     std::vector<SharedRaster> finished(double elapsedMs); // one per policy
