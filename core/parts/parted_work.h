@@ -6,6 +6,7 @@
 #include "core/parts/part_values.h"
 #include "core/parts/parts.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -15,6 +16,8 @@ struct PartedWork {
     // All that the results depend on, a member for each setting: the same in every process that takes part.
     PartValue identity{};
     Parts<PartValue> parts{};
+    // Tells whether what a folder keeps of a part still stands, where parts write files; null: always.
+    std::function<bool(Index part, const PartValue& found)> stands{};
 };
 
 using KnownParts = std::map<Index, PartValue>; // what was found, by the number of the part

@@ -2,10 +2,10 @@
 #include "core/studies/collapse/rank_collapse.h"
 
 #include "core/base/numbers.h"
-#include "core/parts/parts.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -52,27 +52,60 @@ double halfwayGamma(double n, double cosine)
     return std::log((1 + c * (n - 1)) / (1 - c)) / (apart * std::log(n));
 }
 
-Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan)
+Outcome<Parts<CollapsePart>> collapseParts(const CollapsePlan& plan)
 {
     if (auto checked = checkPlan(plan); !checked)
         return checked.error();
     const std::size_t tokens = plan.cosines.size() * plan.gammas.size(), ofLength = tokens * std::size_t(plan.layers);
-    CollapseGrid grid{plan, std::vector<CollapsedTokens>(plan.size())};
-    Parts<Done> parts{std::vector<double>(plan.lengths.size(), double(ofLength)), {}};
-    parts.run = [&](Index part, const StopToken&, const Progress&) -> Outcome<Done> {
+    Parts<CollapsePart> parts{std::vector<double>(plan.lengths.size(), double(ofLength)), {}};
+    parts.run = [plan, tokens, ofLength](Index part, const StopToken&, const Progress&) -> Outcome<CollapsePart> {
         const double n = double(plan.lengths[std::size_t(part)]);
         std::vector<double> apart(tokens); // 1 − cosine of the tokens that go into a layer
         for (std::size_t i = 0; i < tokens; ++i)
             apart[i] = 1 - plan.cosines[i / plan.gammas.size()];
-        CollapsedTokens* cell = grid.cells.data() + part * Index(ofLength);
-        for (Index layer = 0; layer < plan.layers; ++layer)
+        CollapsePart cells(ofLength);
+        for (auto cell = cells.begin(); cell != cells.end();)
             for (std::size_t i = 0; i < tokens; ++i, ++cell)
                 apart[i] = (*cell = collapsedOnce(n, apart[i], plan.gammas[i % plan.gammas.size()])).apart;
-        return Done{};
+        return cells;
     };
-    if (auto done = runAllParts(parts, {}, {}); !done)
-        return done.error();
+    return parts;
+}
+
+CollapseGrid withParts(CollapsePlan plan, std::vector<CollapsePart> parts)
+{
+    CollapseGrid grid{std::move(plan), {}};
+    for (const CollapsePart& part : parts)
+        grid.cells.insert(grid.cells.end(), part.begin(), part.end());
     return grid;
+}
+
+PartValue valueOf(const CollapsePart& part)
+{
+    std::vector<double> numbers;
+    for (const CollapsedTokens& cell : part)
+        numbers.insert(numbers.end(), {cell.apart, cell.ownWeight, cell.entropy});
+    return valueOf(numbers);
+}
+
+CollapsePart collapsePartIn(const PartValue& value, const CollapsePlan& plan)
+{
+    const std::vector<double> numbers = numbersIn(value);
+    if (numbers.size() != 3 * plan.size() / plan.lengths.size())
+        throw NotAPart();
+    CollapsePart part;
+    for (std::size_t i = 0; i < numbers.size(); i += 3)
+        part.push_back({.apart = numbers[i], .ownWeight = numbers[i + 1], .entropy = numbers[i + 2]});
+    return part;
+}
+
+Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan)
+{
+    const auto parts = collapseParts(plan);
+    if (!parts)
+        return parts.error();
+    auto found = runAllParts(*parts, {}, {});
+    return found ? Outcome(withParts(plan, *std::move(found))) : found.error();
 }
 
 } // namespace attentoscope

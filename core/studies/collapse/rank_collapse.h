@@ -9,6 +9,8 @@
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
+#include "core/parts/part_values.h"
+#include "core/parts/parts.h"
 
 #include <vector>
 
@@ -54,5 +56,13 @@ struct CollapseGrid {
 
 // Errors: a number out of its range, too many cells.
 Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan);
+
+// The same in parts, each the cells (layers, cosines, gammas) of one length. Errors: those of rankCollapse().
+using CollapsePart = std::vector<CollapsedTokens>;
+Outcome<Parts<CollapsePart>> collapseParts(const CollapsePlan& plan);
+CollapseGrid withParts(CollapsePlan plan, std::vector<CollapsePart> parts);
+PartValue valueOf(const CollapsePart& part);
+// Throws what readPart() takes for a value that is no part of this plan.
+CollapsePart collapsePartIn(const PartValue& value, const CollapsePlan& plan);
 
 } // namespace attentoscope

@@ -37,7 +37,10 @@ Outcome<SharedCriticalGrowth> overLengths(
     CriticalGrowth growth;
     growth.lengths = std::move(lengths);
     try {
-        for (const Index n : growth.lengths) {
+        for (std::size_t place = 0; place < growth.lengths.size(); ++place) {
+            const Index n = growth.lengths[place];
+            if (wish.only && *wish.only != place)
+                continue;
             if (const auto known = std::ranges::find(wish.known, n, &CriticalPoint::n); known != wish.known.end()) {
                 growth.points.push_back(*known);
                 continue;

@@ -42,6 +42,8 @@ struct GrowthWish {
     std::optional<Index> rows{};
     int threads = 0; // 0: all cores
     std::vector<CriticalPoint> known{}; // points of the same experiment and rows that need not be counted again
+    // Leaves out all lengths but this one, by its place among CriticalGrowth::lengths, or all where it is none of them.
+    std::optional<std::size_t> only{};
 };
 
 // Studies the experiment's lengths. A source that is drawn is drawn with each length; a sequence that is given is cut to each

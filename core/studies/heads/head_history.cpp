@@ -41,17 +41,17 @@ const char* fateName(HeadFate fate)
     return fate == HeadFate::Collapsed ? "collapsed" : fate == HeadFate::NeverFocused ? "never-focused" : "";
 }
 
-namespace {
-
-Outcome<HeadStudy> studyOf(Experiment experiment, const RecordedStep& step, const std::vector<PolicyChoice>& policies,
+Outcome<HistoryStep> studyStep(Experiment experiment, const RecordedStep& recorded, const std::vector<PolicyChoice>& policies,
     const HeadStudySetup& setup, const StopToken& stop)
 {
-    experiment.tensorFile = step.file.string();
+    experiment.tensorFile = recorded.file.string();
     const auto feed = openHeadFeed(experiment, SingleHead::Accepted);
-    return feed ? studyHeads(**feed, policies, setup, {}, stop) : Outcome<HeadStudy>(feed.error());
+    auto study = feed ? studyHeads(**feed, policies, setup, {}, stop) : Outcome<HeadStudy>(feed.error());
+    if (study)
+        return HistoryStep{recorded, *std::move(study)};
+    return study.error().kind == ErrorKind::Cancelled ? Outcome<HistoryStep>(study.error())
+                                                      : HistoryStep{recorded, {}, study.error()};
 }
-
-} // namespace
 
 Outcome<HeadHistory> headHistory(const Experiment& experiment, const std::vector<RecordedStep>& steps,
     const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, const KnownStep& known, StopToken stop,
@@ -61,11 +61,10 @@ Outcome<HeadHistory> headHistory(const Experiment& experiment, const std::vector
     for (const RecordedStep& recorded : steps) {
         SharedHistoryStep step = known ? known(recorded) : nullptr;
         if (!step) {
-            auto study = studyOf(experiment, recorded, policies, setup, stop);
-            if (!study && study.error().kind == ErrorKind::Cancelled)
-                return study.error();
-            step = std::make_shared<const HistoryStep>(
-                study ? HistoryStep{recorded, *std::move(study)} : HistoryStep{recorded, {}, study.error()});
+            auto studied = studyStep(experiment, recorded, policies, setup, stop);
+            if (!studied)
+                return studied.error();
+            step = std::make_shared<const HistoryStep>(*std::move(studied));
         }
         history.steps.push_back(std::move(step));
         if (tell)

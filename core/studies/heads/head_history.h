@@ -42,6 +42,10 @@ struct FateOfHead {
 FateOfHead fateOf(const HeadHistory& history, Index layer, Index head, std::size_t policy);
 const char* fateName(HeadFate fate); // "collapsed", "never-focused"; "" for other fates
 
+// Studies one recording. A recording that cannot be read gets a problem. Errors: cancelled.
+Outcome<HistoryStep> studyStep(Experiment experiment, const RecordedStep& recorded, const std::vector<PolicyChoice>& policies,
+    const HeadStudySetup& setup, const StopToken& stop = {});
+
 // Studies every recording beside the file of the experiment; `known` returns studies that are already there. A step that cannot
 // be read gets a problem, and the others go on. Errors: cancelled.
 using KnownStep = std::function<SharedHistoryStep(const RecordedStep&)>;

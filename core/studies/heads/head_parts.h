@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study of heads in parts, one for each head: for several processes and machines. What needs all heads of a layer, their
-// agreement and their common entropy, is not of the parts.
+// A study of heads in parts, for several processes and machines: one for each head, or for each layer where its heads are
+// compared with each other.
 #pragma once
 
 #include "core/parts/part_values.h"
 #include "core/parts/parts.h"
+#include "core/studies/heads/head_history.h"
 #include "core/studies/heads/head_study.h"
 
 #include <vector>
@@ -24,5 +25,20 @@ Parts<StudiedHead> headParts(const HeadFeed& feed, const std::vector<PolicyChoic
 
 // Returns the study with all its parts.
 HeadStudy withParts(HeadStudy empty, std::vector<StudiedHead> parts);
+
+// The layers, with all that the setup asks for. The arguments must outlive the parts.
+Parts<StudiedLayer> layerParts(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup);
+PartValue valueOf(const StudiedLayer& layer);
+// Fills in what was found in a layer. Throws what readPart() takes for a value that is no such part.
+StudiedLayer studiedLayerIn(const PartValue& value, StudiedLayer empty);
+
+// The recordings of several steps. The arguments must outlive the parts.
+Parts<HistoryStep> stepParts(const Experiment& experiment, const std::vector<RecordedStep>& steps,
+    const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup);
+PartValue valueOf(const HistoryStep& step);
+// Reads what was found of a recording, which must be there, as its head says which layers it has. Throws what readPart() takes
+// for a value that is no such part.
+HistoryStep historyStepIn(
+    const PartValue& value, Experiment experiment, const RecordedStep& recorded, const std::vector<PolicyChoice>& policies);
 
 } // namespace attentoscope

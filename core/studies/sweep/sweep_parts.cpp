@@ -118,4 +118,14 @@ SharedSweep withParts(const SweepTable& planned, std::vector<SweepPart> parts)
     return table;
 }
 
+PartValue valueOf(const CriticalPoint& point)
+{
+    return {{"n", point.n}, {"rows", point.rows}, {"critical", valueOf(point.critical)}};
+}
+
+CriticalPoint criticalPointIn(const PartValue& value)
+{
+    return {countIn(value.at("n")), countIn(value.at("rows")), numberIn(value.at("critical"))};
+}
+
 } // namespace attentoscope

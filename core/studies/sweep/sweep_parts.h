@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/parts/part_values.h"
+#include "core/studies/critical/critical_growth.h"
 #include "core/studies/sweep/sweep.h"
 
 #include <vector>
@@ -29,5 +30,10 @@ Outcome<SweepPart> measureLength(const Experiment& experiment, std::vector<Polic
 
 // Returns the planned table with what was found at each of its lengths.
 SharedSweep withParts(const SweepTable& planned, std::vector<SweepPart> parts);
+
+// The critical multiplier at one length of a sweep, by its place among the lengths of a growth that is planned with
+// GrowthWish::only. Throws what readPart() takes for a value that is no such part.
+PartValue valueOf(const CriticalPoint& point);
+CriticalPoint criticalPointIn(const PartValue& value);
 
 } // namespace attentoscope
