@@ -4,8 +4,10 @@
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
+#include "core/base/undefined.h"
 #include "core/session/fields.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace attentoscope::cli {
@@ -54,13 +56,17 @@ void addCost(nlohmann::ordered_json& json, const RunCost& cost)
 {
     json["source_ms"] = cost.sourceMs;
     json["elapsed_ms"] = cost.elapsedMs;
-    json["threads"] = cost.threads;
+    json["threads"] = cost.threads > 0 ? nlohmann::ordered_json(cost.threads) : nlohmann::ordered_json();
     json["simd"] = simdName();
     json["bytes_peak"] = cost.bytesPeak;
 }
 
+RunCost costLeftEmpty() { return {undefined, undefined, 0, undefined}; }
+
 std::string costText(const RunCost& cost)
 {
+    if (std::isnan(cost.elapsedMs))
+        return std::string(simdName()) + '\n';
     return formatBrief(cost.elapsedMs, 4) + " ms (source " + formatBrief(cost.sourceMs, 4) + " ms), "
         + (cost.threads > 0 ? "threads " + std::to_string(cost.threads) + ", " : std::string()) + simdName() + ", about "
         + formatBrief(cost.bytesPeak / 1e6, 3) + " MB\n";

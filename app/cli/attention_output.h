@@ -26,9 +26,10 @@ std::string settingsText(const Experiment& experiment, const Inputs& inputs, con
 struct RunCost {
     double sourceMs = 0; // making or reading Q, K, V
     double elapsedMs = 0; // the computation alone
-    int threads = 0; // 0 leaves them out of the text
+    int threads = 0; // 0 leaves them empty
     double bytesPeak = 0;
 };
+RunCost costLeftEmpty(); // for --no-times
 void addCost(nlohmann::ordered_json& json, const RunCost& cost);
 std::string costText(const RunCost& cost); // a line from "12.5 ms (source 3 ms)" on
 

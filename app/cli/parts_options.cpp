@@ -60,7 +60,7 @@ struct OptionWord {
 constexpr std::array besideTheWork{OptionWord{"--shard", true}, OptionWord{"--shard-out", true}, OptionWord{"--parts", true},
     OptionWord{"--threads", true}, OptionWord{"--progress", true}, OptionWord{"--quiet", false}, OptionWord{"--json", false},
     OptionWord{"--csv", false}, OptionWord{"--no-times", false}, OptionWord{"--save", true}, OptionWord{"--resume", false},
-    OptionWord{"--session-out", true}};
+    OptionWord{"--session-out", true}, OptionWord{"--out", true}};
 
 // Returns the value of an option in words; empty: it is not there.
 std::string valueIn(const std::vector<std::string>& words, const std::string& option)
@@ -176,6 +176,17 @@ Outcome<SharedParts> merged(FoundParts given, const PartedWork& work)
     return SharedParts{inOrder(std::move(given.known)), {}};
 }
 
+// Adds what the identities of all commands have in common: other instructions round differently.
+PartValue wholeIdentity(const std::string& name, const PartValue& work)
+{
+    PartValue identity{{"command", name}, {"version", versionText()}, {"simd", simdName()}};
+    identity.update(work);
+    return identity;
+}
+
+// Tells whether this process writes the result.
+bool writesHere() { return !partsContext().engine || partsContext().engine->writesResult(); }
+
 } // namespace
 
 PartsContext& partsContext()
@@ -184,17 +195,21 @@ PartsContext& partsContext()
     return context;
 }
 
-PartsOptions::PartsOptions(CLI::App& command)
+PartsOptions::PartsOptions(CLI::App& command, Results results)
     : shard(addValue(command, "--shard", "k/N",
-        "Compute only every N-th part of the work, from the k-th on, and write what was found for the command merge"))
-    , shardOut(addValue(command, "--shard-out", "FILE",
-          "Write the shard to this file, which appears when it is whole, in a folder that may be new"))
+        results == Together
+            ? "Compute only every N-th part of the work, from the k-th on, and write what was found for the command merge"
+            : "Draw only every N-th figure, from the k-th on"))
     , folder(addValue(command, "--parts", "FOLDER",
           "Keep each finished part in this folder, and take from it what is there: after an interrupt the same command computes "
           "the rest. Several processes may use one folder, each with a --shard of its own"))
-    , noTimes(addSwitch(command, "--no-times", "Leave times, threads and memory empty, so that equal results have equal bytes"))
 {
-    shardOut->needs(shard);
+    if (results == Files)
+        return;
+    shardOut = addValue(command, "--shard-out", "FILE",
+        "Write the shard to this file, which appears when it is whole, in a folder that may be new")
+                   ->needs(shard);
+    noTimes = addSwitch(command, "--no-times", "Leave times, threads and memory empty, so that equal results have equal bytes");
 }
 
 bool PartsOptions::areShared() const
@@ -204,12 +219,30 @@ bool PartsOptions::areShared() const
 
 Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work, int threads, const StopToken& stop) const
 {
+    work.identity = wholeIdentity(name, work.identity);
+    if (partsContext().merged)
+        return merged(*std::exchange(partsContext().merged, std::nullopt), work);
+    auto found = find(std::move(work), threads, stop);
+    if (!found)
+        return found.error();
+    const SharedParts nothing{{}, std::string()}; // instead of a result
+    if (!writesHere())
+        return nothing;
+    if (shard->count() == 0)
+        return SharedParts{inOrder(std::move(found->known)), {}};
+    return folder->count() > 0 && shardOut->count() == 0 ? Outcome(nothing) : shardWritten(*found);
+}
+
+Outcome<KnownParts> PartsOptions::runForFiles(const std::string& name, PartedWork work, int threads, const StopToken& stop) const
+{
+    work.identity = wholeIdentity(name, work.identity);
+    auto found = find(std::move(work), threads, stop);
+    return found ? Outcome(writesHere() ? std::move(found->known) : KnownParts()) : found.error();
+}
+
+Outcome<FoundParts> PartsOptions::find(PartedWork work, int threads, const StopToken& stop) const
+{
     PartsContext& context = partsContext();
-    PartValue identity{{"command", name}, {"version", versionText()}, {"simd", simdName()}};
-    identity.update(work.identity);
-    work.identity = std::move(identity);
-    if (context.merged)
-        return merged(*std::exchange(context.merged, std::nullopt), work);
     const Index count = work.parts.count();
     const auto share = shardOf(*shard);
     if (!share)
@@ -219,8 +252,7 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
         return badInput("command line", "has letters that are not UTF-8, which files of parts cannot hold; rename the file");
     FoundParts found{.words = context.words, .identity = work.identity, .count = count, .known = {}};
     std::optional<PartFolder> kept;
-    const bool writes = !context.engine || context.engine->writesResult();
-    if (folder->count() > 0 && writes) {
+    if (folder->count() > 0 && writesHere()) {
         const std::string typed = folder->results().front();
         auto opened = PartFolder::open(typed, context.words, work);
         if (!opened)
@@ -229,11 +261,13 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
         context.unfinished = typed;
     }
     std::vector<Index> left;
-    for (const Index part : share->partsOf(count))
-        if (kept && kept->known().contains(part))
+    for (const Index part : share->partsOf(count)) {
+        const bool isKept = kept && kept->known().contains(part);
+        if (isKept && (!work.stands || work.stands(part, kept->known().at(part))))
             found.known.emplace(part, kept->known().at(part));
         else
             left.push_back(part);
+    }
     OwnThreads own;
     PartEngine& engine = context.engine ? *context.engine : own;
     const auto done = engine.run(work, left, threads, stop, [&](Index part, PartValue value) -> Outcome<Done> {
@@ -246,12 +280,7 @@ Outcome<SharedParts> PartsOptions::run(const std::string& name, PartedWork work,
     if (!done)
         return done.error();
     context.unfinished.clear();
-    const SharedParts nothing{{}, std::string()}; // instead of a result
-    if (!writes)
-        return nothing;
-    if (shard->count() == 0)
-        return SharedParts{inOrder(std::move(found.known)), {}};
-    return kept && shardOut->count() == 0 ? Outcome(nothing) : shardWritten(found);
+    return found;
 }
 
 Outcome<SharedParts> PartsOptions::shardWritten(const FoundParts& found) const
@@ -287,7 +316,8 @@ std::vector<std::string> wordsOfWork(const std::vector<std::string>& words)
         const auto found = std::ranges::find_if(besideTheWork, [&](const OptionWord& option) {
             return words[at] == option.name || words[at].starts_with(std::string(option.name) + '=');
         });
-        if (found == besideTheWork.end())
+        const bool isOfWork = found == besideTheWork.end() || (found->name == "--out" && writesFilesInParts(words));
+        if (isOfWork)
             left.push_back(words[at]);
         else if (found->hasValue && words[at] == found->name)
             ++at;
@@ -297,8 +327,8 @@ std::vector<std::string> wordsOfWork(const std::vector<std::string>& words)
 
 bool canBeMerged(const std::vector<std::string>& words)
 {
-    constexpr std::array commands{
-        std::string_view("sweep"), std::string_view("heads"), std::string_view("extrapolate"), std::string_view("claims")};
+    constexpr std::array commands{std::string_view("attend"), std::string_view("raster"), std::string_view("sweep"),
+        std::string_view("collapse"), std::string_view("heads"), std::string_view("extrapolate"), std::string_view("claims")};
     constexpr std::array others{
         std::string_view("--watch-out"), std::string_view("--watch-every"), std::string_view("--autopsy")};
     const auto isOther = [&](const std::string& word) {
@@ -307,6 +337,8 @@ bool canBeMerged(const std::vector<std::string>& words)
     return !words.empty() && std::ranges::find(commands, std::string_view(words.front())) != commands.end()
         && std::ranges::none_of(words, isOther);
 }
+
+bool writesFilesInParts(const std::vector<std::string>& words) { return !words.empty() && words.front() == "render"; }
 
 std::string typedLine(const std::vector<std::string>& words)
 {

@@ -44,19 +44,25 @@ struct SharedParts {
 };
 
 struct PartsOptions {
-    explicit PartsOptions(CLI::App& command);
+    enum Results { Together, Files }; // parts are put together to one result, or each of them writes files of its own
+    explicit PartsOptions(CLI::App& command, Results results = Together);
 
     // Whether parts are shared, kept or merged; otherwise the command computes as if there were none.
     bool areShared() const;
-    bool dropsTimes() const { return noTimes->count() > 0; }
+    bool dropsTimes() const { return noTimes != nullptr && noTimes->count() > 0; }
     // Runs the parts that this process has to run. `name`: of the command. Adds to the identity of the work what all commands
     // have in common: their name, the version and the instruction set, as other instructions round differently. Errors: those of
     // the options, of a part, of the folder; parts of another work; missing parts, when merging.
     Outcome<SharedParts> run(const std::string& name, PartedWork work, int threads, const StopToken& stop) const;
+    // The same for parts that write files. Returns what the parts of this process found; nothing where another process tells of
+    // it.
+    Outcome<KnownParts> runForFiles(const std::string& name, PartedWork work, int threads, const StopToken& stop) const;
 
-    CLI::Option *shard, *shardOut, *folder, *noTimes;
+    CLI::Option *shard, *shardOut = nullptr, *folder, *noTimes = nullptr; // null: not of a command whose parts write files
 
 private:
+    // What this process found, and what the folder had of its share.
+    Outcome<FoundParts> find(PartedWork work, int threads, const StopToken& stop) const;
     // Returns what takes the place of the result where only the parts of a shard were asked for.
     Outcome<SharedParts> shardWritten(const FoundParts& found) const;
 };
@@ -69,6 +75,7 @@ Outcome<PartValue> identityOf(const Experiment& experiment);
 std::vector<std::string> wordsOfWork(const std::vector<std::string>& words);
 // Tells whether these words of a work are of a command that has parts, and ask for nothing else than its result.
 bool canBeMerged(const std::vector<std::string>& words);
+bool writesFilesInParts(const std::vector<std::string>& words); // is of a command whose parts write files
 std::string typedLine(const std::vector<std::string>& words); // as a shell reads it
 
 } // namespace attentoscope::cli

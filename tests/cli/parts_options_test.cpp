@@ -38,7 +38,11 @@ CliRun inShards(const TemporaryFolder& folder, const Words& words, int count, co
 TEST(PartsOptions, GiveTheBytesOfOneProcess)
 {
     const Words claims = {"claims", "log-n", "ssmax", "first"};
-    for (const Words& words : {sweep, heads, claims})
+    const Words growth = {"sweep", "--lengths", "32:512:x2", "--critical"};
+    const Words counterfactual = {
+        "heads", "--source", "multihead", "--heads", "3", "--n", "90", "--counterfactual", "--policies", "standard,log-n,ssmax"};
+    const Words rows = {"attend", "--n", "3000", "--mask", "causal", "--policy", "adaptive@entmax:alpha=1.5", "--top", "3"};
+    for (const Words& words : {sweep, growth, heads, counterfactual, claims, rows, Words{"collapse", "--layers", "2"}})
         for (const Words& format : {Words{"--json"}, Words{"--csv"}, Words{}}) {
             const TemporaryFolder folder;
             const CliRun whole = runCli(with(with(words, format), {"--no-times"}));
@@ -52,6 +56,67 @@ TEST(PartsOptions, GiveTheBytesOfOneProcess)
                 whole.out);
         }
 }
+
+TEST(PartsOptions, GiveTheBytesOfOneProcessWhereNoCsvIs)
+{
+    const Words agreement = {"heads", "--source", "multihead", "--heads", "4", "--n", "80", "--agreement"};
+    const Words map = {"raster", "--n", "3000", "--mask", "causal", "--size", "300x500", "--alibi", "0.1"};
+    for (const Words& words : {agreement, map, with(map, {"--stage", "log-weights", "--reduce", "mean"})})
+        for (const Words& format : {Words{"--json"}, Words{}}) {
+            const TemporaryFolder folder;
+            const CliRun whole = runCli(with(with(words, format), {"--no-times"}));
+            ASSERT_EQ(whole.status, 0) << whole.error;
+            EXPECT_EQ(inShards(folder, words, 3, format).out, whole.out) << words.front();
+        }
+}
+
+// Files that a command writes beside its result are written when shards are put together, where merge is told to.
+TEST(PartsOptions, WriteTheFilesOfTheCommandWhenTheyAreMerged)
+{
+    const Words rows = {"attend", "--n", "3000", "--source", "needles", "--rank-of", "5", "--dv", "3"};
+    const Words map = {"raster", "--n", "3000", "--size", "200x200"}, grid = {"collapse"};
+    for (const auto& [words, name] : {std::pair(rows, "rows.npz"), {map, "map.npy"}, {grid, "grid.npz"}}) {
+        const TemporaryFolder folder;
+        const std::string whole = (folder / name).string(), merged = (folder / (std::string("merged-") + name)).string();
+        ASSERT_EQ(runCli(with(words, {"--out", whole})).status, 0);
+        const std::string unwritten = std::string("unwritten-") + name;
+        const CliRun run = inShards(folder, with(words, {"--out", (folder / unwritten).string()}), 2, {"--out", merged});
+        EXPECT_EQ(run.status, 0) << run.error;
+        EXPECT_TRUE(folder.read(name) == folder.read(std::string("merged-") + name)) << name;
+        EXPECT_THAT(folder.files(), Not(testing::Contains(unwritten))) << "a shard writes no result";
+    }
+}
+
+#ifdef DRAWING_PROGRAM
+TEST(PartsOptions, ShareTheFiguresOfASeries)
+{
+    const TemporaryFolder folder;
+    const Words render = {"render", "--view", "curves", "--set", "n=64,128,256", "--set", "seed=1,2", "--data", "--out", "f.svg"};
+    const CliSetting here{.folder = folder.path()};
+    const CliRun whole = runCli(render, here);
+    ASSERT_EQ(whole.status, 0) << whole.error;
+    std::vector<std::string> figures;
+    for (const char* name : {"f-1.svg", "f-2.svg", "f-3.svg", "f-4.svg", "f-5.svg", "f-6.svg", "f-3.csv"}) {
+        figures.push_back(folder.read(name));
+        std::filesystem::remove(folder / name);
+    }
+    EXPECT_EQ(runCli(with(render, {"--shard", "2/2"}), here).out, "f-2.svg\nf-2.csv\nf-4.svg\nf-4.csv\nf-6.svg\nf-6.csv\n");
+    EXPECT_THAT(folder.files(), Not(testing::Contains("f-1.svg")));
+    const Words kept = with(render, {"--parts", "parts"});
+    EXPECT_EQ(runCli(with(kept, {"--shard", "1/3"}), here).out, "f-1.svg\nf-1.csv\nf-4.svg\nf-4.csv\n");
+    std::filesystem::remove(folder / "f-4.svg");
+    const auto before = std::filesystem::last_write_time(folder / "f-1.svg");
+    EXPECT_EQ(runCli(kept, here).out, whole.out);
+    EXPECT_EQ(std::filesystem::last_write_time(folder / "f-1.svg"), before) << "it is not drawn again";
+    std::size_t figure = 0;
+    for (const char* name : {"f-1.svg", "f-2.svg", "f-3.svg", "f-4.svg", "f-5.svg", "f-6.svg", "f-3.csv"})
+        EXPECT_EQ(folder.read(name), figures[figure++]) << name;
+    EXPECT_THAT(runCli({"merge", "parts"}, here).error, HasSubstr("parts: is of render, whose figures are files of their own"));
+    const CliRun other = runCli(with(kept, {"--title", "another"}), here);
+    EXPECT_THAT(other.error, HasSubstr("was made under other settings than"));
+    EXPECT_THAT(runCli(with({"cluster", "commands", "--shards", "2", "--"}, render)).out, HasSubstr("--out f.svg --shard 2/2\n"));
+}
+#endif
 
 TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
 {
@@ -74,7 +139,7 @@ TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
     foreign = nlohmann::ordered_json::parse(folder.read("one.json"));
     foreign["command"] = {"render", "--out", (folder / "written.svg").string()};
     folder.write("render.json", foreign.dump());
-    EXPECT_THAT(runCli({"merge", (folder / "render.json").string()}).error, HasSubstr("does not say of which command"));
+    EXPECT_THAT(runCli({"merge", (folder / "render.json").string()}).error, HasSubstr("is of render"));
     EXPECT_THAT(folder.files(), Not(testing::Contains("written.svg")));
     const std::string session = (folder / "written.attentoscope").string();
     for (const Words& words : {Words{"claims", "log-n", std::string("--session-out\0", 14), session},
@@ -99,8 +164,20 @@ TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
     const CliRun wrong = runCli(with(sweep, {"--shard", "4/3"}));
     EXPECT_EQ(wrong.status, 2);
     EXPECT_THAT(wrong.error, HasSubstr("--shard: must be a shard"));
-    for (const Words& alone : {Words{"--critical"}, Words{"--shard-out", "a.json"}})
-        EXPECT_EQ(runCli(with(with(sweep, {"--parts", (folder / "p").string()}), alone)).status, 2);
+    EXPECT_EQ(runCli(with(sweep, {"--parts", (folder / "p").string(), "--shard-out", "a.json"})).status, 2);
+    const Words rows = {"attend", "--n", "3000"};
+    auto keys = nlohmann::ordered_json::parse(runCli(with(rows, {"--shard", "1/1"})).out);
+    keys["found"][0]["found"]["policies"][0]["rows"][0] = 5000; // the keys that a row of 3000 keys sees
+    folder.write("keys.json", keys.dump());
+    EXPECT_THAT(runCli({"merge", (folder / "keys.json").string()}).error, HasSubstr("part 0: is not what attend found"));
+    for (const char* alone : {"--weights", "--repeat", "--as"}) {
+        Words words = with(rows, {"--shard", "1/2", alone});
+        if (alone != std::string("--weights"))
+            words.emplace_back(alone == std::string("--as") ? "pytorch" : "2");
+        else
+            words.insert(words.end(), {"--out", (folder / "w.npz").string()});
+        EXPECT_THAT(runCli(words).error, HasSubstr(std::string(alone) + ": is not computed in parts"));
+    }
 }
 
 TEST(PartsOptions, GoOnAfterTheyWereKilled)
@@ -213,7 +290,7 @@ TEST_F(Engines, AreRefusedWhereTheyAreNotKnown)
     EXPECT_THAT(
         runCli(behind(sweep, {"cluster", "condor", "--shards", "3"})).error, HasSubstr("needs the name of an engine first"));
     EXPECT_THAT(runCli(behind(sweep, {"cluster", "slurm"})).error, HasSubstr("--shards: is missing"));
-    EXPECT_THAT(runCli({"cluster", "slurm", "--shards", "2", "--", "attend", "--n", "8"}).error,
+    EXPECT_THAT(runCli({"cluster", "slurm", "--shards", "2", "--", "theory", "--n", "8"}).error,
         HasSubstr("needs a command that has parts"));
 }
 
@@ -245,7 +322,7 @@ TEST(Mpi, SaysOnceWhatIsWrong)
 {
     const CliSetting mpirun{.program = MPI_RUN, .environment = inContainers};
     const std::pair<Words, const char*> refusals[] = {{{"sweep", "--lengths", "nine"}, "attentoscope-cli: --lengths: "},
-        {{"attend", "--n", "8"}, "attend: has no parts"},
+        {{"theory", "--n", "8"}, "theory: has no parts"},
         {with(sweep, {"--parts", "/proc/parts"}), "attentoscope-cli: /proc/parts: cannot be made"}};
     for (const auto& [words, why] : refusals) {
         const CliRun run = runCli(ranks(3, words), mpirun);

@@ -39,7 +39,12 @@ struct Cluster {
 
 std::string textOf(const CLI::Option& option) { return option.count() > 0 ? option.results().front() : option.get_default_str(); }
 
-// The command line of one shard; `shard` is its number as the engine writes it.
+// What puts the parts together when all shards are done.
+std::string lastStep(const std::vector<std::string>& work, const std::string& folder)
+{
+    return writesFilesInParts(work) ? "" : " When all are done: " + std::string(programName) + " merge " + folder;
+}
+
 std::string lineOf(const std::vector<std::string>& work, const std::string& further)
 {
     return std::string(programName) + ' ' + typedLine(work) + ' ' + further;
@@ -56,8 +61,8 @@ std::string slurmScript(const Cluster& options, const std::vector<std::string>& 
         + "\n#SBATCH --time=" + textOf(*options.time)
         + "\n#SBATCH --signal=B:USR1@120\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
           "# Each task runs "
-        + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + ". When all are done: "
-        + std::string(programName) + " merge " + folder + "\n\nworker=\ntrap 'kill -USR1 \"$worker\" 2>/dev/null' USR1 TERM\n";
+        + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + '.' + lastStep(work, folder)
+        + "\n\nworker=\ntrap 'kill -USR1 \"$worker\" 2>/dev/null' USR1 TERM\n";
     text += "for shard in $(seq $((SLURM_ARRAY_TASK_ID * " + formatNumber(ofTask) + " + 1)) $((SLURM_ARRAY_TASK_ID * "
         + formatNumber(ofTask) + " + " + formatNumber(ofTask) + "))); do\n  [ \"$shard\" -le " + all + " ] || break\n  "
         + lineOf(work, "--parts " + folder + " --shard \"$shard\"/" + all + " --threads \"$SLURM_CPUS_PER_TASK\"")
@@ -79,8 +84,9 @@ std::string parallelLine(const Cluster& options, const std::vector<std::string>&
     const std::string line = lineOf(work, "--parts " + folder + " --threads 1 --shard {}/" + all);
     const std::string log = typedLine(
         {textOf(*options.folder) + '-' + sha256Of(line).substr(0, 8) + ".log"}); // has a name that no other command finds
-    return "# When all are done: " + std::string(programName) + " merge " + folder + "\nseq " + all + " | parallel --joblog "
-        + log + " --resume-failed " + typedLine({line}) + '\n';
+    const std::string last = lastStep(work, folder);
+    return (last.empty() ? last : '#' + last + '\n') + "seq " + all + " | parallel --joblog " + log + " --resume-failed "
+        + typedLine({line}) + '\n';
 }
 
 std::string commandLines(const Cluster& options, const std::vector<std::string>& work, Index shards)
@@ -90,10 +96,9 @@ std::string commandLines(const Cluster& options, const std::vector<std::string>&
     for (Index shard = 1; shard <= shards; ++shard) {
         std::string number = formatNumber(shard);
         number.insert(0, digits - number.size(), '0');
-        text += lineOf(work,
-                    "--shard " + formatNumber(shard) + '/' + formatNumber(shards) + " --shard-out "
-                        + typedLine({textOf(*options.folder) + "/shard-" + number + ".json"}))
-            + '\n';
+        const std::string share = "--shard " + formatNumber(shard) + '/' + formatNumber(shards);
+        const std::string file = typedLine({textOf(*options.folder) + "/shard-" + number + ".json"});
+        text += lineOf(work, writesFilesInParts(work) ? share : share + " --shard-out " + file) + '\n';
     }
     return text;
 }
@@ -109,7 +114,7 @@ Outcome<std::string> runCluster(const Cluster& options)
     if (std::ranges::find(engines, std::string_view(engine)) == engines.end())
         return badInput("cluster", "needs the name of an engine first: slurm, parallel or commands");
     const std::vector<std::string> work = wordsOfWork(options.words->results());
-    if (!canBeMerged(work))
+    if (!canBeMerged(work) && !writesFilesInParts(work))
         return badInput("cluster", "needs a command that has parts, with an option --parts of its own, behind \"--\"");
     if (*shards == 0)
         return badInput("--shards", "is missing; say how many shards there shall be");

@@ -20,6 +20,7 @@ struct Merge {
         : files(command.add_option("FILE", "What --shard k/N wrote, of all N shards in any order, or folders that --parts made"))
         , format(addFormatOptions(command))
         , noTimes(addSwitch(command, "--no-times", "Leave times, threads and memory empty, as the command itself does"))
+        , out(addValue(command, "--out", "FILE", "Write the file that attend, raster and collapse write with this option"))
     {
         files->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
     }
@@ -27,6 +28,7 @@ struct Merge {
     CLI::Option* files;
     FormatOptions format;
     CLI::Option* noTimes;
+    CLI::Option* out;
 };
 
 Outcome<FoundParts> readFound(const std::string& name)
@@ -79,12 +81,16 @@ Outcome<std::string> runMerge(const Merge& options, const StopToken& stop)
     if (!all)
         return all.error();
     std::vector<std::string> words = wordsOfWork(all->words);
+    if (writesFilesInParts(words))
+        return badInput(options.files->results().front(), "is of render, whose figures are files of their own");
     if (!canBeMerged(words))
         return badInput(options.files->results().front(), "does not say of which command its parts are");
     if (options.format.wantsJson() || options.format.wantsCsv())
         words.emplace_back(options.format.wantsJson() ? "--json" : "--csv");
     if (options.noTimes->count() > 0)
         words.emplace_back("--no-times");
+    if (options.out->count() > 0)
+        words.insert(words.end(), {"--out", options.out->results().front()});
     partsContext().merged = *std::move(all);
     partsContext().mergedFrom = options.files->results().front();
     auto result = runWords(words, stop);

@@ -57,6 +57,25 @@ TEST_F(HeadSteps, AreARowEachInTheirOrderWithWhatBecameOfTheHead)
     EXPECT_THAT(text.out, HasSubstr("layer 0, head 0, standard: collapsed from step 1000 on"));
 }
 
+TEST_F(HeadSteps, AreTheSameInParts)
+{
+    record(1000, 100);
+    record(3, 2);
+    folder.put("step-7.npz", "not an archive");
+    const std::string file = record(20, 0);
+    const std::vector<std::string> words = {"heads", file, "--steps", "--json", "--policies", "standard,log-n"};
+    const CliRun whole = runCli(words);
+    ASSERT_EQ(whole.status, 0) << whole.error;
+    const std::string parts = (folder / "parts").string();
+    for (const char* shard : {"2/3", "1/3", "3/3"})
+        EXPECT_EQ(runCli(with(words, {"--parts", parts, "--shard", shard})).status, 0);
+    const CliRun merged = runCli({"merge", parts, "--json"});
+    EXPECT_EQ(merged.out, whole.out);
+    EXPECT_EQ(merged.error, whole.error) << "the step that cannot be read is told of";
+    record(3, 1);
+    EXPECT_THAT(runCli({"merge", parts}).error, HasSubstr("was made under other settings than"));
+}
+
 TEST_F(HeadSteps, WhatCannotBeReadIsToldOfAndANameWithoutANumberRefused)
 {
     const std::string file = record(20, 0);

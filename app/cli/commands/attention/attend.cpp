@@ -9,6 +9,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "app/cli/shown_text.h"
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
@@ -22,6 +23,7 @@
 #include "core/formats/tensors/npz.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
+#include "core/studies/rows/row_parts.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -38,6 +40,7 @@ namespace fs = std::filesystem;
 struct Attend : AttentionOptions {
     explicit Attend(CLI::App& command)
         : AttentionOptions(command, {}, One)
+        , parts(command)
     {
         rows = addValue(command, "--rows", "N",
             "Evaluate only this many query rows, evenly spaced (in a text or a file, the middle rows of N equal parts); 0: all")
@@ -59,6 +62,7 @@ struct Attend : AttentionOptions {
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
 
+    PartsOptions parts;
     CLI::Option* rows;
     CLI::Option* out;
     CLI::Option* weights;
@@ -159,7 +163,8 @@ struct Beside {
 
 RunCost costOf(const Result& result) { return {result.sourceMs, result.elapsedMs, result.threads, result.bytesPeak}; }
 
-std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const Beside& beside)
+std::string jsonOutput(
+    const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const Beside& beside, const RunCost& cost)
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
@@ -168,7 +173,7 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
     addSettings(json, experiment, policy.policy);
     json.update({{"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"rows", result.rowIndex.size()},
         {"padding_rows", paddedRows(*result.inputs, result.rowIndex)}, {"empty_rows", result.emptyRows}});
-    addCost(json, costOf(result));
+    addCost(json, cost);
     addPositions(json, experiment);
     const bool ofFiles = findSource(experiment.source)->ofFiles;
     if (result.inputs->namedQueries)
@@ -193,7 +198,7 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
     return jsonText(json);
 }
 
-std::string readableOutput(const Result& result, const EntropyUnit& unit)
+std::string readableOutput(const Result& result, const EntropyUnit& unit, const RunCost& cost)
 {
     const PolicyResult& policy = result.policies.front();
     const Inputs& inputs = *result.inputs;
@@ -211,7 +216,7 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
     return settingsText(result.experiment, inputs, policy.policy, queries) + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, "
         + (padded > 0 ? formatNumber(padded) + " of them padding, which no mean counts, " : std::string())
-        + formatNumber(result.emptyRows) + " without a visible key; " + costText(costOf(result));
+        + formatNumber(result.emptyRows) + " without a visible key; " + costText(cost);
 }
 
 // Evaluates without keeping the weights, though `demand` asks for them.
@@ -264,6 +269,43 @@ Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run&
         timed.elapsedMs = (elapsed[(elapsed.size() - 1) / 2] + elapsed[elapsed.size() / 2]) / 2;
         return std::make_shared<const Result>(std::move(timed));
     }
+}
+
+// The rows that this process has, or what the command writes instead of its result where these are not all.
+struct SharedRows {
+    SharedResult result{};
+    std::optional<std::string> instead{};
+};
+
+// Evaluates rows in parts. What follows from all rows together is computed where the result is written.
+Outcome<SharedRows> evaluateParts(
+    const Attend& options, const Experiment& experiment, const Demand& demand, const StopToken& stop)
+{
+    for (const CLI::Option* option : {options.weights, options.repeat, options.as})
+        if (option->count() > 0)
+            return badInput(option->get_name(), "is not computed in parts; leave it out where parts are shared, kept or merged");
+    auto identity = identityOf(experiment);
+    if (!identity)
+        return identity.error();
+    auto blocks = RowBlocks::start(experiment, demand, stop);
+    if (!blocks)
+        return blocks.error();
+    PartedWork work;
+    work.identity = {{"experiment", *std::move(identity)}, {"policy", policyText(experiment.policyA)}, {"rows", demand.rows},
+        {"top", demand.topKeys}, {"rank_of", demand.rankedKey}};
+    work.parts = partsAsValues(rowParts(*blocks));
+    auto shared = options.parts.run("attend", std::move(work), demand.threads, stop);
+    if (!shared)
+        return shared.error();
+    if (shared->instead)
+        return SharedRows{{}, *std::move(shared->instead)};
+    for (std::size_t part = 0; part < shared->found.size(); ++part) {
+        const auto read = readPart([&] { return rowBlockIn(shared->found[part], *blocks, Index(part)); });
+        if (!read)
+            return badInput("part " + formatNumber(Index(part)), "is not what attend found");
+        blocks->add(*read);
+    }
+    return SharedRows{blocks->finish(), {}};
 }
 
 // Checks --as, whose code replaces all other output.
@@ -331,7 +373,15 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     const Run writing = [&](const Demand& wanted, const Progress& progress) {
         return writeWithWeights(*target, experiment, wanted, unit, stop, progress);
     };
-    const auto result = runRepeated(demand, *repeat, once, weights ? writing : once);
+    Outcome<SharedResult> result = SharedResult();
+    if (options.parts.areShared()) {
+        auto shared = evaluateParts(options, experiment, demand, stop);
+        if (shared && shared->instead)
+            return *std::move(shared->instead);
+        result = shared ? Outcome<SharedResult>(std::move(shared->result)) : shared.error();
+    } else {
+        result = runRepeated(demand, *repeat, once, weights ? writing : once);
+    }
     if (!result && result.error().what == "rank-of") // the core names the value, not the option
         return atOption(result.error(), "--rank-of");
     if (!result)
@@ -344,6 +394,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 
     if (asCode)
         return pytorchCode(**result, (*result)->policies.front());
+    const RunCost cost = options.parts.dropsTimes() ? costLeftEmpty() : costOf(**result);
     const bool perRow = toFile || options.format.wantsCsv(); // these have an entry for each row, also for padding
     const auto criticalOf = [&](std::span<const Index> rows) -> Outcome<CriticalMultiplier> {
         CriticalRows counted(demand.threads);
@@ -384,11 +435,11 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         const auto keys = keyInformation(ofCountedRows(**result), stop, bar.part(0, 1));
         if (!keys)
             return keys.error();
-        return jsonOutput(**result, unit, keys->front(), beside);
+        return jsonOutput(**result, unit, keys->front(), beside, cost);
     }
     if (options.format.wantsCsv())
         return csvText(rowReport(**result, criticalRows));
-    return readableOutput(**result, unit) + (beside.critical ? criticalText(*beside.critical) : std::string())
+    return readableOutput(**result, unit, cost) + (beside.critical ? criticalText(*beside.critical) : std::string())
         + (beside.cell ? '\n' + cellText(*beside.cell) : std::string());
 }
 

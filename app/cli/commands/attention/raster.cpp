@@ -9,6 +9,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/machine.h"
@@ -17,6 +18,7 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/formats/tensors/npy.h"
+#include "core/studies/rows/raster_parts.h"
 
 #include <algorithm>
 #include <chrono>
@@ -34,6 +36,7 @@ constexpr double mostWork = 1e11; // multiply-adds, about a second; for more, ro
 struct RasterOptions : AttentionOptions {
     explicit RasterOptions(CLI::App& command)
         : AttentionOptions(command, {}, One, Json)
+        , parts(command)
     {
         size = addValue(command, "--size", "WxH", "Pixels across (keys) and down (queries), at most one for each key and query")
                    ->default_str("800x800");
@@ -55,6 +58,7 @@ struct RasterOptions : AttentionOptions {
             "to take the logarithm of");
     }
 
+    PartsOptions parts;
     CLI::Option* size;
     CLI::Option* range;
     CLI::Option* reduce;
@@ -169,6 +173,7 @@ Outcome<RasterOrder> readOrder(const RasterOptions& options)
 struct Picture {
     SharedInputs inputs;
     SharedRaster raster;
+    std::optional<std::string> instead; // what the command writes where the raster is not whole
     std::vector<Message> warnings;
     double sourceMs = 0, bytesPeak = 0;
 };
@@ -182,7 +187,35 @@ Outcome<Done> complete(const RasterOrder& order, Index nq, Index nk, Index d, Ra
     return Done{};
 }
 
-Outcome<Picture> draw(const RasterOrder& order, const StopToken& stop)
+// Draws in parts. Leaves the picture without a raster where this process does not have all of them.
+Outcome<Done> drawParts(const PartsOptions& options, const RasterWork& work, Picture& picture, const StopToken& stop)
+{
+    auto identity = identityOf(work.experiment);
+    if (!identity)
+        return identity.error();
+    const RasterRequest& request = work.request;
+    PartedWork all;
+    all.identity = {{"experiment", *std::move(identity)}, {"policy", policyText(work.experiment.policyA)},
+        {"range", {request.row0, request.row1, request.col0, request.col1}}, {"size", {request.width, request.height}},
+        {"stage", stageName(request.stage)}, {"reduce", reduceName(request.reduce)}, {"rows", request.maxRows}};
+    all.parts = partsAsValues(rasterParts(work));
+    auto shared = options.run("raster", std::move(all), request.threads, stop);
+    if (!shared)
+        return shared.error();
+    picture.instead = std::move(shared->instead);
+    std::vector<SharedRaster> strips;
+    for (std::size_t part = 0; part < shared->found.size(); ++part) {
+        auto read = readPart([&] { return stripIn(shared->found[part], work, Index(part)); });
+        if (!read)
+            return badInput("part " + formatNumber(Index(part)), "is not what raster found");
+        strips.push_back(*std::move(read));
+    }
+    if (!picture.instead)
+        picture.raster = joined(strips);
+    return Done{};
+}
+
+Outcome<Picture> draw(const RasterOrder& order, const PartsOptions& parts, const StopToken& stop)
 {
     const auto begin = std::chrono::steady_clock::now();
     const Experiment& experiment = order.experiment;
@@ -214,11 +247,15 @@ Outcome<Picture> draw(const RasterOrder& order, const StopToken& stop)
             picture.warnings.push_back(*warning);
     picture.bytesPeak =
         rasterBytes(request, in.nq(), in.nk(), 1) + double(in.q.size() + in.k.size() + in.v.size()) * sizeof(float);
-    ProgressBar bar;
     auto scale = resolveForAllRows(experiment, in, *mask, {experiment.policyA}, request.threads, stop);
     if (!scale)
         return scale.error();
     std::ranges::move(scale->notes, std::back_inserter(picture.warnings));
+    if (parts.areShared()) {
+        const auto drawn = drawParts(parts, {experiment, picture.inputs, *mask, scale->policies.front(), request}, picture, stop);
+        return drawn ? Outcome(std::move(picture)) : drawn.error();
+    }
+    ProgressBar bar;
     const auto rasters = rasterize(experiment, picture.inputs, *mask, scale->policies, request, stop, bar.part(0, 1));
     if (!rasters)
         return rasters.error();
@@ -243,7 +280,7 @@ std::string rowsRule(const Raster& raster)
         + " of each row of pixels";
 }
 
-std::string jsonOutput(const RasterOrder& order, const Picture& picture)
+std::string jsonOutput(const RasterOrder& order, const Picture& picture, const RunCost& cost)
 {
     const Raster& raster = *picture.raster;
     const RasterRequest& request = raster.request;
@@ -257,8 +294,7 @@ std::string jsonOutput(const RasterOrder& order, const Picture& picture)
         {"masked_pixels", masked}, {"without_weight", raster.without}, {"n_q", inputs.nq()}, {"n_k", inputs.nk()},
         {"d", inputs.d()}};
     addSettings(json, experiment, experiment.policyA);
-    addCost(
-        json, {picture.sourceMs, raster.elapsedMs, request.threads > 0 ? request.threads : hardwareThreads(), picture.bytesPeak});
+    addCost(json, cost);
     addPositions(json, experiment);
     json["low"] = some ? nlohmann::ordered_json(double(raster.low)) : nlohmann::ordered_json();
     json["high"] = some ? nlohmann::ordered_json(double(raster.high)) : nlohmann::ordered_json();
@@ -267,11 +303,12 @@ std::string jsonOutput(const RasterOrder& order, const Picture& picture)
     return jsonText(json);
 }
 
-std::string readableOutput(const RasterOrder& order, const Picture& picture)
+std::string readableOutput(const RasterOrder& order, const Picture& picture, RunCost cost)
 {
     const Raster& raster = *picture.raster;
     const RasterRequest& request = raster.request;
     const auto masked = maskedPixels(raster);
+    cost.threads = 0;
     const std::string values = masked + raster.without == std::int64_t(raster.values.size())
         ? "no visible cell"
         : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
@@ -281,8 +318,7 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
         + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked"
         + (raster.without > 0 ? ", " + formatNumber(raster.without) + " without weight" : "") + "\n"
         + formatNumber(raster.rowsComputed) + " rows computed: " + rowsRule(raster)
-        + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; "
-        + costText({picture.sourceMs, raster.elapsedMs, 0, picture.bytesPeak}) + targetText(order.target, ".npy");
+        + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; " + costText(cost) + targetText(order.target, ".npy");
 }
 
 // Replaces the core's names in an error by those of options.
@@ -298,9 +334,11 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     const auto order = readOrder(options);
     if (!order)
         return order.error();
-    const auto picture = draw(*order, stop);
+    const auto picture = draw(*order, options.parts, stop);
     if (!picture)
         return namedByRasterOption(picture.error(), order->experiment);
+    if (picture->instead)
+        return *picture->instead;
     warn(picture->warnings);
     if (stop.stop_requested())
         return cancelled();
@@ -312,7 +350,11 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
         if (const auto written = writeFileSafely(order->target, npyBytes(raster.values, shape)); !written)
             return written.error();
     }
-    return options.format.wantsJson() ? jsonOutput(*order, *picture) : readableOutput(*order, *picture);
+    const int threads = order->request.threads > 0 ? order->request.threads : hardwareThreads();
+    const RunCost cost = options.parts.dropsTimes()
+        ? costLeftEmpty()
+        : RunCost{picture->sourceMs, picture->raster->elapsedMs, threads, picture->bytesPeak};
+    return options.format.wantsJson() ? jsonOutput(*order, *picture, cost) : readableOutput(*order, *picture, cost);
 }
 
 } // namespace

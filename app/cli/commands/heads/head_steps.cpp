@@ -2,6 +2,7 @@
 #include "app/cli/commands/heads/head_steps.h"
 
 #include "app/cli/commands/heads/head_problems.h"
+#include "app/cli/commands/heads/heads_in_parts.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "core/attention/machine.h"
@@ -118,17 +119,24 @@ Outcome<Done> checkSteps(const HeadHistory& history)
 } // namespace
 
 Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies,
-    const HeadStudySetup& setup, const FormatOptions& format, const StopToken& stop)
+    const HeadStudySetup& setup, const FormatOptions& format, const PartsOptions& parts, const StopToken& stop)
 {
     const std::vector<RecordedStep> steps = recordedSteps(experiment.tensorFile);
     if (steps.empty())
         return badInput(
             "--steps", {"the name of %1 has no number that could be its step, as in step-100.npz", {experiment.tensorFile}});
-    auto history = [&] {
+    Outcome<HeadHistory> history = HeadHistory();
+    if (parts.areShared()) {
+        auto instead = historyInParts(parts, experiment, steps, policies, setup, *history, stop);
+        if (!instead)
+            return instead.error();
+        if (*instead)
+            return **std::move(instead);
+    } else {
         ProgressBar bar;
-        return headHistory(experiment, steps, policies, setup, {}, stop,
+        history = headHistory(experiment, steps, policies, setup, {}, stop,
             [&](const HeadHistory& part) { bar.show(double(part.steps.size()) / double(steps.size())); });
-    }();
+    }
     if (!history)
         return history.error();
     if (const auto usable = checkSteps(*history); !usable)

@@ -7,6 +7,7 @@
 #include "app/cli/commands/heads/head_problems.h"
 #include "app/cli/commands/heads/head_steps.h"
 #include "app/cli/commands/heads/head_tables.h"
+#include "app/cli/commands/heads/heads_in_parts.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
@@ -18,7 +19,6 @@
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/sources/source.h"
-#include "core/studies/heads/head_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -310,54 +310,6 @@ double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
     return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
 }
 
-// Tells whether a part has all that the study asks for.
-bool isOf(const StudiedHead& part, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup)
-{
-    const HeadEntry& entry = *part.entry;
-    const auto isWhole = [&](const HeadNumbers& numbers) { return numbers.patterns.empty() != setup.needs.patterns; };
-    const bool isCounted = !part.critical || Index(part.critical->ofRows.size()) == entry.rows;
-    return entry.problem
-        || (entry.numbers.size() == policies.size() && std::ranges::all_of(entry.numbers, isWhole)
-            && (part.critical != nullptr) == setup.critical && isCounted);
-}
-
-// Studies the heads that this process has. Returns what the command writes instead of its result where these are not all.
-Outcome<std::optional<std::string>> studyParts(const Heads& options, const HeadFeed& feed, const Experiment& experiment,
-    const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, HeadStudy& study, const StopToken& stop)
-{
-    if (setup.compare || !setup.agreements.empty())
-        return badInput(setup.compare ? "--counterfactual" : "--agreement",
-            "needs all heads of a layer in one process; leave it out where parts are shared, kept or merged");
-    auto identity = identityOf(experiment);
-    if (!identity)
-        return identity.error();
-    const HeadNeeds& needs = setup.needs;
-    PartedWork work;
-    work.identity = {{"experiment", *std::move(identity)}, {"policies", nlohmann::ordered_json::array()}, {"rows", setup.rows},
-        {"critical", setup.critical},
-        {"needs",
-            {{"keys", needs.keys}, {"locality", needs.locality}, {"norms", needs.norms}, {"output", needs.output},
-                {"all_rows", needs.allRows}, {"patterns", needs.patterns}}},
-        {"offset", setup.patternOffset ? nlohmann::ordered_json(*setup.patternOffset) : nlohmann::ordered_json()}};
-    for (const PolicyChoice& policy : policies)
-        work.identity["policies"].push_back(policyText(policy));
-    work.parts = partsAsValues(headParts(feed, policies, setup));
-    auto shared = options.parts.run("heads", std::move(work), setup.threads, stop);
-    if (!shared)
-        return shared.error();
-    if (shared->instead)
-        return shared->instead;
-    std::vector<StudiedHead> found;
-    for (std::size_t part = 0; part < shared->found.size(); ++part) {
-        auto read = readPart([&] { return studiedHeadIn(shared->found[part]); });
-        if (!read || !isOf(*read, policies, setup))
-            return badInput("part " + formatNumber(Index(part)), "is not what heads found");
-        found.push_back(*std::move(read));
-    }
-    study = withParts(emptyStudy(feed, policies), std::move(found));
-    return std::optional<std::string>();
-}
-
 Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
 {
     if (options.file->count() > 0)
@@ -382,13 +334,11 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto sinkThreshold = sinkThresholdOf(options);
     if (!sinkThreshold)
         return sinkThreshold.error();
-    if (options.steps->count() > 0 && options.parts.areShared())
-        return badInput("--steps", "is not computed in parts; leave it out where parts are shared, kept or merged");
     if (options.steps->count() > 0) {
         warnOfSlopes(options);
         if (const auto feed = openHeadFeed(*experiment))
             warnOfInputs(**feed, *experiment, *setup, stop);
-        return headSteps(*experiment, *policies, *setup, options.format, stop);
+        return headSteps(*experiment, *policies, *setup, options.format, options.parts, stop);
     }
     const bool counterfactual = options.counterfactual->count() > 0;
     if (counterfactual && policies->size() < 2)
@@ -408,7 +358,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto begin = std::chrono::steady_clock::now();
     Outcome<HeadStudy> study = HeadStudy();
     if (options.parts.areShared()) {
-        const auto instead = studyParts(options, **feed, *experiment, *policies, *setup, *study, stop);
+        const auto instead = studyInParts(options.parts, **feed, *experiment, *policies, *setup, *study, stop);
         if (!instead)
             return instead.error();
         if (*instead)

@@ -5,6 +5,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/experiment/lengths.h"
@@ -36,11 +37,13 @@ struct Collapse {
         , layers(addValue(command, "--layers", "N", "Number of layers, one after the other")->default_str("1"))
         , out(addValue(command, "--out", "FILE.npz", "Write the grid as arrays"))
         , format(addFormatOptions(command))
+        , parts(command)
     {
     }
 
     CLI::Option *lengths, *gammas, *cosines, *layers, *out;
     FormatOptions format;
+    PartsOptions parts;
 };
 
 std::string typedIn(const CLI::Option& option)
@@ -135,7 +138,36 @@ std::string collapseText(const CollapseGrid& grid, const std::string& target)
         + targetText(target, ".npz");
 }
 
-Outcome<std::string> runCollapse(const Collapse& options)
+// The grid, or what the command writes instead of it where this process does not have all parts.
+struct SharedGrid {
+    CollapseGrid grid{};
+    std::optional<std::string> instead{};
+};
+
+Outcome<SharedGrid> collapseInParts(const PartsOptions& options, const CollapsePlan& plan, const StopToken& stop)
+{
+    auto parts = collapseParts(plan);
+    if (!parts)
+        return atOption(parts.error(), "--" + parts.error().what);
+    PartedWork work;
+    work.identity = {{"lengths", plan.lengths}, {"rho", plan.cosines}, {"gamma", plan.gammas}, {"layers", plan.layers}};
+    work.parts = partsAsValues(*std::move(parts));
+    auto shared = options.run("collapse", std::move(work), 0, stop);
+    if (!shared)
+        return shared.error();
+    if (shared->instead)
+        return SharedGrid{{}, *std::move(shared->instead)};
+    std::vector<CollapsePart> found;
+    for (const PartValue& value : shared->found) {
+        auto read = readPart([&] { return collapsePartIn(value, plan); });
+        if (!read)
+            return badInput("part " + formatNumber(Index(found.size())), "is not what collapse found");
+        found.push_back(*std::move(read));
+    }
+    return SharedGrid{withParts(plan, std::move(found)), {}};
+}
+
+Outcome<std::string> runCollapse(const Collapse& options, const StopToken& stop)
 {
     const auto plan = collapsePlan(options);
     if (!plan)
@@ -144,15 +176,21 @@ Outcome<std::string> runCollapse(const Collapse& options)
     if (!target.empty())
         if (const auto usable = checkTarget(target, ".npz", Experiment()); !usable)
             return usable.error();
-    const auto grid = rankCollapse(*plan);
-    if (!grid)
-        return atOption(grid.error(), "--" + grid.error().what);
+    const auto found = options.parts.areShared() ? collapseInParts(options.parts, *plan, stop) : [&]() -> Outcome<SharedGrid> {
+        auto whole = rankCollapse(*plan);
+        return whole ? Outcome(SharedGrid{*std::move(whole), {}}) : atOption(whole.error(), "--" + whole.error().what);
+    }();
+    if (!found)
+        return found.error();
+    if (found->instead)
+        return *found->instead;
+    const CollapseGrid& grid = found->grid;
     if (!target.empty())
-        if (const auto written = writeGrid(*grid, target); !written)
+        if (const auto written = writeGrid(grid, target); !written)
             return written.error();
     if (options.format.wantsJson())
-        return collapseJson(*grid, target);
-    return options.format.wantsCsv() ? csvText(collapseTable(*grid)) : collapseText(*grid, target);
+        return collapseJson(grid, target);
+    return options.format.wantsCsv() ? csvText(collapseTable(grid)) : collapseText(grid, target);
 }
 
 } // namespace
@@ -171,7 +209,7 @@ Action addCollapse(CLI::App& root)
         "Examples:\n  attentoscope-cli collapse --lengths 64:1048576:x4 --rho 0.5 --gamma 0:4:+0.1 --csv > jump.csv\n"
         "  attentoscope-cli collapse --lengths 1024 --rho 0:0.95:+0.05 --gamma 0:8:+0.1 --layers 6 --out phases.npz");
     const auto options = std::make_shared<Collapse>(*command);
-    return [options](const StopToken&) { return runCollapse(*options); };
+    return [options](const StopToken& stop) { return runCollapse(*options, stop); };
 }
 
 } // namespace attentoscope::cli

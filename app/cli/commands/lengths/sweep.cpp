@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -236,43 +237,61 @@ Outcome<PlannedSweeps> planned(
     return all;
 }
 
+constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max(); // no length of a growth
+
 // Measures the parts that this process has. Returns what the command writes instead of its result where these are not all.
 Outcome<std::optional<std::string>> measureParts(
     const Sweep& options, const AttentionOptions::Read& asked, const SweepWish& wish, Swept& swept, const StopToken& stop)
 {
-    if (options.critical->count() > 0)
-        return badInput("--critical", "is not computed in parts; leave it out here, and run it without --shard and --parts");
     const auto plan = planned(asked, wish, swept.over, stop);
     if (!plan)
         return plan.error();
+    const bool critical = options.critical->count() > 0;
+    CriticalGrowth growth; // without points
+    if (critical) {
+        const auto lengths = criticalGrowth(asked.experiment, {.only = nowhere}, stop);
+        if (!lengths)
+            return lengths.error();
+        growth = **lengths;
+    }
     auto identity = identityOf(asked.experiment);
     if (!identity)
         return identity.error();
     PartedWork work;
     work.identity = {{"experiment", *std::move(identity)}, {"policies", nlohmann::ordered_json::array()},
-        {"over", options.over->results()}, {"keys", wish.keyInformation}, {"rows_as_set", wish.rowsAsSet}};
+        {"over", options.over->results()}, {"keys", wish.keyInformation}, {"rows_as_set", wish.rowsAsSet},
+        {"critical", critical}};
     for (const PolicyChoice& policy : asked.policies)
         work.identity["policies"].push_back(policyText(policy));
-    Parts<SweepPart> parts;
+    Parts<PartValue>& parts = work.parts; // the lengths of all combinations, and then those of the growth
     for (const PlannedSweeps::Length& each : plan->lengths) {
         const SweepTable& table = *plan->tables[each.combination];
         const double n = double(table.lengths[each.index]), rows = double(table.experiment.rows);
         parts.costs.push_back(n * double(table.experiment.d) * (rows + 1) * double(table.experiment.trials));
     }
-    parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<SweepPart> {
+    for (const Index n : growth.lengths)
+        parts.costs.push_back(double(n) * double(asked.experiment.d) * double(growthRows));
+    parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<PartValue> {
+        if (std::size_t(part) >= plan->lengths.size()) {
+            const auto one = criticalGrowth(
+                asked.experiment, {.threads = asked.threads, .only = std::size_t(part) - plan->lengths.size()}, ending);
+            return one ? Outcome(valueOf((*one)->points.front())) : one.error();
+        }
         const PlannedSweeps::Length& at = plan->lengths[std::size_t(part)];
         const AttentionOptions::Read& read = plan->combinations[at.combination];
-        auto found = measureLength(read.experiment, read.policies, wish, at.index, ending, progress);
-        return found ? std::move(found) : atValues(inListOfPolicies(found.error()), swept.over, at.combination);
+        const auto found = measureLength(read.experiment, read.policies, wish, at.index, ending, progress);
+        return found ? Outcome(valueOf(*found)) : atValues(inListOfPolicies(found.error()), swept.over, at.combination);
     };
-    work.parts = partsAsValues(std::move(parts));
     auto shared = options.parts.run("sweep", std::move(work), asked.threads, stop);
     if (!shared)
         return shared.error();
     if (shared->instead)
         return shared->instead;
     std::vector<std::vector<SweepPart>> found(plan->tables.size());
-    for (std::size_t part = 0; part < shared->found.size(); ++part) {
+    const auto notFound = [](std::size_t part) {
+        return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
+    };
+    for (std::size_t part = 0; part < plan->lengths.size(); ++part) {
         auto read = readPart([&] { return sweepPartIn(shared->found[part]); });
         const PlannedSweeps::Length& at = plan->lengths[part];
         const SweepTable& table = *plan->tables[at.combination];
@@ -280,9 +299,18 @@ Outcome<std::optional<std::string>> measureParts(
             return point.n != table.lengths[at.index] || point.trials > table.experiment.trials;
         };
         if (!read || read->points.size() != table.policies.size() || std::ranges::any_of(read->points, isOther))
-            return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
+            return notFound(part);
         found[at.combination].push_back(*std::move(read));
     }
+    for (const Index n : growth.lengths) {
+        const std::size_t part = plan->lengths.size() + growth.points.size();
+        const auto read = readPart([&] { return criticalPointIn(shared->found[part]); });
+        if (!read || read->n != n)
+            return notFound(part);
+        growth.points.push_back(*read);
+    }
+    if (critical)
+        swept.critical = std::make_shared<const CriticalGrowth>(std::move(growth));
     for (std::size_t combination = 0; combination < found.size(); ++combination)
         swept.sweeps.push_back(withParts(*plan->tables[combination], std::move(found[combination])));
     return std::optional<std::string>();

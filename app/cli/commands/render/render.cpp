@@ -11,12 +11,14 @@
 #include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
+#include "core/base/sha256.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/outside_files.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -157,16 +159,20 @@ public:
         for (Figure& figure : figures)
             for (const Session* session : sessionsOf(figure.sheet))
                 sayWhatGoesInside(*session);
-        ProgressBar bar;
-        for (std::size_t i = 0; i < figures.size(); ++i) {
-            const double count = double(figures.size());
-            bar.show(double(i) / count);
-            const fs::path out = numbered(options_.out->results().front(), i, figures.size());
-            const Progress progress = bar.part(double(i) / count, double(i + 1) / count);
-            if (const auto drawn = drawOne(figures[i], out, progress, stop); !drawn)
-                return drawn.error();
-        }
-        return options_.json->count() > 0 ? jsonText({{"files", files_}}) : names_;
+        const auto orders = ordersOf(figures);
+        if (!orders)
+            return orders.error();
+        const auto drawn = drawAll(figures, *orders, stop);
+        if (!drawn)
+            return drawn.error();
+        if (options_.json->count() > 0)
+            return jsonText({{"files", *drawn}});
+        std::string names;
+        for (const Json& figure : *drawn)
+            for (const char* key : {"file", "data"})
+                if (figure.contains(key))
+                    names += printableText(figure[key].get<std::string>()) + '\n';
+        return names;
     }
 
 private:
@@ -174,6 +180,53 @@ private:
         Sheet sheet;
         Json set; // the values that distinguish it from the other figures
     };
+
+    Outcome<std::vector<MessageValue>> ordersOf(const std::vector<Figure>& figures) const
+    {
+        std::vector<MessageValue> orders;
+        for (const Figure& figure : figures) {
+            auto order = orderOf(figure, numbered(options_.out->results().front(), orders.size(), figures.size()));
+            if (!order)
+                return order.error();
+            orders.push_back(*std::move(order));
+        }
+        return orders;
+    }
+
+    // Draws the figures that this process has, one after the other, as one program draws them all.
+    Outcome<std::vector<Json>> drawAll(
+        const std::vector<Figure>& figures, const std::vector<MessageValue>& orders, const StopToken& stop)
+    {
+        PartedWork work;
+        work.identity = PartValue::object();
+        work.parts.costs.assign(figures.size(), 1);
+        for (std::size_t i = 0; i < figures.size() && options_.parts.areShared(); ++i) {
+            work.identity["figures"].push_back(sha256Of(orders[i].dump()));
+            for (const Session* session : sessionsOf(figures[i].sheet)) {
+                const auto identity = identityOf(session->experiment);
+                if (!identity)
+                    return identity.error();
+                if (identity->contains("files"))
+                    work.identity["files"].push_back(identity->at("files"));
+            }
+        }
+        work.parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<PartValue> {
+            return drawOne(figures[std::size_t(part)], orders[std::size_t(part)], progress, ending);
+        };
+        work.stands = [](Index, const PartValue& found) {
+            return std::ranges::all_of(std::array{"file", "data", "latex"}, [&](const char* key) {
+                std::error_code none;
+                return !found.contains(key) || (found[key].is_string() && fs::exists(found[key].get<std::string>(), none));
+            });
+        };
+        auto found = options_.parts.runForFiles("render", std::move(work), 1, stop);
+        if (!found)
+            return found.error();
+        std::vector<Json> drawn;
+        for (auto& [part, value] : *found)
+            drawn.push_back(std::move(value));
+        return drawn;
+    }
 
     Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values, bool isFirst) const
     {
@@ -198,9 +251,10 @@ private:
         return figure;
     }
 
-    static std::vector<Session*> sessionsOf(Sheet& sheet)
+    template <class AnySheet>
+    static auto sessionsOf(AnySheet& sheet) -> std::vector<decltype(&sheet.first)>
     {
-        std::vector<Session*> all{&sheet.first};
+        std::vector<decltype(&sheet.first)> all{&sheet.first};
         for (auto& [name, session] : sheet.further)
             all.push_back(&session);
         return all;
@@ -241,10 +295,10 @@ private:
         return fine ? Outcome<MessageValue>({{"text", sessionText(session)}, {"keeps_files", session.keepsFiles}}) : fine.error();
     }
 
-    Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const Progress& progress, const StopToken& stop)
+    Outcome<MessageValue> orderOf(const Figure& figure, const fs::path& out) const
     {
         if (const auto fine = checkOverwriting(figure, out); !fine)
-            return fine;
+            return fine.error();
         const std::string view = !figure.sheet.views.empty() ? figure.sheet.views : viewIn(figure.sheet.first);
         if (view.empty())
             return badInput("--view", "is needed: the view to draw (--list prints the names)");
@@ -267,28 +321,29 @@ private:
             for (const std::string& value : isSwitch ? std::vector<std::string>() : option->results())
                 options.push_back({option->get_name(), value});
         }
-        Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
-        names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
             order["numbers"] = fs::path(out).replace_extension().string();
+        return order;
+    }
+
+    // Returns the files that were written.
+    Outcome<Json> drawOne(const Figure& figure, const MessageValue& order, const Progress& progress, const StopToken& stop)
+    {
+        const std::string view = order["view"];
+        Json file{{"file", order["file"]}, {"view", view}, {"set", figure.set}};
         const auto drawn = program_.ask(order, stop, progress);
         if (!drawn)
             return options_.atTypedOption(drawn.error(), view);
-        if (const auto numbers = drawn->find("numbers"); numbers != drawn->end()) {
-            names_ += printableText(numbers->get<std::string>()) + '\n';
+        if (const auto numbers = drawn->find("numbers"); numbers != drawn->end())
             file["data"] = *numbers;
-        }
         if (const auto latex = drawn->find("latex"); latex != drawn->end())
             file["latex"] = *latex;
-        files_.push_back(std::move(file));
-        return Done{};
+        return file;
     }
 
     const RenderOptions& options_;
     Sheet sheet_;
     DrawingProgram& program_;
-    Json files_ = Json::array();
-    std::string names_;
 };
 
 Outcome<Done> checkFilm(const RenderOptions& options)

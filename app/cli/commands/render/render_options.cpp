@@ -59,6 +59,7 @@ RenderOptions::RenderOptions(CLI::App& command)
           command, "--data", "Write the data of the figure beside it: curves as .csv, maps and several plots as arrays in .npz"))
     , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
     , threads(addThreadsOption(command))
+    , parts(command, PartsOptions::Files)
 {
     set->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("Figure");
     policy->excludes(policies)->group(policies->get_group());

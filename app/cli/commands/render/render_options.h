@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "app/cli/parts_options.h"
 
 #include <string>
 #include <utility>
@@ -16,6 +17,7 @@ struct RenderOptions {
     CLI::Option *word, *claim;
     ExperimentOptions experiment;
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
+    PartsOptions parts;
     std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change
     std::vector<std::pair<CLI::Option*, bool>> passedOn; // unchanged to the program that draws; whether it is a switch
 
