@@ -244,6 +244,18 @@ protected:
         return runCli({"-c", script}, bash);
     }
     std::string merged(const std::string& what) { return shell("attentoscope-cli merge " + what + " --csv --no-times").out; }
+    // Runs the script of a task of Slurm that has endless work, and meanwhile `stop`; `state` is what Slurm says of the task.
+    CliRun stoppedTask(const std::string& stop, const std::string& state, const std::string& before = {})
+    {
+        folder.write("scontrol", "#!/bin/bash\necho \"$@\" >>queued\necho JobState=" + state + "\n");
+        std::filesystem::permissions(folder / "scontrol", std::filesystem::perms::owner_all);
+        const Words endless = {"sweep", "--lengths", "65536", "--trials", "1000", "--rows", "512"};
+        std::string script = runCli(behind(endless, {"cluster", "slurm", "--shards", "1"})).out;
+        script.insert(script.find("for shard"), before);
+        folder.write("task.sh", script);
+        return shell("export SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_JOB_ID=7 SLURM_CPUS_PER_TASK=1\nbash task.sh & task=$!\n" + stop
+            + "; wait $task");
+    }
     static Words behind(const Words& words, const Words& begin) { return with(with(begin, {"--"}), words); }
 
     TemporaryFolder folder;
@@ -272,17 +284,25 @@ TEST_F(Engines, RunTheTasksOfASlurmArray)
 
 TEST_F(Engines, QueueATaskAgainThatWasStopped)
 {
-    folder.write("scontrol", "#!/bin/bash\necho \"$@\" >>queued\n");
-    std::filesystem::permissions(folder / "scontrol", std::filesystem::perms::owner_all);
-    const Words endless = {"sweep", "--lengths", "65536", "--trials", "1000", "--rows", "512"};
-    folder.write("task.sh", runCli(behind(endless, {"cluster", "slurm", "--shards", "1"})).out);
-    const CliRun run = shell("export SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_JOB_ID=7 SLURM_CPUS_PER_TASK=1\n"
-                             "bash task.sh & task=$!\n"
-                             "until [ -e parts/work.json ]; do sleep 0.05; done\n"
-                             "kill -USR1 $task; wait $task");
+    const CliRun run = stoppedTask("until [ -e parts/work.json ]; do sleep 0.05; done; kill -USR1 $task", "RUNNING");
     EXPECT_EQ(run.status, 0) << run.error;
-    EXPECT_EQ(folder.read("queued"), "requeue 7_0\n");
+    EXPECT_EQ(folder.read("queued"), "show job 7_0\nrequeue 7_0\n");
     EXPECT_THAT(run.error, HasSubstr("unfinished; what was found is kept in parts"));
+}
+
+TEST_F(Engines, QueueATaskAgainThatWasStoppedBeforeItsWorkerKnew)
+{
+    const CliRun run = stoppedTask("until [ -e started ]; do sleep 0.01; done; kill -USR1 $task", "RUNNING",
+        "touch started; sleep 0.3\n"); // the shell runs the trap behind the sleep, before there is a worker
+    EXPECT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(folder.read("queued"), "show job 7_0\nrequeue 7_0\n");
+}
+
+TEST_F(Engines, LeaveATaskThatWasCancelled)
+{
+    const CliRun run = stoppedTask("until [ -e parts/work.json ]; do sleep 0.05; done; kill -TERM $task", "COMPLETING");
+    EXPECT_EQ(run.status, 75) << run.error;
+    EXPECT_EQ(folder.read("queued"), "show job 7_0\n");
 }
 
 TEST_F(Engines, AreRefusedWhereTheyAreNotKnown)

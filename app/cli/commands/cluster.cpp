@@ -2,6 +2,7 @@
 // cluster: writes what an engine of a cluster needs to run a command in shards: an array script for Slurm, a line for GNU
 // parallel, or the lines themselves for any other engine.
 #include "app/cli/commands/command.h"
+#include "app/cli/console.h"
 #include "app/cli/options.h"
 #include "app/cli/parts_options.h"
 #include "core/base/numbers.h"
@@ -50,7 +51,10 @@ std::string lineOf(const std::vector<std::string>& work, const std::string& furt
     return std::string(programName) + ' ' + typedLine(work) + ' ' + further;
 }
 
-// The script runs the program in the background, so that the shell can pass the signal on that Slurm sends before the end.
+// The script runs the program in the background, so that the shell can pass the signal on that Slurm sends before the end. A
+// signal may also come before the program runs, or before it receives signals itself: then it ends by the signal, 128 + its
+// number. It gets two signals where Slurm sends SIGTERM to all processes, and ends with 130 then. A task that the user cancelled
+// gets SIGTERM, too, is COMPLETING then, and must not be queued again.
 std::string slurmScript(const Cluster& options, const std::vector<std::string>& work, Index shards)
 {
     const Index ofTask = (shards + mostTasks - 1) / mostTasks, tasks = (shards + ofTask - 1) / ofTask;
@@ -62,18 +66,22 @@ std::string slurmScript(const Cluster& options, const std::vector<std::string>& 
         + "\n#SBATCH --signal=B:USR1@120\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
           "# Each task runs "
         + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + '.' + lastStep(work, folder)
-        + "\n\nworker=\ntrap 'kill -USR1 \"$worker\" 2>/dev/null' USR1 TERM\n";
+        + "\n\ntask=${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID} worker= stopped=\ntrap 'stopped=yes; kill -USR1 \"$worker\" "
+          "2>/dev/null' USR1 TERM\n";
     text += "for shard in $(seq $((SLURM_ARRAY_TASK_ID * " + formatNumber(ofTask) + " + 1)) $((SLURM_ARRAY_TASK_ID * "
         + formatNumber(ofTask) + " + " + formatNumber(ofTask) + "))); do\n  [ \"$shard\" -le " + all + " ] || break\n  "
         + lineOf(work, "--parts " + folder + " --shard \"$shard\"/" + all + " --threads \"$SLURM_CPUS_PER_TASK\"")
         + " &\n  worker=$!\n"
+          "  [ -z \"$stopped\" ] || kill -USR1 \"$worker\" # the signal came before this worker\n"
           "  wait \"$worker\"; status=$?\n"
           "  while kill -0 \"$worker\" 2>/dev/null; do wait \"$worker\"; status=$?; done # a signal ends wait, not the program\n"
-          "  if [ \"$status\" -eq 75 ]; then # unfinished: what was found is kept\n"
-          "    scontrol requeue \"${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}\"\n"
-          "    exit 0\n"
-          "  fi\n"
-          "  [ \"$status\" -eq 0 ] || exit \"$status\"\n"
+          "  case $status in\n"
+          "    0) ;;\n"
+          "    75 | 130 | 138 | 143) # unfinished, or stopped before it could say so; a cancelled task does not run any more\n"
+          "      scontrol show job \"$task\" | grep -q JobState=RUNNING && scontrol requeue \"$task\" && exit 0\n"
+          "      exit 75 ;;\n"
+          "    *) exit \"$status\" ;;\n"
+          "  esac\n"
           "done\n";
     return text;
 }
