@@ -26,7 +26,7 @@ StopToken stopOnInterrupt(const std::string& command)
         received = signals.receive();
         source.request_stop();
         const bool again = signals.receiveWithin(std::chrono::seconds(2)).has_value();
-        if (!again && leavesUnfinished()) {
+        if (leavesUnfinished()) { // also where an engine sends one signal to all processes and another by its script
             removePartialFiles();
             std::_Exit(sayUnfinished());
         }

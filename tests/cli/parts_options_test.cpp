@@ -210,6 +210,15 @@ TEST(PartsOptions, GoOnAfterTheyWereKilled)
     EXPECT_EQ(runCli(kept).out, whole.out);
 }
 
+TEST(PartsOptions, AreUnfinishedHoweverManySignalsCome)
+{
+    const TemporaryFolder folder;
+    const Words endless = {"sweep", "--lengths", "65536", "--trials", "1000", "--rows", "512", "--parts", folder.path().string()};
+    const CliRun run = runCli(endless, {.interruptAfterMilliseconds = 300, .signals = {SIGTERM, SIGUSR1}});
+    EXPECT_EQ(run.status, 75) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("unfinished; what was found is kept in"));
+}
+
 TEST(PartsOptions, GoOnAfterAFullDisk)
 {
     const TemporaryFolder folder;
