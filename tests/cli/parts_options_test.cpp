@@ -314,6 +314,27 @@ TEST_F(Engines, LeaveATaskThatWasCancelled)
     EXPECT_EQ(folder.read("queued"), "show job 7_0\n");
 }
 
+#ifdef GNU_PARALLEL
+TEST_F(Engines, RunTheLineOfParallelAndGoOnAfterItWasStopped)
+{
+    const CliRun line = runCli(behind(sweep, {"cluster", "parallel", "--shards", "4", "--folder", "a folder"}));
+    ASSERT_EQ(line.status, 0) << line.error;
+    folder.write("line.sh", line.out);
+    // A first program finds nothing: two shards end as an engine's time limit ends them, and the line runs these alone again.
+    const std::string stub = "#!/bin/bash\n[[ \"$*\" != *--shard\\ [13]/4* ]] || exit 75\nexec " CLI_PROGRAM " \"$@\"\n";
+    std::filesystem::create_directory(folder / "first");
+    folder.write("first/attentoscope-cli", stub);
+    std::filesystem::permissions(folder / "first/attentoscope-cli", std::filesystem::perms::owner_all);
+    const Words home = {"HOME=" + folder.path().string()}; // where parallel keeps its settings
+    EXPECT_EQ(shell("PATH=$PWD/first:$PATH bash line.sh", home).status, 2) << "jobs that failed";
+    EXPECT_THAT(runCli({"merge", (folder / "a folder").string()}).error, HasSubstr("shards 1, 3 of 4 are missing"));
+    const CliRun rest = shell("bash line.sh", home);
+    EXPECT_EQ(rest.status, 0) << rest.error;
+    EXPECT_EQ(merged("a\\ folder"), whole);
+    EXPECT_EQ(shell("cat *.log | wc -l").out, "7\n") << "a heading, four shards, and two of them again";
+}
+#endif
+
 TEST_F(Engines, AreRefusedWhereTheyAreNotKnown)
 {
     EXPECT_THAT(
