@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <filesystem>
 #include <random>
 
@@ -289,6 +290,30 @@ TEST_F(Engines, RunTheTasksOfASlurmArray)
     for (const char* task : {"2", "0", "1"})
         EXPECT_EQ(shell(few, {std::string("SLURM_ARRAY_TASK_ID=") + task, "SLURM_CPUS_PER_TASK=1"}).status, 0);
     EXPECT_EQ(merged("parts"), whole);
+}
+
+TEST_F(Engines, AskForTheTimeAndMemoryThatAPartTook)
+{
+    const Words work = {"attend", "--n", "30000", "--dv", "64"};
+    const std::string script = runCli(behind(work, {"cluster", "slurm", "--shards", "2"})).out;
+    double seconds = 0, megabytes = 0;
+    const std::size_t at = script.find("# Estimated on ");
+    ASSERT_NE(at, std::string::npos) << script;
+    ASSERT_EQ(std::sscanf(script.c_str() + at,
+                  "# Estimated on the machine that wrote this, on one core: %lf s for the longest task, and %lf MB.", &seconds,
+                  &megabytes),
+        2);
+    EXPECT_GT(seconds, 0);
+    EXPECT_GT(megabytes, 3 * 30000 * 64 * 4 / 1e6) << "Q, K and V";
+    EXPECT_THAT(script, HasSubstr("#SBATCH --time=00:05:00\n"));
+    const std::string asked = runCli(behind(work, {"cluster", "slurm", "--shards", "2", "--mem", "3G", "--time", "1-0"})).out;
+    EXPECT_THAT(asked, HasSubstr("#SBATCH --mem=3G\n#SBATCH --time=1-0\n"));
+    EXPECT_THAT(asked, Not(HasSubstr("Estimated")));
+    const CliRun elsewhere = runCli(behind({"heads", "elsewhere.npz"}, {"cluster", "slurm", "--shards", "2"}));
+    EXPECT_THAT(elsewhere.error, HasSubstr("no estimate, so that --mem is 2G"));
+    EXPECT_THAT(elsewhere.out, HasSubstr("#SBATCH --mem=2G\n"));
+    EXPECT_THAT(runCli(behind({"sweep", "--lengths", "nine"}, {"cluster", "slurm", "--shards", "2"})).error,
+        HasSubstr("attentoscope-cli: --lengths: "));
 }
 
 TEST_F(Engines, QueueATaskAgainThatWasStopped)

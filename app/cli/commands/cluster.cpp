@@ -2,6 +2,7 @@
 // cluster: writes what an engine of a cluster needs to run a command in shards: an array script for Slurm, a line for GNU
 // parallel, or the lines themselves for any other engine.
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/work_estimate.h"
 #include "app/cli/console.h"
 #include "app/cli/options.h"
 #include "app/cli/parts_options.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <string_view>
 
@@ -27,10 +29,11 @@ struct Cluster {
         , folder(addValue(command, "--folder", "FOLDER", "Where parts are kept; all machines must see it")->default_str("parts"))
         , atOnce(addValue(command, "--at-once", "K", "Slurm: run at most this many tasks of the array at a time"))
         , cpus(addValue(command, "--cpus", "C", "Slurm: processors of each task")->default_str("1"))
-        , memory(addValue(command, "--mem", "M", "Slurm: memory of each task, as sbatch takes it")->default_str("2G"))
+        , memory(addValue(command, "--mem", "M", "Slurm: memory of each task, as sbatch takes it")->default_str("an estimate"))
         , time(addValue(command, "--time", "T",
-              "Slurm: time limit of each task, as sbatch takes it; a task that does not end in it is queued again and goes on")
-                   ->default_str("04:00:00"))
+              "Slurm: time limit of each task, as sbatch takes it; a task that does not end in it is queued again and goes on. "
+              "Where --mem or this is not given, the work is planned here and a part of it run for some seconds")
+                   ->default_str("an estimate"))
     {
         words->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
     }
@@ -46,35 +49,85 @@ std::string lastStep(const std::vector<std::string>& work, const std::string& fo
     return writesFilesInParts(work) ? "" : " When all are done: " + std::string(programName) + " merge " + folder;
 }
 
+// The command line of one shard, to which `further` adds its number as the engine writes it.
 std::string lineOf(const std::vector<std::string>& work, const std::string& further)
 {
     return std::string(programName) + ' ' + typedLine(work) + ' ' + further;
+}
+
+// What a task of Slurm gets, and where that is from.
+struct TaskNeeds {
+    std::string memory, time, said;
+};
+
+std::string clockText(Index minutes)
+{
+    const auto digits = [](Index number) { return (number < 10 ? "0" : "") + formatNumber(number); };
+    return digits(minutes / 60) + ':' + digits(minutes % 60) + ":00";
+}
+
+// Returns half as much again as was estimated, and at most a day, after which a task goes on in another turn.
+TaskNeeds neededFor(const WorkEstimate& work, Index shards, Index ofTask)
+{
+    constexpr double reserve = 1.5, mostMinutes = 24 * 60;
+    const double seconds = work.secondsOfTask(shards, ofTask), megabytes = work.bytes / 1e6;
+    const Index minutes = Index(std::min(5 * std::ceil((reserve * seconds / 60 + 3) / 5), mostMinutes)); // 3: for Slurm's signal
+    const std::string memory = formatNumber(100 * Index(std::ceil((reserve * megabytes + 100) / 100))) + 'M';
+    return {memory, clockText(minutes),
+        "# Estimated on the machine that wrote this, on one core: " + formatBrief(seconds, 2) + " s for the longest task, and "
+            + formatNumber(Index(std::ceil(megabytes))) + " MB.\n"};
+}
+
+// Errors: wrong options of the command. Files of it may be on another machine.
+Outcome<TaskNeeds> needsOfTask(
+    const Cluster& options, const std::vector<std::string>& work, Index shards, Index ofTask, const StopToken& stop)
+{
+    TaskNeeds needs{"2G", "04:00:00", ""};
+    if ((options.memory->count() == 0 || options.time->count() == 0) && !writesFilesInParts(work)) {
+        const auto estimate = estimateOf(work, stop);
+        if (!estimate && estimate.error().what.starts_with("--"))
+            return estimate.error();
+        if (estimate)
+            needs = neededFor(*estimate, shards, ofTask);
+        else
+            warn("no estimate, so that --mem is " + needs.memory + " and --time " + needs.time
+                + " where they are not given: " + estimate.error().text());
+    }
+    if (options.memory->count() > 0)
+        needs.memory = textOf(*options.memory);
+    if (options.time->count() > 0)
+        needs.time = textOf(*options.time);
+    return needs;
 }
 
 // The script runs the program in the background, so that the shell can pass the signal on that Slurm sends before the end. A
 // signal may also come before the program runs, or before it receives signals itself: then it ends by the signal, 128 + its
 // number. It gets two signals where Slurm sends SIGTERM to all processes, and ends with 130 then. A task that the user cancelled
 // gets SIGTERM, too, is COMPLETING then, and must not be queued again.
-std::string slurmScript(const Cluster& options, const std::vector<std::string>& work, Index shards)
+Outcome<std::string> slurmScript(
+    const Cluster& options, const std::vector<std::string>& work, Index shards, const StopToken& stop)
 {
     const Index ofTask = (shards + mostTasks - 1) / mostTasks, tasks = (shards + ofTask - 1) / ofTask;
     const std::string folder = typedLine({textOf(*options.folder)}), all = formatNumber(shards);
+    const auto needs = needsOfTask(options, work, shards, ofTask, stop);
+    if (!needs)
+        return needs.error();
     std::string text = "#!/bin/bash\n#SBATCH --job-name=attentoscope-" + work.front() + "\n#SBATCH --array=0-"
         + formatNumber(tasks - 1) + (options.atOnce->count() > 0 ? '%' + textOf(*options.atOnce) : "")
-        + "\n#SBATCH --cpus-per-task=" + textOf(*options.cpus) + "\n#SBATCH --mem=" + textOf(*options.memory)
-        + "\n#SBATCH --time=" + textOf(*options.time)
-        + "\n#SBATCH --signal=B:USR1@120\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
-          "# Each task runs "
-        + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + '.' + lastStep(work, folder)
-        + "\n\ntask=${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID} worker= stopped=\ntrap 'stopped=yes; kill -USR1 \"$worker\" "
-          "2>/dev/null' USR1 TERM\n";
+        + "\n#SBATCH --cpus-per-task=" + textOf(*options.cpus) + "\n#SBATCH --mem=" + needs->memory
+        + "\n#SBATCH --time=" + needs->time + "\n#SBATCH --signal=B:USR1@120\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
+        + needs->said + "# Each task runs " + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + '.'
+        + lastStep(work, folder)
+        + "\n\ntask=${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID} worker= stopped=\n"
+          "stop() { for again in 1 2 3; do kill -USR1 \"$worker\" 2>/dev/null; sleep 1; done; } # the first may come too early\n"
+          "trap 'stopped=yes; stop' USR1 TERM\n";
     text += "for shard in $(seq $((SLURM_ARRAY_TASK_ID * " + formatNumber(ofTask) + " + 1)) $((SLURM_ARRAY_TASK_ID * "
         + formatNumber(ofTask) + " + " + formatNumber(ofTask) + "))); do\n  [ \"$shard\" -le " + all + " ] || break\n  "
         + lineOf(work, "--parts " + folder + " --shard \"$shard\"/" + all + " --threads \"$SLURM_CPUS_PER_TASK\"")
         + " &\n  worker=$!\n"
-          "  [ -z \"$stopped\" ] || kill -USR1 \"$worker\" # the signal came before this worker\n"
+          "  [ -z \"$stopped\" ] || stop # the signal came before this worker\n"
+          "  while kill -0 \"$worker\" 2>/dev/null; do wait \"$worker\"; done # a signal ends wait, not the program\n"
           "  wait \"$worker\"; status=$?\n"
-          "  while kill -0 \"$worker\" 2>/dev/null; do wait \"$worker\"; status=$?; done # a signal ends wait, not the program\n"
           "  case $status in\n"
           "    0) ;;\n"
           "    75 | 130 | 138 | 143) # unfinished, or stopped before it could say so; a cancelled task does not run any more\n"
@@ -111,7 +164,7 @@ std::string commandLines(const Cluster& options, const std::vector<std::string>&
     return text;
 }
 
-Outcome<std::string> runCluster(const Cluster& options)
+Outcome<std::string> runCluster(const Cluster& options, const StopToken& stop)
 {
     const auto shards = integerOf(*options.shards, 0, 1, 1'000'000);
     if (!shards)
@@ -127,11 +180,12 @@ Outcome<std::string> runCluster(const Cluster& options)
     if (*shards == 0)
         return badInput("--shards", "is missing; say how many shards there shall be");
     for (const CLI::Option* option : {options.atOnce, options.cpus, options.memory, options.time})
-        if (textOf(*option).find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:.-")
-            != std::string::npos)
+        if (option->count() > 0
+            && textOf(*option).find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:.-")
+                != std::string::npos)
             return badInput(option->get_name(), {"\"%1\" is nothing that sbatch takes", {textOf(*option)}});
     if (engine == "slurm")
-        return slurmScript(options, work, *shards);
+        return slurmScript(options, work, *shards, stop);
     return engine == "parallel" ? parallelLine(options, work, *shards) : commandLines(options, work, *shards);
 }
 
@@ -150,7 +204,7 @@ Action addCluster(CLI::App& root)
         "  sbatch --wait sweep.sh && attentoscope-cli merge parts --csv > sweep.csv\n"
         "  attentoscope-cli cluster parallel --shards 8 -- heads model.safetensors --mask causal | bash");
     const auto options = std::make_shared<Cluster>(*command);
-    return [options](const StopToken&) { return runCluster(*options); };
+    return [options](const StopToken& stop) { return runCluster(*options, stop); };
 }
 
 } // namespace attentoscope::cli
