@@ -23,6 +23,7 @@ namespace attentoscope::cli {
 namespace {
 
 bool quiet = false, progressIsJson = false, isSilent = false;
+std::string_view speakerName = programName;
 std::string heldError; // waits for sayHeldError() where another process speaks for this one
 std::vector<std::string> notes; // kept until the result is written
 std::set<std::string> warned; // each warning once
@@ -66,12 +67,16 @@ void printLine(const std::string& text)
 
 } // namespace
 
+void speakAs(std::string_view program) { speakerName = program; }
+
+std::string_view speaker() { return speakerName; }
+
 int fail(const Error& error)
 {
     if (isSilent)
         heldError = error.text();
     else
-        printLine(std::string(programName) + ": " + error.text());
+        printLine(std::string(speaker()) + ": " + error.text());
     switch (error.kind) {
     case ErrorKind::BadInput:
         return 2;
@@ -90,7 +95,7 @@ void leaveWordsToRankZero() { quiet = isSilent = true; }
 void sayHeldError(const std::string& process)
 {
     if (!heldError.empty())
-        printLine(std::string(programName) + ": " + process + ": " + heldError);
+        printLine(std::string(speaker()) + ": " + process + ": " + heldError);
 }
 
 void saySentence(const std::string& line)
@@ -115,7 +120,7 @@ void warn(const std::string& said)
             text.replace(at, path.size(), typed);
     if (quiet || !warned.insert(text).second)
         return;
-    printLine(std::string(programName) + ": warning: " + text);
+    printLine(std::string(speaker()) + ": warning: " + text);
 }
 
 void warn(std::span<const Message> texts)
@@ -148,7 +153,7 @@ Outcome<Done> writeResult(std::string_view text)
         warn(doubt);
     for (const std::string& said : notes)
         if (!quiet)
-            printLine(std::string(programName) + ": " + said);
+            printLine(std::string(speaker()) + ": " + said);
     // Escape only for a terminal: a program that reads the output needs tables and answers unchanged.
     const std::string typed = asTyped(std::string(text));
     if (writeAll(STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1 ? printableLines(typed) : typed))

@@ -16,6 +16,9 @@ namespace attentoscope::cli {
 
 inline constexpr std::string_view programName = "attentoscope-cli";
 
+void speakAs(std::string_view program); // begins lines on stderr with this name from now on, instead of programName
+std::string_view speaker(); // the name that lines begin with
+
 // Writes one line "attentoscope-cli: <what>: <why>" to stderr and returns the exit status for the kind of error.
 int fail(const Error& error);
 // Lets another process speak for this one, where several run the same command: suppresses warnings, progress and results, and

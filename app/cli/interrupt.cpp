@@ -45,7 +45,7 @@ bool leavesUnfinished() { return (received == SIGTERM || received == SIGUSR1) &&
 
 int sayUnfinished()
 {
-    saySentence(std::string(programName) + ": unfinished; what was found is kept in " + partsContext().unfinished
+    saySentence(std::string(speaker()) + ": unfinished; what was found is kept in " + partsContext().unfinished
         + ", and the same command computes the rest");
     return unfinishedStatus;
 }

@@ -97,8 +97,10 @@ public:
     bool writesResult() const override { return rank_ == 0; }
 
     Outcome<Done> run(
-        const PartedWork& work, const std::vector<Index>& parts, int, const StopToken& stop, const Take& take) override
+        const PartedWork& work, const std::vector<Index>& parts, int threads, const StopToken& stop, const Take& take) override
     {
+        if (threads > 0)
+            threads_ = threads;
         omp_set_num_threads(threads_);
         if (!allBegin(true)) {
             othersFailed_ = true;
@@ -260,6 +262,7 @@ int main(int argc, char** argv)
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     const auto ranks = std::make_shared<Ranks>();
     partsContext().engine = ranks;
+    speakAs("attentoscope-mpi");
     if (ranks->rank() > 0)
         leaveWordsToRankZero();
     const int status = ranks->end(runProgram(argc, argv));

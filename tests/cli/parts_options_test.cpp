@@ -396,9 +396,9 @@ TEST(Mpi, GivesTheBytesOfOneProcessOnAnyNumberOfRanks)
 TEST(Mpi, SaysOnceWhatIsWrong)
 {
     const CliSetting mpirun{.program = MPI_RUN, .environment = inContainers};
-    const std::pair<Words, const char*> refusals[] = {{{"sweep", "--lengths", "nine"}, "attentoscope-cli: --lengths: "},
+    const std::pair<Words, const char*> refusals[] = {{{"sweep", "--lengths", "nine"}, "attentoscope-mpi: --lengths: "},
         {{"theory", "--n", "8"}, "theory: has no parts"},
-        {with(sweep, {"--parts", "/proc/parts"}), "attentoscope-cli: /proc/parts: cannot be made"}};
+        {with(sweep, {"--parts", "/proc/parts"}), "attentoscope-mpi: /proc/parts: cannot be made"}};
     for (const auto& [words, why] : refusals) {
         const CliRun run = runCli(ranks(3, words), mpirun);
         EXPECT_NE(run.status, 0);
