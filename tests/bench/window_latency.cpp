@@ -328,7 +328,7 @@ public:
     }
 
     // Measures the times from opening a recording until the first head, the chosen layer and all heads are shown, and then those
-    // of a second visit to the page.
+    // of a second visit to the page and of a first one to What if.
     std::vector<Case> heads(const QString& file)
     {
         const auto& studies = window_.engine()->inquiry<HeadStudies>();
@@ -371,7 +371,18 @@ public:
         rest();
         again.picture.push_back(since(clock));
         again.stall = heart_.stop();
-        return {first, layer, all, again};
+        visit("explore");
+        rest();
+        Case compared{"what if", {}, {}};
+        heart_.start();
+        clock.start();
+        visit("counterfactual");
+        waitFor(isWhole, longest);
+        rest();
+        compared.picture.push_back(since(clock));
+        compared.stall = heart_.stop();
+        compared.stolen = heart_.stolen();
+        return {first, layer, all, again, compared};
     }
 
     // Returns the share of one core that the program uses while nothing is asked.

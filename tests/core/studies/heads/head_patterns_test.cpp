@@ -44,7 +44,8 @@ Sum twin(const Result& result, std::size_t policy, const std::string& pattern, I
     const Inputs& inputs = *result.inputs;
     const Index nk = inputs.nk(), nq = inputs.nq();
     for (std::size_t r = 0; r < result.rowIndex.size(); ++r) {
-        const Index i = result.rowIndex[r] + nk - nq;
+        const Index row = result.rowIndex[r], i = inputs.firstPlace ? row : row + nk - nq;
+        const bool named = !inputs.queryTokens.empty();
         double weight = 0;
         Index visible = 0, of = 0;
         KeyRanges ranges;
@@ -52,7 +53,9 @@ Sum twin(const Result& result, std::size_t policy, const std::string& pattern, I
         for (const KeyRange& range : ranges)
             for (Index j = range.begin; j < range.end; ++j) {
                 ++visible;
-                const std::string own = inputs.keyTokens.empty() ? "" : inputs.keyTokens[std::size_t(i)];
+                const std::string own = inputs.keyTokens.empty() ? ""
+                    : named                                      ? inputs.queryTokens[std::size_t(row)]
+                                                                 : inputs.keyTokens[std::size_t(i)];
                 if (!isOf(pattern, i, j, inputs.keyTokens, own, offset))
                     continue;
                 ++of;
@@ -117,6 +120,28 @@ TEST(HeadPatterns, AreTheSumsOfTheirDefinition)
                 SCOPED_TRACE(std::string(mask) + ", " + policy);
                 expectTwin(ofText(mask), policy, 0, offset);
                 expectTwin(ofText(mask), policy, 7, offset);
+            }
+}
+
+// Fewer or more queries than keys, which are the end of the keys or a sequence of their own with tokens that no key may have.
+TEST(HeadPatterns, AreThoseOfQueriesThatAreOtherThanTheKeys)
+{
+    Experiment experiment = ofText("full");
+    experiment.text = {"I love AI"};
+    experiment.textK = "the cat sat on the mat and the cat sat on the hat while the dog saw the cat";
+    for (const auto& [places, queries] :
+        {std::pair(QueryPlaces::Suffix, "hat while the dog saw the cat"), {QueryPlaces::Own, "the dog and the cat saw a hat"},
+            {QueryPlaces::Own,
+                "the cat the cat the cat the mat the mat sat on on "
+                "the mat the mat the cat the cat the end of it"}})
+        for (const char* mask : {"full", "causal", "sliding(4)"})
+            for (const char* policy : {"log-n", "standard@sigmoid", "standard@sparsemax"}) {
+                SCOPED_TRACE(std::string(queries) + ", " + mask + ", " + policy);
+                experiment.queries = places;
+                experiment.textQ = queries;
+                experiment.mask = Mask::of(mask);
+                expectTwin(experiment, policy, 0, 2);
+                expectTwin(experiment, policy, 5, -1);
             }
 }
 
