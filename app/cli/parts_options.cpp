@@ -7,6 +7,8 @@
 #include "core/base/safe_file.h"
 #include "core/base/sha256.h"
 #include "core/parts/shard.h"
+#include "core/parts/work_words.h"
+#include "core/session/experiment_value.h"
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -50,17 +52,6 @@ public:
         return done;
     }
 };
-
-// The values that options have in the words of a command, such as --shard 2/3.
-struct OptionWord {
-    std::string_view name;
-    bool hasValue;
-};
-// What chooses parts, the machine, the format or files to write beside the result, and so is not of the work.
-constexpr std::array besideTheWork{OptionWord{"--shard", true}, OptionWord{"--shard-out", true}, OptionWord{"--parts", true},
-    OptionWord{"--threads", true}, OptionWord{"--progress", true}, OptionWord{"--quiet", false}, OptionWord{"--json", false},
-    OptionWord{"--csv", false}, OptionWord{"--no-times", false}, OptionWord{"--save", true}, OptionWord{"--resume", false},
-    OptionWord{"--session-out", true}, OptionWord{"--out", true}};
 
 // Returns the value of an option in words; empty: it is not there.
 std::string valueIn(const std::vector<std::string>& words, const std::string& option)
@@ -300,29 +291,12 @@ Outcome<PartValue> identityOf(const Experiment& experiment)
     auto files = identityOfFiles(experiment);
     if (!files)
         return files.error();
-    Session session;
-    session.experiment = experiment;
-    renameFiles(session.experiment, [](const std::string& name) { return fs::path(name).filename().string(); });
-    PartValue identity = PartValue::parse(sessionText(session)).value("experiment", PartValue::object());
+    Experiment named = experiment;
+    renameFiles(named, [](const std::string& name) { return fs::path(name).filename().string(); });
+    PartValue identity = experimentValue(named);
     if (!files->empty())
         identity["files"] = *std::move(files);
     return identity;
-}
-
-std::vector<std::string> wordsOfWork(const std::vector<std::string>& words)
-{
-    std::vector<std::string> left;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        const auto found = std::ranges::find_if(besideTheWork, [&](const OptionWord& option) {
-            return words[at] == option.name || words[at].starts_with(std::string(option.name) + '=');
-        });
-        const bool isOfWork = found == besideTheWork.end() || (found->name == "--out" && writesFilesInParts(words));
-        if (isOfWork)
-            left.push_back(words[at]);
-        else if (found->hasValue && words[at] == found->name)
-            ++at;
-    }
-    return left;
 }
 
 bool canBeMerged(const std::vector<std::string>& words)
@@ -336,25 +310,6 @@ bool canBeMerged(const std::vector<std::string>& words)
     };
     return !words.empty() && std::ranges::find(commands, std::string_view(words.front())) != commands.end()
         && std::ranges::none_of(words, isOther);
-}
-
-bool writesFilesInParts(const std::vector<std::string>& words) { return !words.empty() && words.front() == "render"; }
-
-std::string typedLine(const std::vector<std::string>& words)
-{
-    std::string line;
-    for (const std::string& word : words) {
-        constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
-        std::string typed = word;
-        if (word.empty() || word.find_first_not_of(plain) != std::string::npos) {
-            typed = "'";
-            for (const char letter : word)
-                typed += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-            typed += '\'';
-        }
-        line += (line.empty() ? "" : " ") + typed;
-    }
-    return line;
 }
 
 } // namespace attentoscope::cli

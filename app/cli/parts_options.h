@@ -71,11 +71,7 @@ private:
 // their content, so that no process reads all of a large file for it. Errors: unreadable.
 Outcome<PartValue> identityOf(const Experiment& experiment);
 
-// Returns the words of a command without what chooses parts, threads, formats and files, for merging and for messages.
-std::vector<std::string> wordsOfWork(const std::vector<std::string>& words);
 // Tells whether these words of a work are of a command that has parts, and ask for nothing else than its result.
 bool canBeMerged(const std::vector<std::string>& words);
-bool writesFilesInParts(const std::vector<std::string>& words); // is of a command whose parts write files
-std::string typedLine(const std::vector<std::string>& words); // as a shell reads it
 
 } // namespace attentoscope::cli

@@ -18,7 +18,6 @@ namespace attentoscope {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* workName = "work.json";
 constexpr const char* foundBegin = "found-";
 constexpr const char* foundEnd = ".jsonl";
 constexpr std::uintmax_t largestFile = 4'000'000'000;
@@ -57,7 +56,7 @@ Outcome<std::string> readAsFarAsItIs(const fs::path& path)
     std::ifstream file(path, std::ios::binary | std::ios::ate);
     const std::streamoff size = file ? std::streamoff(file.tellg()) : -1;
     if (size < 0 || std::uintmax_t(size) > largestFile)
-        return badInput(path.string(), "cannot be read");
+        return badInput(path.string(), ATT_TEXT("core", "cannot be read"));
     std::string text(std::size_t(size), '\0');
     file.seekg(0);
     file.read(text.data(), size);
@@ -78,25 +77,12 @@ Outcome<Done> addLines(const fs::path& file, FoundParts& found)
             return true;
         });
         if (!read)
-            return badInput(file.string(), {"line %1 is not what a part found", {formatNumber(line)}});
+            return badInput(file.string(), {ATT_TEXT("core", "line %1 is not what a part found"), {formatNumber(line)}});
     }
     return Done{};
 }
 
-Outcome<Done> addFolder(const fs::path& folder, FoundParts& found)
-{
-    std::error_code code;
-    for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
-        const std::string name = entry->path().filename().string();
-        if (!name.starts_with(foundBegin) || !name.ends_with(foundEnd))
-            continue;
-        if (const auto added = addLines(entry->path(), found); !added)
-            return added.error();
-    }
-    if (code)
-        return badInput(folder.string(), {"cannot be read (%1)", {code.message()}});
-    return Done{};
-}
+bool hasParts(const std::string& name) { return name.starts_with(foundBegin) && name.ends_with(foundEnd); }
 
 // Tells whether the folder has files that no process writes which keeps parts in it.
 bool holdsOther(const fs::path& folder)
@@ -104,7 +90,7 @@ bool holdsOther(const fs::path& folder)
     std::error_code code;
     for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
         const std::string name = entry->path().filename().string();
-        if (!name.starts_with(workName) && !name.starts_with(foundBegin))
+        if (!name.starts_with(workFile) && !name.starts_with(foundBegin))
             return true;
     }
     return false;
@@ -129,7 +115,7 @@ std::string ownWord()
 // what that one wrote.
 Outcome<Done> beginWork(const fs::path& folder, const std::string& text)
 {
-    const fs::path target = folder / workName, own = folder / (std::string(workName) + '.' + ownWord());
+    const fs::path target = folder / workFile, own = folder / (std::string(workFile) + '.' + ownWord());
     if (const auto written = writeFileSafely(own, text); !written)
         return written.error();
     const bool good = ::link(own.c_str(), target.c_str()) == 0 || errno == EEXIST;
@@ -150,7 +136,7 @@ Outcome<PartFolder> PartFolder::open(const fs::path& folder, const std::vector<s
     fs::create_directories(folder, code);
     if (code)
         return failure(folder.string(), {"cannot be made (%1)", {code.message()}});
-    if (!fs::exists(folder / workName, code)) {
+    if (!fs::exists(folder / workFile, code)) {
         if (holdsOther(folder))
             return badInput(folder.string(), "holds other files; name a new folder, or one that --parts made");
         const FoundParts head{.words = words, .identity = work.identity, .count = work.parts.count(), .known = {}};
@@ -221,15 +207,39 @@ PartFolder::~PartFolder()
 
 Outcome<FoundParts> readPartFolder(const fs::path& folder)
 {
-    const auto text = readAsFarAsItIs(folder / workName);
+    const auto text = readAsFarAsItIs(folder / workFile);
     if (!text)
         return text.error();
     auto found = readPart([&] { return headIn(parsedPart(*text)); });
     if (!found)
-        return badInput((folder / workName).string(), "does not say of which work the parts in its folder are");
-    if (const auto added = addFolder(folder, *found); !added)
-        return added.error();
+        return badInput((folder / workFile).string(), ATT_TEXT("core", "does not say of which work the parts in its folder are"));
+    const auto files = partFiles(folder);
+    if (!files)
+        return files.error();
+    for (const auto& [name, size] : *files)
+        if (const auto added = addLines(folder / name, *found); !added)
+            return added.error();
     return *std::move(found);
+}
+
+bool isPartFolder(const fs::path& folder)
+{
+    std::error_code code;
+    return fs::is_regular_file(folder / workFile, code);
+}
+
+Outcome<std::map<std::string, std::uintmax_t>> partFiles(const fs::path& folder)
+{
+    std::map<std::string, std::uintmax_t> files;
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code))
+        if (const std::string name = entry->path().filename().string(); hasParts(name)) {
+            std::error_code unknown;
+            files.emplace(name, entry->file_size(unknown));
+        }
+    if (code)
+        return badInput(folder.string(), {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
+    return files;
 }
 
 std::string shardText(const FoundParts& found)

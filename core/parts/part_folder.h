@@ -6,7 +6,9 @@
 
 #include "core/parts/parted_work.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <sys/types.h>
@@ -49,6 +51,11 @@ struct FoundParts {
 };
 // Reads a folder without changing it. Errors: not such a folder, and those of PartFolder::open().
 Outcome<FoundParts> readPartFolder(const std::filesystem::path& folder);
+
+inline constexpr const char* workFile = "work.json"; // says of which work the parts in its folder are
+bool isPartFolder(const std::filesystem::path& folder);
+// Returns the names and sizes of the files with parts, which tell whether the folder holds more than when it was read.
+Outcome<std::map<std::string, std::uintmax_t>> partFiles(const std::filesystem::path& folder);
 
 // The text of a file for one shard, and what it holds; errors name the file.
 std::string shardText(const FoundParts& found);

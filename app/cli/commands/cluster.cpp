@@ -8,6 +8,7 @@
 #include "app/cli/parts_options.h"
 #include "core/base/numbers.h"
 #include "core/base/sha256.h"
+#include "core/parts/work_words.h"
 
 #include <algorithm>
 #include <array>

@@ -8,6 +8,7 @@
 #include "app/cli/standard_input.h"
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "core/parts/work_words.h"
 
 #include <filesystem>
 #include <memory>

@@ -180,8 +180,15 @@ private:
 
 HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies)
 {
-    HeadStudy study{.policies = policies, .layers = {}, .remarks = feed.remarks()};
-    for (const FedLayer& layer : feed.layers()) {
+    HeadStudy study = emptyStudy(feed.layers(), policies);
+    study.remarks = feed.remarks();
+    return study;
+}
+
+HeadStudy emptyStudy(std::span<const FedLayer> layers, const std::vector<PolicyChoice>& policies)
+{
+    HeadStudy study{.policies = policies, .layers = {}};
+    for (const FedLayer& layer : layers) {
         const auto heads = std::size_t(layer.heads);
         study.layers.push_back({.layer = layer,
             .heads = std::vector<SharedHeadEntry>(heads),

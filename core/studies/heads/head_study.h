@@ -118,6 +118,7 @@ struct HeadStudySetup {
 
 // Returns the study of which nothing is known.
 HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies);
+HeadStudy emptyStudy(std::span<const FedLayer> layers, const std::vector<PolicyChoice>& policies); // without remarks
 
 using HeadStudyPart = std::function<void(const HeadStudy&)>;
 

@@ -107,6 +107,8 @@ Outcome<SweepPart> measureLength(const Experiment& experiment, std::vector<Polic
 SharedSweep withParts(const SweepTable& planned, std::vector<SweepPart> parts)
 {
     auto table = std::make_shared<SweepTable>(planned);
+    table->steps = parts.size();
+    table->stepsDone = std::size_t(std::ranges::count_if(parts, [](const SweepPart& part) { return !part.points.empty(); }));
     for (std::size_t length = 0; length < parts.size(); ++length) {
         for (std::size_t policy = 0; policy < parts[length].points.size(); ++policy)
             table->points[policy * table->lengths.size() + length] = std::move(parts[length].points[policy]);
@@ -114,7 +116,6 @@ SharedSweep withParts(const SweepTable& planned, std::vector<SweepPart> parts)
             if (std::ranges::none_of(table->warnings, [&](const Message& said) { return sayTheSame(said, warning); }))
                 table->warnings.push_back(std::move(warning));
     }
-    table->stepsDone = table->steps;
     return table;
 }
 

@@ -28,7 +28,7 @@ Outcome<SharedSweep> plannedSweep(
 Outcome<SweepPart> measureLength(const Experiment& experiment, std::vector<PolicyChoice> policies, SweepWish wish,
     std::size_t length, const StopToken& stop, const Progress& progress);
 
-// Returns the planned table with what was found at each of its lengths.
+// Returns the planned table with what was found at each of its lengths; a part without points was not found yet.
 SharedSweep withParts(const SweepTable& planned, std::vector<SweepPart> parts);
 
 // The critical multiplier at one length of a sweep, by its place among the lengths of a growth that is planned with

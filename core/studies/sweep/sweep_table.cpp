@@ -18,7 +18,6 @@
 #include <utility>
 
 namespace attentoscope {
-namespace {
 
 void addPoints(SweepTable& table)
 {
@@ -31,8 +30,6 @@ void addPoints(SweepTable& table)
             point.rows = table.experiment.rows;
         }
 }
-
-} // namespace
 
 SweepPoint::SweepPoint()
     : measured(quantities().size())

@@ -12,6 +12,8 @@ namespace attentoscope {
 
 // Returns the points without numbers. Errors: bad fields, no policy.
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
+// Puts a point without numbers at each length for each policy.
+void addPoints(SweepTable& table);
 // Fits the points to a given sequence: lengths beyond it become its own length (prefixLengths()), or a recording gets lengths of
 // its own, and has one trial unless there are windows. Errors: no length is left.
 Outcome<Done> fitToSequence(SweepTable& table, const Inputs& whole);

@@ -273,13 +273,16 @@ std::vector<ExtrapolationMean> Extrapolation::means() const
         return row.policy == policy && row.tested.n == other.tested.n;
     };
     for (const ExtrapolationRow& row : rows) {
-        if (row.seed != rows.front().seed)
+        const auto isOfCell = [&](const ExtrapolationRow& other) {
+            return sameCell(other, row, row.policy) && other.isControl == row.isControl;
+        };
+        if (&*std::ranges::find_if(rows, isOfCell) != &row) // the cell is there already
             continue;
         ExtrapolationMean mean{.policy = row.policy, .isControl = row.isControl, .n = row.tested.n};
         std::vector<double> accuracies, losses, entropies, gains;
         double oneError = 0;
         for (const ExtrapolationRow& other : rows) {
-            if (!sameCell(other, row, row.policy) || other.isControl != row.isControl)
+            if (!isOfCell(other))
                 continue;
             accuracies.push_back(other.tested.accuracy);
             losses.push_back(other.tested.loss);

@@ -68,7 +68,7 @@ struct Extrapolation {
     std::vector<TestedLength> guesses; // by length: the commonest piece; empty unless the task is one of text with controls
     double trainingSeconds = 0, testSeconds = 0; // wall clock
 
-    // By policy and length; those of controls follow. All seeds and policies must be there.
+    // By policy and length; those of controls follow. Where rows of seeds are missing, they are of those that are there.
     std::vector<ExtrapolationMean> means() const;
 };
 

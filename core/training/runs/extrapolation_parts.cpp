@@ -142,21 +142,22 @@ Parts<ExtrapolationPart> extrapolationParts(const ExtrapolationPlan& plan)
     return parts;
 }
 
-std::optional<Extrapolation> joinedParts(const ExtrapolationPlan& plan, std::vector<ExtrapolationPart> parts)
+std::optional<Extrapolation> joinedParts(const ExtrapolationPlan& plan, const KnownParts& known)
 {
     Extrapolation all;
     all.groups = plannedGroups(plan);
-    for (std::size_t network = 0; network < parts.size(); ++network) {
-        ExtrapolationPart& part = parts[network];
-        const Index seeds = plan.seeds;
-        if (!areOf(part.rows, all.groups[network / std::size_t(seeds)], plan,
-                plan.setup.seed + std::uint64_t(network % std::size_t(seeds))))
+    const std::size_t networks = all.groups.size() * std::size_t(plan.seeds);
+    for (const auto& [number, value] : known) {
+        const auto network = std::size_t(number), seeds = std::size_t(plan.seeds);
+        auto part = readPart([&] { return extrapolationPartIn(value); });
+        if (!part || network >= networks
+            || !areOf(part->rows, all.groups[network / seeds], plan, plan.setup.seed + std::uint64_t(network % seeds)))
             return std::nullopt;
-        std::ranges::move(part.rows, std::back_inserter(all.rows));
-        all.trainingSeconds += part.trainingSeconds;
-        all.testSeconds += part.testSeconds;
-        all.guessed = part.guessed;
-        all.guesses = std::move(part.guesses);
+        std::ranges::move(part->rows, std::back_inserter(all.rows));
+        all.trainingSeconds += part->trainingSeconds;
+        all.testSeconds += part->testSeconds;
+        all.guessed = part->guessed;
+        all.guesses = std::move(part->guesses);
     }
     sortRows(all.rows);
     return all;

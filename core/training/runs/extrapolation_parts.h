@@ -2,7 +2,7 @@
 // An extrapolation in parts, one for each network: for several processes and machines.
 #pragma once
 
-#include "core/parts/part_values.h"
+#include "core/parts/parted_work.h"
 #include "core/parts/parts.h"
 #include "core/training/runs/extrapolation.h"
 
@@ -25,7 +25,8 @@ ExtrapolationPart extrapolationPartIn(const PartValue& value);
 // Trains and tests each network on one thread. The plan must outlive the parts.
 Parts<ExtrapolationPart> extrapolationParts(const ExtrapolationPlan& plan);
 
-// Returns the whole without networks, rows in their order. Nothing where a part has other rows than those of its network.
-std::optional<Extrapolation> joinedParts(const ExtrapolationPlan& plan, std::vector<ExtrapolationPart> parts);
+// Returns what is known of the whole, without networks, rows in their order. Nothing where a part has other rows than those of
+// its network.
+std::optional<Extrapolation> joinedParts(const ExtrapolationPlan& plan, const KnownParts& known);
 
 } // namespace attentoscope::training

@@ -54,28 +54,7 @@ Whole wholeOf(const RunJson& json, const char* key)
                                        : Whole(member.get_ref<const std::int64_t&>());
 }
 
-// Throws what nlohmann::json throws where a member is missing or of another type.
-Outcome<EncoderChoice> encoderChoiceOf(const RunJson& json)
-{
-    EncoderChoice e;
-    e.layers = wholeOf<Index>(json, "layers");
-    e.heads = wholeOf<Index>(json, "heads");
-    e.tied = json.at("tied");
-    e.learnedScale = json.at("learned_scale");
-    for (const auto& [key, number] : {std::pair{"rope", &e.ropeBase}, {"penalty", &e.penalty.beta},
-             {"penalty_target", &e.penalty.target}, {"hidden", &e.hidden}})
-        *number = json.at(key);
-    auto mask = Mask::parse(json.at("mask").get<std::string>());
-    const auto length = parseLengthMeaning(json.at("length").get<std::string>());
-    if (!mask || !length)
-        return mask ? length.error() : mask.error();
-    e.sight = {*std::move(mask), *length};
-    if (!e.sight.mask.files().empty())
-        return badInput("mask", ATT_TEXT("core", "the mask of a saved network must not read files"));
-    return e;
-}
-
-// Returns the setup without its text. Throws as encoderChoiceOf() does.
+// Returns the setup without its text. Throws as encoderIn() does.
 Outcome<TrainingSetup> setupOf(const RunJson& json)
 {
     TrainingSetup s;
@@ -97,7 +76,7 @@ Outcome<TrainingSetup> setupOf(const RunJson& json)
     const auto decay = std::ranges::find(rateDecayNames, adam.at("decay").get<std::string>());
     a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - rateDecayNames.begin(), std::ssize(rateDecayNames) - 1));
     if (const Task* task = findTask(s.task); task && task->ofText) {
-        auto encoder = encoderChoiceOf(json.at("encoder"));
+        auto encoder = encoderIn(json.at("encoder"));
         if (!encoder)
             return encoder.error();
         s.encoder = *std::move(encoder);
@@ -105,7 +84,7 @@ Outcome<TrainingSetup> setupOf(const RunJson& json)
     return s;
 }
 
-// Throws as encoderChoiceOf() does.
+// Throws as encoderIn() does.
 Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
 {
     auto setup = setupOf(json);
@@ -204,7 +183,7 @@ Outcome<Done> makeArrays(const std::filesystem::path& path, TrainingRun& run)
     return Done{};
 }
 
-// Gives the arrays of watched steps their sizes. Throws as encoderChoiceOf() does.
+// Gives the arrays of watched steps their sizes. Throws as encoderIn() does.
 Outcome<Done> makeWatched(const std::filesystem::path& path, const RunJson& json, TrainingRun& run)
 {
     const auto steps = json.find("watched");
@@ -270,6 +249,26 @@ nlohmann::ordered_json encoderJson(const EncoderChoice& e)
     return {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied}, {"learned_scale", e.learnedScale},
         {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target}, {"mask", e.sight.mask.text()},
         {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
+}
+
+Outcome<EncoderChoice> encoderIn(const nlohmann::ordered_json& json)
+{
+    EncoderChoice e;
+    e.layers = wholeOf<Index>(json, "layers");
+    e.heads = wholeOf<Index>(json, "heads");
+    e.tied = json.at("tied");
+    e.learnedScale = json.at("learned_scale");
+    for (const auto& [key, number] : {std::pair{"rope", &e.ropeBase}, {"penalty", &e.penalty.beta},
+             {"penalty_target", &e.penalty.target}, {"hidden", &e.hidden}})
+        *number = json.at(key);
+    auto mask = Mask::parse(json.at("mask").get<std::string>());
+    const auto length = parseLengthMeaning(json.at("length").get<std::string>());
+    if (!mask || !length)
+        return mask ? length.error() : mask.error();
+    e.sight = {*std::move(mask), *length};
+    if (!e.sight.mask.files().empty())
+        return badInput("mask", ATT_TEXT("core", "the mask of a saved network must not read files"));
+    return e;
 }
 
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs)

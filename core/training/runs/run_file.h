@@ -32,5 +32,7 @@ Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, co
 
 // Returns the settings of an encoder, by the names that files of runs and outputs give them.
 nlohmann::ordered_json encoderJson(const EncoderChoice& choice);
+// Reads them. Throws what nlohmann::json throws where a member is missing or of another type.
+Outcome<EncoderChoice> encoderIn(const nlohmann::ordered_json& json);
 
 } // namespace attentoscope::training

@@ -17,6 +17,7 @@
 #include "core/formats/text_table.h"
 #include "core/training/runs/extrapolation_parts.h"
 #include "core/training/runs/extrapolation_plan.h"
+#include "core/training/runs/plan_settings.h"
 #include "core/training/runs/run_file.h"
 
 #include <algorithm>
@@ -249,7 +250,7 @@ Outcome<std::optional<std::string>> computeParts(
         return badInput(options.save->count() > 0 ? "--save" : "--autopsy",
             "needs all networks in one process; leave it out where parts are shared, kept or merged");
     PartedWork work;
-    work.identity = settingsOf(plan);
+    work.identity = training::settingsOf(plan);
     auto parts = training::extrapolationParts(plan);
     parts.run = [run = std::move(parts.run)](Index part, const StopToken& ending, const Progress& progress) {
         auto found = run(part, ending, progress);
@@ -261,13 +262,10 @@ Outcome<std::optional<std::string>> computeParts(
         return shared.error();
     if (shared->instead)
         return shared->instead;
-    std::vector<training::ExtrapolationPart> found;
-    for (const PartValue& value : shared->found) {
-        auto part = readPart([&] { return training::extrapolationPartIn(value); });
-        if (part)
-            found.push_back(*std::move(part));
-    }
-    auto joined = found.size() == shared->found.size() ? training::joinedParts(plan, std::move(found)) : std::nullopt;
+    KnownParts known;
+    for (std::size_t part = 0; part < shared->found.size(); ++part)
+        known.emplace(Index(part), std::move(shared->found[part]));
+    auto joined = training::joinedParts(plan, known);
     if (!joined)
         return badInput(
             "merge", "the parts do not have one row for each policy, seed and length of their settings, and no other");

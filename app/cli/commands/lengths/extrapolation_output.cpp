@@ -7,7 +7,7 @@
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/formats/text_table.h"
-#include "core/training/runs/run_file.h"
+#include "core/training/runs/plan_settings.h"
 
 #include <algorithm>
 #include <optional>
@@ -85,33 +85,10 @@ Json headOf(const ExtrapolationReport& report)
 
 } // namespace
 
-Json settingsOf(const training::ExtrapolationPlan& plan)
-{
-    const training::TrainingSetup& setup = plan.setup;
-    const training::AdamSetup& adam = setup.adam;
-    std::vector<std::string> policies;
-    for (const PolicyChoice& policy : plan.policies)
-        policies.push_back(policyText(policy));
-    Json settings = {{"task", setup.task}, {"train_length", {setup.shortest, setup.longest}}, {"steps", setup.steps},
-        {"batch", setup.batch}, {"rate", adam.rate}, {"beta1", adam.beta1}, {"beta2", adam.beta2}, {"warm_up", adam.warmUp},
-        {"decay", training::rateDecayNames[std::size_t(adam.decay)]}, {"decay_share", adam.decayShare}, {"clip", adam.clip},
-        {"weight_decay", adam.weightDecay}, {"width", setup.width}, {"d", setup.d}, {"seed", setup.seed}, {"seeds", plan.seeds},
-        {"policies", policies}, {"test_lengths", plan.lengths}, {"examples", plan.examples},
-        {"training", trainingCase(training::plannedGroups(plan)).text()}};
-    if (isOfText(setup)) {
-        const training::CutText& text = *setup.text.cut;
-        settings["encoder"] = encoderJson(setup.encoder);
-        settings["text"] = {
-            {"sha256", text.sha256}, {"pieces", text.pieces.size()}, {"tokens", text.tokens.size()}, {"trained", text.trained}};
-        settings["controls"] = plan.controls;
-    }
-    return settings;
-}
-
 ExtrapolationReport reportOf(const training::ExtrapolationPlan& plan, training::Extrapolation found)
 {
     ExtrapolationReport report;
-    report.settings = settingsOf(plan);
+    report.settings = training::settingsOf(plan);
     report.policies = report.settings.at("policies").get<std::vector<std::string>>();
     if (isOfText(plan.setup))
         report.settings["guessed"] = found.guessed;

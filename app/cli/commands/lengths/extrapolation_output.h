@@ -19,8 +19,6 @@ struct ExtrapolationReport {
     bool timeless = false; // times are left empty
 };
 
-// Returns all that the results of a plan depend on, as it is written and as shards compare it.
-nlohmann::ordered_json settingsOf(const training::ExtrapolationPlan& plan);
 ExtrapolationReport reportOf(const training::ExtrapolationPlan& plan, training::Extrapolation found);
 
 // Returns the whole JSON. `further` are members between the settings and the rows.

@@ -18,6 +18,7 @@
 #include "core/parts/parts.h"
 #include "core/studies/sweep/sweep_parts.h"
 #include "core/studies/sweep/sweep_report.h"
+#include "core/studies/sweep/sweep_work.h"
 #include "core/studies/sweep/swept_axis.h"
 
 #include <algorithm>
@@ -257,12 +258,17 @@ Outcome<std::optional<std::string>> measureParts(
     auto identity = identityOf(asked.experiment);
     if (!identity)
         return identity.error();
+    SweepWork all{.experiment = asked.experiment,
+        .policies = asked.policies,
+        .over = options.over->results(),
+        .keyInformation = wish.keyInformation,
+        .rowsAsSet = wish.rowsAsSet,
+        .critical = critical,
+        .lengths = {}};
+    for (const SharedSweep& table : plan->tables)
+        all.lengths.push_back(table->lengths);
     PartedWork work;
-    work.identity = {{"experiment", *std::move(identity)}, {"policies", nlohmann::ordered_json::array()},
-        {"over", options.over->results()}, {"keys", wish.keyInformation}, {"rows_as_set", wish.rowsAsSet},
-        {"critical", critical}};
-    for (const PolicyChoice& policy : asked.policies)
-        work.identity["policies"].push_back(policyText(policy));
+    work.identity = identityOf(all, *std::move(identity));
     Parts<PartValue>& parts = work.parts; // the lengths of all combinations, and then those of the growth
     for (const PlannedSweeps::Length& each : plan->lengths) {
         const SweepTable& table = *plan->tables[each.combination];
@@ -287,32 +293,22 @@ Outcome<std::optional<std::string>> measureParts(
         return shared.error();
     if (shared->instead)
         return shared->instead;
-    std::vector<std::vector<SweepPart>> found(plan->tables.size());
-    const auto notFound = [](std::size_t part) {
-        return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
-    };
-    for (std::size_t part = 0; part < plan->lengths.size(); ++part) {
-        auto read = readPart([&] { return sweepPartIn(shared->found[part]); });
-        const PlannedSweeps::Length& at = plan->lengths[part];
-        const SweepTable& table = *plan->tables[at.combination];
-        const auto isOther = [&](const SweepPoint& point) {
-            return point.n != table.lengths[at.index] || point.trials > table.experiment.trials;
-        };
-        if (!read || read->points.size() != table.policies.size() || std::ranges::any_of(read->points, isOther))
-            return notFound(part);
-        found[at.combination].push_back(*std::move(read));
-    }
+    KnownParts known;
+    for (std::size_t part = 0; part < plan->lengths.size(); ++part)
+        known.emplace(Index(part), std::move(shared->found[part]));
+    auto sweeps = withKnown(plan->tables, known);
+    if (!sweeps)
+        return sweeps.error();
+    swept.sweeps = *std::move(sweeps);
     for (const Index n : growth.lengths) {
         const std::size_t part = plan->lengths.size() + growth.points.size();
         const auto read = readPart([&] { return criticalPointIn(shared->found[part]); });
         if (!read || read->n != n)
-            return notFound(part);
+            return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
         growth.points.push_back(*read);
     }
     if (critical)
         swept.critical = std::make_shared<const CriticalGrowth>(std::move(growth));
-    for (std::size_t combination = 0; combination < found.size(); ++combination)
-        swept.sweeps.push_back(withParts(*plan->tables[combination], std::move(found[combination])));
     return std::optional<std::string>();
 }
 
