@@ -183,12 +183,13 @@ int LinePlot::topOf(const std::vector<Label>& labels) const
 
 int LinePlot::headerHeight() const
 {
-    if (picture_.curves)
-        return placing().isInside()         ? 0
-            : onScreen() && picture_.legend ? std::max(placing().rows(), 1) * Legend::rowHeight(style()) + 4
-            : placing().rows() > 0          ? placing().rows() * Legend::rowHeight(style()) + 4
-                                            : 0;
-    return std::max(placing().rows() + rowsOf(placeLabels()), picture_.headerRows) * Legend::rowHeight(style()) + 2;
+    const int names = rowsOf(placeLabels());
+    if (picture_.curves) {
+        const int least = onScreen() && picture_.legend && !placing().isInside() ? 1 : 0;
+        const int rows = std::max(placing().isInside() ? 0 : placing().rows(), least) + names;
+        return rows > 0 ? rows * Legend::rowHeight(style()) + 4 : 0;
+    }
+    return std::max(placing().rows() + names, picture_.headerRows) * Legend::rowHeight(style()) + 2;
 }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
