@@ -27,8 +27,9 @@ QString help()
     return QStringLiteral(
         "attentoscope [SESSION.attentoscope | FIGURE | EXAMPLE | FILE.npz | FILE.safetensors | Q.npy K.npy [V.npy]] "
         "[TOKENS.txt]\n"
+        "attentoscope FOLDER\n"
         "Opens the window on a session, on what a figure holds, on an example by its name, on the arrays of a model,\n"
-        "or on the default session.\n\n"
+        "or on the default session; and another on the results of parts that attentoscope-cli keeps in a folder.\n\n"
         "  --page NAME           page to open: %1\n"
         "  --lesson NAME         open a lesson, by its name or file (.md)\n"
         "  --step 1  --revealed  of the lesson, with its answer\n"

@@ -956,6 +956,10 @@ MB</translation>
         <source>%1, and their tokens</source>
         <translation>%1及其词元</translation>
     </message>
+    <message>
+        <source>Show the results in the folder %1</source>
+        <translation>显示文件夹 %1 中的结果</translation>
+    </message>
 </context>
 <context>
     <name>EntropyBoard</name>
@@ -1642,6 +1646,10 @@ MB</translation>
     <message>
         <source>%1, trained at n = %2. Accuracy at n = %3: %4 %5 %, %6 %7 %; %8.</source>
         <translation>%1（训练长度 n = %2）。n = %3 时的准确率：%4 为 %5%，%6 为 %7%；%8。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 个中的 %1 个</translation>
     </message>
 </context>
 <context>
@@ -7472,10 +7480,6 @@ q·k = %4</translation>
         <translation>打开</translation>
     </message>
     <message>
-        <source>Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;All files (*)</source>
-        <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Trained networks</source>
         <translation>训练好的网络</translation>
     </message>
@@ -7494,6 +7498,14 @@ q·k = %4</translation>
     <message>
         <source>The networks trained in this session have not been saved and will be lost when the program ends. Saving the session also saves them, in their present state, in a file beside it.</source>
         <translation>在这个会话里训练的网络还没有存入文件，程序结束后就会丢失。保存会话时，它们会一同存在会话文件旁边，训练到哪一步就存到哪一步。</translation>
+    </message>
+    <message>
+        <source>Open a folder of parts</source>
+        <translation>打开存放各部分结果的文件夹</translation>
+    </message>
+    <message>
+        <source>Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy work.json);;All files (*)</source>
+        <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy work.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -9955,6 +9967,14 @@ y = ln(128): 一条线</translation>
         <source>Redone: %1</source>
         <translation>已重做：%1</translation>
     </message>
+    <message>
+        <source>Open a folder of par&amp;ts …</source>
+        <translation>打开分部分结果的文件夹(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Shows the results that commands with --parts keep in a folder, while it fills</source>
+        <translation>显示带 --parts 的命令存在文件夹里的结果；文件夹还在增长时也能看</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -10326,6 +10346,112 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Drag a panel onto another to swap them</source>
         <translation>把一个子图拖到另一个上：两者交换位置</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PartsBoard</name>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>What the curves are drawn against: the length, or a number that the sweep varies</source>
+        <translation>曲线的横轴：长度，或扫描所改变的某个数</translation>
+    </message>
+    <message>
+        <source>at %1 =</source>
+        <translation>%1 =</translation>
+    </message>
+    <message>
+        <source>The curves are those at this value</source>
+        <translation>曲线取此值</translation>
+    </message>
+    <message>
+        <source>bands: standard errors, %1</source>
+        <translation>色带：标准误，%1</translation>
+    </message>
+    <message>
+        <source>dashed: theory</source>
+        <translation>虚线：理论值</translation>
+    </message>
+    <message>
+        <source>No part is there yet.</source>
+        <translation>还没有任何部分的结果。</translation>
+    </message>
+    <message>
+        <source>Accuracy against length</source>
+        <translation>准确率随长度的变化</translation>
+    </message>
+    <message>
+        <source>Entropy against length</source>
+        <translation>熵随长度的变化</translation>
+    </message>
+    <message>
+        <source>Loss against length</source>
+        <translation>损失随长度的变化</translation>
+    </message>
+    <message>
+        <source>The quantity that colours the heads</source>
+        <translation>按什么量给各头着色</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The heads under policy A</source>
+        <translation>策略 A 下的各头</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The heads under policy B</source>
+        <translation>策略 B 下的各头</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>各头</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PartsWindow</name>
+    <message>
+        <source>%1 — results of parts — Attentoscope</source>
+        <translation>%1 — 分部分的结果 — Attentoscope</translation>
+    </message>
+    <message>
+        <source>Read from the folder %1, not computed here</source>
+        <translation>读自文件夹 %1，不是在这里算的</translation>
+    </message>
+    <message>
+        <source>Close these results</source>
+        <translation>关闭这些结果</translation>
+    </message>
+    <message>
+        <source>The folder stays as it is, and your session, too</source>
+        <translation>文件夹保持原样，会话也不变</translation>
+    </message>
+    <message>
+        <source>Parts that are there</source>
+        <translation>已有的部分</translation>
+    </message>
+    <message>
+        <source>Reading the folder …</source>
+        <translation>正在读取文件夹……</translation>
+    </message>
+    <message>
+        <source>%1 of %2 parts are there; the others are gaps. The pictures follow the folder while it fills.</source>
+        <translation>共 %2 部分，已有 %1 部分；缺的部分在图中留空。文件夹增长时，图随之更新。</translation>
+    </message>
+    <message>
+        <source>All %1 parts are there.</source>
+        <translation>全部 %1 部分都已有结果。</translation>
     </message>
 </context>
 <context>
@@ -16878,6 +17004,54 @@ y = ln(128): 一条线</translation>
     <message>
         <source>it ended and gave no answer</source>
         <translation>它已结束，没有给出结果</translation>
+    </message>
+    <message>
+        <source>line %1 is not what a part found</source>
+        <translation>第 %1 行不是某一部分的结果</translation>
+    </message>
+    <message>
+        <source>does not say of which work the parts in its folder are</source>
+        <translation>没有说明文件夹中的各部分属于哪项计算</translation>
+    </message>
+    <message>
+        <source>is not that of a study of heads</source>
+        <translation>不是多头研究的设置</translation>
+    </message>
+    <message>
+        <source>is not what a study of heads found</source>
+        <translation>不是多头研究的结果</translation>
+    </message>
+    <message>
+        <source>is not what a sweep found</source>
+        <translation>不是扫描的结果</translation>
+    </message>
+    <message>
+        <source>is not that of a sweep</source>
+        <translation>不是扫描的设置</translation>
+    </message>
+    <message>
+        <source>is not that of an extrapolation</source>
+        <translation>不是外推实验的设置</translation>
+    </message>
+    <message>
+        <source>holds no parts that &quot;attentoscope-cli … --parts&quot; keeps</source>
+        <translation>其中没有 attentoscope-cli … --parts 所存的部分</translation>
+    </message>
+    <message>
+        <source>holds the parts of a computation, which only a window on the screen shows</source>
+        <translation>存放的是一项计算的各部分，只有屏幕上的窗口才能显示</translation>
+    </message>
+    <message>
+        <source>the parts are not those of the networks that its folder names</source>
+        <translation>各部分不属于文件夹所说的网络</translation>
+    </message>
+    <message>
+        <source>the parts are of Attentoscope %1, and this is %2: only the version that made them can draw them</source>
+        <translation>各部分由 Attentoscope %1 算出，而这是 %2：只有算出它们的版本才能画出来</translation>
+    </message>
+    <message>
+        <source>parts of this command are not drawn; once all are there, &quot;attentoscope-cli merge&quot; writes its result</source>
+        <translation>这条命令的各部分不画成图；算齐之后，用 attentoscope-cli merge 写出结果</translation>
     </message>
 </context>
 </TS>

@@ -69,6 +69,8 @@ void Menus::makeFile()
     QMenu* menu = addMenu(tr("&File"));
     menu->addAction(tr("&Open …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForFile);
     menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
+    menu->addAction(tr("Open a folder of par&ts …"), files, &FileCommands::askForParts)
+        ->setToolTip(tr("Shows the results that commands with --parts keep in a folder, while it fills"));
     addRecent(menu->addMenu(tr("Open &recent")));
     QMenu* shipped = menu->addMenu(tr("Example &sessions"));
     addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });

@@ -6,6 +6,7 @@
 #include "ui/text/translated.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/parts/parts_windows.h"
 #include "ui/window/settings/recovery.h"
 
 #include <QCoreApplication>
@@ -44,6 +45,8 @@ void hearOfOpened(const StripNow& strip, FileCommands* files)
 {
     QObject::connect(
         files, &FileCommands::missed, files, [strip](const MissingFiles& missing) { askForMissing(strip, missing); });
+    // Later: at its start the program opens what it is given before its own window is there.
+    QObject::connect(files, &FileCommands::partsChosen, new PartsWindows(files), &PartsWindows::open, Qt::QueuedConnection);
     QObject::connect(files, &FileCommands::warned, files, [strip](const std::vector<Message>& warnings) {
         strip()->clear(Strip::Topic::Question); // it was about the files opened before
         strip()->say(Strip::Topic::File, Strip::Level::Warning, [warnings] { return translated(warnings); });

@@ -17,7 +17,7 @@ class Recovery;
 using StripNow = std::function<MessageStrip*()>; // a function, because the strip may be rebuilt before the answer comes
 
 // Says from now on what was ignored in a session that was opened, and asks where files are that it names; the strip keeps that
-// question until one of them is shown.
+// question until one of them is shown. Folders of parts get windows of their own.
 void hearOfOpened(const StripNow& strip, FileCommands* files);
 
 // Asks whether the files outside the session's folder may be read; they are not read until the user agrees.

@@ -209,9 +209,19 @@ QString percentOf(double share) { return fixedText(percent * share, 1); }
 
 QString signedPercent(double share) { return (share > 0 ? QStringLiteral("+") : QString()) + percentOf(share); }
 
+// Returns how many networks each policy has; of results in parts, how many are there.
+QString seedsText(const KnownNetworks& known)
+{
+    Index there = 0;
+    for (const ExtrapolationMean& mean : known.means)
+        there = std::max(there, mean.seeds);
+    const QString all = countText(known.plan.seeds);
+    return there < known.plan.seeds ? Words::tr("%1 of %2").arg(countText(there), all) : all;
+}
+
 QString thinText(const KnownNetworks& known)
 {
-    return known.plan.seeds > 1 ? Words::tr("thin lines: %1 networks").arg(countText(known.plan.seeds)) : QString();
+    return known.plan.seeds > 1 ? Words::tr("thin lines: %1 networks").arg(seedsText(known)) : QString();
 }
 
 } // namespace
@@ -305,7 +315,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
     picture.note = Words::tr("trained at n = %1; thin lines: %2 networks; %3 questions")
-                       .arg(trainedAtText(known.plan.setup), countText(known.plan.seeds), countText(known.plan.examples));
+                       .arg(trainedAtText(known.plan.setup), seedsText(known), countText(known.plan.examples));
     return picture;
 }
 

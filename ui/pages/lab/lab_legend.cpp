@@ -11,12 +11,14 @@
 #include <QHBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
-LabLegend::LabLegend(Document* document, QWidget* parent)
+LabLegend::LabLegend(Document* document, QWidget* parent, std::vector<PolicyChoice> policies)
     : QWidget(parent)
     , document_(document)
+    , policies_(std::move(policies))
 {
     setObjectName(QStringLiteral("labLegend"));
     auto* row = new QHBoxLayout(this);
@@ -31,7 +33,7 @@ void LabLegend::show()
 {
     const Experiment& experiment = document_->experiment();
     std::vector<LineKeyEntry> entries;
-    for (const PolicyChoice& choice : sweptPolicies(experiment)) {
+    for (const PolicyChoice& choice : policies_.empty() ? sweptPolicies(experiment) : policies_) {
         const std::size_t policy = entries.size();
         const QString name = labPolicyName(choice);
         entries.push_back(

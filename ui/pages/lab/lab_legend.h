@@ -3,6 +3,7 @@
 // policies, whose names get shorter, so that nothing below it moves.
 #pragma once
 
+#include "core/policies/policy.h"
 #include "ui/plots/lines/line_key.h"
 
 #include <QWidget>
@@ -17,12 +18,14 @@ class LabLegend : public QWidget
 {
     Q_OBJECT
 public:
-    LabLegend(Document* document, QWidget* parent);
+    // `policies`: those that it names; empty: those that the experiment compares.
+    LabLegend(Document* document, QWidget* parent, std::vector<PolicyChoice> policies = {});
 
 private:
     void show();
 
     Document* document_;
+    std::vector<PolicyChoice> policies_;
     std::vector<LineKeyEntry> shown_;
 };
 

@@ -54,7 +54,7 @@ bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
 
 // Returns the default options of a picture on paper. `path` is where it will be saved; empty: it is not saved and needs no
 // session.
-FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path)
+FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path, bool holdsSession = true)
 {
     FigureOptions options;
     const QSizeF size = usualSize(figure);
@@ -62,7 +62,7 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
     options.heightMm = size.height();
     options.title = figure.name;
     options.verdict = figure.verdict;
-    if (!path.isEmpty() && Settings::figuresHoldSession())
+    if (holdsSession && !path.isEmpty() && Settings::figuresHoldSession())
         holdSession(options, document,
             recipeOf(figure.key.isEmpty() ? document.view().page : viewName(document.view().page, figure.key)));
     return options;
@@ -102,7 +102,7 @@ bool ExportCommands::writeFigure(const NamedFigure& figure, const QString& path)
 {
     if (!isThere(figure))
         return false;
-    return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_, path)), path);
+    return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_, path, holdsSession_)), path);
 }
 
 void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path)

@@ -28,6 +28,9 @@ public:
     // `workbench` returns the current one, since the window may rebuild it.
     ExportCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
+    // With false its pictures never hold the session, whatever the settings say: what they show was not computed from it.
+    void setHoldsSession(bool holds) { holdsSession_ = holds; }
+
     // Writes without asking; on failure returns false and emits failed().
     bool writeFigure(const NamedFigure& figure, const QString& path);
     // The same, but recomputes the maps with as many cells as paper can show, if there are as many. stop() and any change
@@ -62,6 +65,7 @@ private:
     Engine* engine_;
     std::function<Workbench*()> workbench_;
     QWidget* window_;
+    bool holdsSession_ = true;
     QPointer<QObject> print_; // the picture being computed for paper
 };
 

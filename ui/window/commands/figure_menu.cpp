@@ -18,6 +18,27 @@ struct FigureMenu {
 
 } // namespace
 
+void addFigureActions(QMenu* menu, const NamedFigure& figure, ExportCommands* exports, QWidget* window,
+    const std::function<void(const QString& key)>& print)
+{
+    menu->addAction(FigureMenu::tr("Copy picture"), exports, [=] { exports->copyFigure(figure); });
+    if (print)
+        menu->addAction(FigureMenu::tr("Figure for print …"), window, [=] { print(figure.key); });
+    menu->addAction(FigureMenu::tr("Export picture …"), exports, [=] { exports->askForFigure(figure); });
+    const bool oneTable = !figure.figure->columns().empty();
+    if (!figure.figure->pictures().empty()) {
+        menu->addSeparator();
+        if (oneTable)
+            menu->addAction(FigureMenu::tr("Copy data"), exports, [=] { exports->copyNumbers(figure); });
+        menu->addAction(FigureMenu::tr("Export data …"), exports, [=] { exports->askForNumbers(figure); });
+    }
+    menu->addSeparator();
+    if (!(figure.pointed ? figure.pointed : figure.figure)->description().isEmpty())
+        menu->addAction(FigureMenu::tr("Describe in words\tD"), window, [=] { showInWords(figure, window); });
+    if (oneTable)
+        menu->addAction(FigureMenu::tr("Show as table\tT"), window, [=] { showAsTable(figure, window); });
+}
+
 void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, Workbench* workbench,
     const std::function<void(const QString& key)>& print)
 {
@@ -28,22 +49,7 @@ void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* ex
             window, [=] { workbench->fillPage(figure.key); });
         menu.addSeparator();
     }
-    menu.addAction(FigureMenu::tr("Copy picture"), exports, [=] { exports->copyFigure(figure); });
-    if (!figure.key.isEmpty())
-        menu.addAction(FigureMenu::tr("Figure for print …"), window, [=] { print(figure.key); });
-    menu.addAction(FigureMenu::tr("Export picture …"), exports, [=] { exports->askForFigure(figure); });
-    const bool oneTable = !figure.figure->columns().empty();
-    if (!figure.figure->pictures().empty()) {
-        menu.addSeparator();
-        if (oneTable)
-            menu.addAction(FigureMenu::tr("Copy data"), exports, [=] { exports->copyNumbers(figure); });
-        menu.addAction(FigureMenu::tr("Export data …"), exports, [=] { exports->askForNumbers(figure); });
-    }
-    menu.addSeparator();
-    if (!(figure.pointed ? figure.pointed : figure.figure)->description().isEmpty())
-        menu.addAction(FigureMenu::tr("Describe in words\tD"), window, [=] { showInWords(figure, window); });
-    if (oneTable)
-        menu.addAction(FigureMenu::tr("Show as table\tT"), window, [=] { showAsTable(figure, window); });
+    addFigureActions(&menu, figure, exports, window, figure.key.isEmpty() ? nullptr : print);
     menu.exec(where);
 }
 

@@ -8,6 +8,9 @@
 
 #include <functional>
 
+class QMenu;
+class QWidget;
+
 namespace attentoscope {
 
 class ExportCommands;
@@ -16,5 +19,9 @@ class Workbench;
 // `print` is called with the key of the figure when the user chooses to print it.
 void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, Workbench* workbench,
     const std::function<void(const QString& key)>& print);
+
+// Adds all of that but what fills the page. `print`: null where the figure is none that the studio knows.
+void addFigureActions(QMenu* menu, const NamedFigure& figure, ExportCommands* exports, QWidget* window,
+    const std::function<void(const QString& key)>& print = {});
 
 } // namespace attentoscope

@@ -256,6 +256,8 @@ bool FileCommands::openPaths(const QStringList& paths)
     for (const QString& path : paths)
         if (const auto problem = problemOfName(path))
             return fail(*problem);
+    if (paths.size() == 1 && whatItIs(paths.front()) == FileIs::Parts)
+        return openParts(paths.front());
     const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo(paths.front()).isFile();
     if (!isName)
         return open(toldByEndings(paths), true);
@@ -274,8 +276,34 @@ bool FileCommands::openTensorFile(const QString& path)
     return is == FileIs::Array || is == FileIs::Tokens ? open(toldByEndings({path}), true) : tensors_->openFile(path, {});
 }
 
+bool FileCommands::openParts(const QString& path)
+{
+    const QString folder = folderOfParts(path);
+    if (folder.isEmpty())
+        return fail(badInput(path.toStdString(), ATT_TEXT("core", "holds no parts that \"attentoscope-cli … --parts\" keeps")));
+    if (!interactive_)
+        return fail(badInput(
+            folder.toStdString(), ATT_TEXT("core", "holds the parts of a computation, which only a window on the screen shows")));
+    emit partsChosen(folder);
+    emit succeeded({});
+    remember({{QFileInfo(folder).absoluteFilePath()}, {}, {}});
+    return true;
+}
+
+void FileCommands::askForParts()
+{
+    const QString path =
+        QFileDialog::getExistingDirectory(window_, tr("Open a folder of parts"), Settings::folder(QStringLiteral("parts")));
+    if (path.isEmpty())
+        return;
+    Settings::setFolder(QStringLiteral("parts"), path);
+    openParts(path);
+}
+
 void FileCommands::drop(const ToldFiles& files)
 {
+    if (files.others.size() == 1 && whatItIs(files.others.front()) == FileIs::Parts)
+        return static_cast<void>(openParts(files.others.front()));
     if (files.holdNumbers() || mayDiscard())
         open(files, false);
 }
@@ -314,6 +342,8 @@ bool FileCommands::openRecent(const RecentFiles& recent)
         }
     const bool one = recent.files.size() == 1;
     const FileIs is = toldByEnding(recent.files.value(0));
+    if (one && whatItIs(recent.files.front()) == FileIs::Parts)
+        return openParts(recent.files.front());
     if (one && is != FileIs::Tensors && is != FileIs::Array)
         return mayDiscard() && openSession(recent.files.front());
     if (one && recent.names.isEmpty())
@@ -360,11 +390,13 @@ bool FileCommands::saveTo(const QString& path)
 void FileCommands::askForFile()
 {
     const QString path = QFileDialog::getOpenFileName(window_, tr("Open"), Settings::folder(QStringLiteral("session")),
-        tr("Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy);;All "
-           "files (*)"));
+        tr("Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy "
+           "work.json);;All files (*)"));
     if (path.isEmpty())
         return;
     const FileIs is = whatItIs(path);
+    if (is == FileIs::Parts)
+        return static_cast<void>(openParts(path));
     const bool session = is != FileIs::Tensors && is != FileIs::Array && is != FileIs::Tokens;
     Settings::setFolder(session ? QStringLiteral("session") : QStringLiteral("tensors"), path);
     if (is == FileIs::Tensors || is == FileIs::Array)

@@ -42,7 +42,8 @@ public:
 
     // Each returns false if nothing was opened or written; it has then reported why, or asked a question.
     bool openSession(const QString& path);
-    // Opens a session, a shipped example by name, a tensor file, or .npy files in the order Q, K, V; each perhaps with tokens.
+    // Opens a folder of parts, a session, a shipped example by name, a tensor file, or .npy files in the order Q, K, V; each
+    // perhaps with tokens.
     bool openPaths(const QStringList& paths);
     bool openTensorFile(const QString& path); // opens this file alone
     bool openRecent(const RecentFiles& recent);
@@ -57,6 +58,7 @@ public:
     void drop(const ToldFiles& files); // .npy files are told apart by their names
     void askForFile();
     void askForTensors();
+    void askForParts(); // a folder
     void chooseShipped(const QString& resource);
     bool save();
     bool saveAs();
@@ -70,6 +72,7 @@ signals:
     void goesInside(const attentoscope::Sentence& sentence); // on saving: files that were not inside before; null: none
     void missed(const attentoscope::MissingFiles& files); // the opened session names them, but they are not there
     void noted(const attentoscope::Sentence& sentence); // how the opened files were interpreted
+    void partsChosen(const QString& folder); // with the results of parts; the document stays
     void succeeded(const QString& sentence); // also means that an earlier failure no longer matters
 
 private:
@@ -83,6 +86,7 @@ private:
     void askForMissing(const QString& path);
     bool chooseMissing();
     bool open(const ToldFiles& files, bool inOrder);
+    bool openParts(const QString& path); // see folderOfParts()
     void remember(const RecentFiles& recent);
 
     Document* document_;

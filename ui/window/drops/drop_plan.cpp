@@ -87,6 +87,8 @@ QString whatOpens(FileIs is)
         return DropWords::tr("Read the array %1");
     case FileIs::Tokens:
         return DropWords::tr("Read the tokens in %1");
+    case FileIs::Parts:
+        return DropWords::tr("Show the results in the folder %1");
     case FileIs::Session:
     case FileIs::Unknown:
         break;
@@ -99,6 +101,11 @@ DropPlan planOfOne(const QString& path)
     const QFileInfo file(path);
     if (const auto problem = problemOfName(path))
         return refusal(translated(*problem));
+    if (const QString folder = folderOfParts(path); !folder.isEmpty()) {
+        DropPlan parts{DropPlan::Kind::Files, {}, whatOpens(FileIs::Parts).arg(nameOf(folder))};
+        parts.files.add(folder, FileIs::Parts);
+        return parts;
+    }
     if (file.isDir())
         return planOfFolder(path);
     if (!file.exists())

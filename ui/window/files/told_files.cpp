@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/files/told_files.h"
 
+#include "core/parts/part_folder.h"
 #include "core/session/session_look.h"
 
 #include <QFile>
@@ -44,6 +45,8 @@ FileIs toldByEnding(const QString& path)
 
 FileIs whatItIs(const QString& path)
 {
+    if (!folderOfParts(path).isEmpty())
+        return FileIs::Parts;
     const FileIs told = toldByEnding(path);
     const QFileInfo file(path);
     if (told != FileIs::Unknown || !file.isFile())
@@ -51,6 +54,13 @@ FileIs whatItIs(const QString& path)
     if (const FileIs arrays = arraysIn(path); arrays != FileIs::Unknown)
         return arrays;
     return file.size() <= longestSession && lookIntoSession(path.toStdString()).ok() ? FileIs::Session : told;
+}
+
+QString folderOfParts(const QString& path)
+{
+    const QFileInfo told(path);
+    const QString folder = told.isDir() ? path : told.fileName() == QLatin1String(workFile) ? told.absolutePath() : QString();
+    return !folder.isEmpty() && isPartFolder(folder.toStdString()) ? folder : QString();
 }
 
 void ToldFiles::add(const QString& path, FileIs is)

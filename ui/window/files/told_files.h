@@ -7,18 +7,20 @@
 
 namespace attentoscope {
 
-enum class FileIs { Session, Picture, Lesson, Tensors, Array, Tokens, Unknown };
+enum class FileIs { Session, Picture, Lesson, Tensors, Array, Tokens, Parts, Unknown };
 
 // Goes by the ending: .attentoscope; .png, .svg or .pdf, which may hold a session; .md; .npz or .safetensors; .npy; .json or
 // .txt.
 FileIs toldByEnding(const QString& path);
-// The same, and where the ending tells nothing, looks at the first bytes for arrays, and whether a small file is a session.
+// The same; but a folder of parts, or the file in it that says of which work they are, is told by what it is, and where the
+// ending tells nothing, looks at the first bytes for arrays, and whether a small file is a session.
 FileIs whatItIs(const QString& path);
+QString folderOfParts(const QString& path); // of what is told as Parts
 
 // Files that are to be opened together.
 struct ToldFiles {
     QStringList arrays, tokens, tensors;
-    QStringList others; // a session, a picture, a lesson, or nothing known
+    QStringList others; // a session, a picture, a lesson, a folder of parts, or nothing known
 
     void add(const QString& path, FileIs is);
     // Returns whether the files can be opened together: one file, perhaps with tokens, or Q, K and perhaps V.
