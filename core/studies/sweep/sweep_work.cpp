@@ -22,6 +22,22 @@ bool isOf(const SweepTable& table, std::size_t length, const SweepPart& part)
     });
 }
 
+// The folder may come from anywhere: tables are made of what it says.
+bool fit(const SweptCombinations& combinations, const SweepWork& work)
+{
+    constexpr double mostPoints = 1e6;
+    double all = double(work.policies.size());
+    for (const SweptAxis& axis : combinations.axes())
+        all *= double(axis.values().size());
+    const auto isList = [](const std::vector<Index>& lengths) {
+        return !lengths.empty() && lengths.front() > 0 && std::ranges::is_sorted(lengths);
+    };
+    if (work.policies.empty() || work.lengths.empty() || !std::ranges::all_of(work.lengths, isList))
+        return false;
+    return all * double(work.lengths.front().size()) <= mostPoints
+        && (work.lengths.size() == 1 || work.lengths.size() == combinations.size());
+}
+
 } // namespace
 
 Outcome<SweptCombinations> combinationsOf(const SweepWork& work)
@@ -72,8 +88,7 @@ Outcome<SweepWork> sweepWorkIn(const PartValue& identity)
         const auto combinations = combinationsOf(work);
         if (!combinations)
             return combinations.error();
-        const bool fits = work.lengths.size() == 1 || work.lengths.size() == combinations->size();
-        if (!fits || work.policies.empty() || std::ranges::any_of(work.lengths, &std::vector<Index>::empty))
+        if (!fit(*combinations, work))
             throw NotAPart();
         return work;
     });

@@ -42,7 +42,8 @@ Outcome<ExtrapolationPlan> planFrom(const Json& settings)
             return policy.error();
         plan.policies.push_back(*std::move(policy));
     }
-    if (plan.seeds < 1 || plan.lengths.empty() || plan.policies.empty())
+    const bool areLengths = !plan.lengths.empty() && plan.lengths.front() > 0 && std::ranges::is_sorted(plan.lengths);
+    if (plan.seeds < 1 || !areLengths || setup.shortest < 1 || setup.longest < setup.shortest || plan.policies.empty())
         throw NotAPart();
     if (!task->ofText)
         return plan;

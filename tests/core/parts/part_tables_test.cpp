@@ -96,6 +96,15 @@ TEST(PartTables, RefusePartsAndIdentitiesOfOtherWork)
     EXPECT_FALSE(training::planIn(identity));
     EXPECT_FALSE(headWorkIn(identity));
     EXPECT_FALSE(sweepWorkIn(PartValue::parse("[1]")));
+    identity = identityAsRead(someSweeps());
+    for (const char* lengths : {"[[0, 16]]", "[[32, 16]]", "[[]]", "[[16], [16], [16]]"}) {
+        identity["lengths"] = PartValue::parse(lengths);
+        EXPECT_FALSE(sweepWorkIn(identity)) << lengths;
+    }
+    identity["lengths"] = PartValue::parse("[[16]]");
+    EXPECT_TRUE(sweepWorkIn(identity));
+    identity["over"] = {"d=1:1000:+1", "seed=1:1000:+1", "trials=1:1000:+1"};
+    EXPECT_FALSE(sweepWorkIn(identity)) << "too many for the memory";
 }
 
 TEST(PartTables, OfNetworksHaveMeansOfTheSeedsThatAreThere)

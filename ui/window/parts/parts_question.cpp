@@ -71,7 +71,7 @@ Outcome<Results> resultsIn(const FoundParts& found, Experiment& experiment)
     const auto command = readPart([&] { return found.identity.at("command").get<std::string>(); }).value_or(std::string());
     const auto version = readPart([&] { return found.identity.at("version").get<std::string>(); }).value_or(std::string());
     if (version != versionText())
-        return badInput("version",
+        return badInput({},
             {ATT_TEXT("core", "the parts are of Attentoscope %1, and this is %2: only the version that made them can draw them"),
                 {version, versionText()}});
     if (command == "sweep")

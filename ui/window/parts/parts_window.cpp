@@ -62,6 +62,8 @@ PartsWindow::PartsWindow(const QString& folder)
     exports_->setHoldsSession(false);
     (new QVBoxLayout(this))->setContentsMargins(0, 0, 0, 0);
     soon_.setSingleShot(true);
+    dressing_.setSingleShot(true);
+    connect(&dressing_, &QTimer::timeout, this, &PartsWindow::build);
     connect(&soon_, &QTimer::timeout, this, &PartsWindow::readAgain);
     connect(&slow_, &QTimer::timeout, this, &PartsWindow::readAgain);
     connect(changes_, &FolderWatch::changed, this, &PartsWindow::readSoon);
@@ -220,9 +222,9 @@ void PartsWindow::offerMenu(const NamedFigure& figure, QPoint where)
 void PartsWindow::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    // Rich texts contain colours. Later: the theme is being applied.
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
-        QMetaObject::invokeMethod(this, &PartsWindow::build, Qt::QueuedConnection);
+    // Rich texts contain colours. Later, and once: the theme is being applied.
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        dressing_.start();
 }
 
 } // namespace attentoscope

@@ -64,7 +64,7 @@ private:
     FolderWatch* changes_;
     Watch* asking_;
     std::uint64_t reading_ = 0;
-    QTimer slow_, soon_;
+    QTimer slow_, soon_, dressing_;
     QElapsedTimer since_; // the last reading was asked for
     qint64 tookMs_ = 0; // that it took
     QWidget* content_ = nullptr; // all below, made anew in another language

@@ -21,10 +21,8 @@ Outcome<std::optional<std::string>> studyInParts(const PartsOptions& options, co
     auto identity = identityOf(experiment);
     if (!identity)
         return identity.error();
-    const HeadWork all{.experiment = experiment,
-        .policies = policies,
-        .setup = setup,
-        .layers = {feed.layers().begin(), feed.layers().end()}};
+    const HeadWork all{
+        .experiment = experiment, .policies = policies, .setup = setup, .layers = {feed.layers().begin(), feed.layers().end()}};
     PartedWork work{identityOf(all, *std::move(identity)),
         all.isByLayer() ? partsAsValues(layerParts(feed, policies, setup)) : partsAsValues(headParts(feed, policies, setup))};
     auto shared = options.run("heads", std::move(work), setup.threads, stop);
