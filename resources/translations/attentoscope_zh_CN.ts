@@ -10418,6 +10418,10 @@ y = ln(128): 一条线</translation>
         <source>Heads</source>
         <translation>各头</translation>
     </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::PartsWindow</name>
@@ -17050,8 +17054,16 @@ y = ln(128): 一条线</translation>
         <translation>各部分由 Attentoscope %1 算出，而这是 %2：只有算出它们的版本才能画出来</translation>
     </message>
     <message>
-        <source>parts of this command are not drawn; once all are there, &quot;attentoscope-cli merge&quot; writes its result</source>
-        <translation>这条命令的各部分不画成图；算齐之后，用 attentoscope-cli merge 写出结果</translation>
+        <source>is not that of claims</source>
+        <translation>不是论断核对的设置</translation>
+    </message>
+    <message>
+        <source>is not what a claim found</source>
+        <translation>不是论断核对的结果</translation>
+    </message>
+    <message>
+        <source>parts of this command are not known here</source>
+        <translation>这里不认识这条命令的各部分</translation>
     </message>
 </context>
 </TS>

@@ -9,6 +9,7 @@
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/claims/claim.h"
+#include "core/claims/claim_parts.h"
 #include "core/formats/text_table.h"
 #include "core/session/session.h"
 
@@ -64,25 +65,14 @@ Outcome<std::vector<const Claim*>> chosenClaims(const Claims& options)
     return chosen;
 }
 
-PartValue valueOf(const ClaimFinding& finding)
-{
-    return {{"values", attentoscope::valueOf(finding.values)}, {"comes_out", finding.comesOut}};
-}
-
-ClaimFinding findingIn(const PartValue& value)
-{
-    return {numbersIn(value.at("values")), value.at("comes_out").get<std::vector<bool>>()};
-}
-
 // Computes the claims that this process has. `instead`: what the command writes where these are not all.
 Outcome<std::vector<RemadeClaim>> remadeClaims(
     const Claims& options, const std::vector<const Claim*>& chosen, std::optional<std::string>& instead, const StopToken& stop)
 {
     PartedWork work;
-    for (const Claim* claim : chosen) {
-        work.identity["claims"].push_back(claim->name);
+    work.identity = identityOf(chosen);
+    for (const Claim* claim : chosen)
         work.parts.costs.push_back(1 + double(claim->seconds));
-    }
     work.parts.run = [&](Index part, const StopToken& ending, const Progress&) -> Outcome<PartValue> {
         const auto finding = remake(*chosen[std::size_t(part)], ending);
         return finding ? Outcome(valueOf(*finding)) : finding.error();
@@ -91,14 +81,15 @@ Outcome<std::vector<RemadeClaim>> remadeClaims(
     if (!shared)
         return shared.error();
     instead = std::move(shared->instead);
+    KnownParts known;
+    for (std::size_t part = 0; part < shared->found.size(); ++part)
+        known.emplace(Index(part), std::move(shared->found[part]));
+    auto findings = findingsIn(chosen, known);
+    if (!findings)
+        return findings.error();
     std::vector<RemadeClaim> remade;
-    for (std::size_t c = 0; c < shared->found.size(); ++c) {
-        auto finding = readPart([&] { return findingIn(shared->found[c]); });
-        const std::size_t count = chosen[c]->parts.size();
-        if (!finding || finding->values.size() != count || finding->comesOut.size() != count)
-            return badInput("part " + formatNumber(Index(c)), "is not what a claim found");
-        remade.push_back({chosen[c], *std::move(finding)});
-    }
+    for (std::size_t c = 0; c < chosen.size() && !instead; ++c)
+        remade.push_back({chosen[c], *std::move((*findings)[c])});
     return remade;
 }
 

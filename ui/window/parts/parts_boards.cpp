@@ -4,6 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/view_settings.h"
+#include "ui/pages/claims/claim_words.h"
 #include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/curves/over_picture.h"
@@ -334,6 +335,35 @@ BoardSpec headsBoardOfParts(const FolderOfParts& parts)
         .side = SideSpec{.width = {.percent = 44, .least = 380, .most = 760}, .parts = {tableOfHeads()}}};
 }
 
+// Lists the claims with what came out of those that are there.
+BoardSpec claimsBoard()
+{
+    const auto list = [](const SharedParts& parts) {
+        NumberTable table{{{QStringLiteral("Verdict"), PartsWords::tr("result")}}};
+        const auto& claims = std::get<ClaimsInParts>(parts->results);
+        for (std::size_t each = 0; each < claims.claims.size(); ++each) {
+            const Claim& claim = *claims.claims[each];
+            const auto& found = claims.found[each];
+            const auto finding = found ? std::optional(Outcome<ClaimFinding>(*found)) : std::nullopt;
+            table.addLine(QString::fromLatin1(claim.name), claimTitle(claim).toHtmlEscaped(), claimSource(claim),
+                {finding ? briefClaimVerdict(claim, &*finding) : QStringLiteral("—")});
+        }
+        return table;
+    };
+    PartSpec table = numbersPart(QStringLiteral("claims"), onceKnown<ReadParts>(list));
+    table.alignment = Qt::AlignLeft;
+    const auto room = [](Document*, QWidget* parent) { // below the list, which is as high as its lines
+        auto* widget = new QWidget(parent);
+        widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+        return widget;
+    };
+    return {.margins = {},
+        .asks = {},
+        .panels = {},
+        .above = {rowPart({table}, {})},
+        .cell = {{{0, 0}, {.reads = {}, .make = room}}}};
+}
+
 } // namespace
 
 const ViewSettings PartsSettings::table{};
@@ -354,7 +384,9 @@ BoardSpec partsBoard(const FolderOfParts& parts)
 {
     if (std::holds_alternative<SweptParts>(parts.results))
         return sweptBoard(parts);
-    return std::holds_alternative<HeadStudy>(parts.results) ? headsBoardOfParts(parts) : networksBoard();
+    if (std::holds_alternative<HeadStudy>(parts.results))
+        return headsBoardOfParts(parts);
+    return std::holds_alternative<ClaimsInParts>(parts.results) ? claimsBoard() : networksBoard();
 }
 
 } // namespace attentoscope

@@ -2,6 +2,7 @@
 #include "ui/window/parts/parts_question.h"
 
 #include "core/attention/machine.h"
+#include "core/claims/claim_parts.h"
 #include "core/parts/part_folder.h"
 #include "core/parts/work_words.h"
 #include "core/studies/heads/head_work.h"
@@ -66,6 +67,15 @@ Outcome<Results> headsIn(const FoundParts& found, Experiment& experiment)
     return study ? Outcome<Results>(*std::move(study)) : study.error();
 }
 
+Outcome<Results> claimsFound(const FoundParts& found)
+{
+    auto chosen = claimsIn(found.identity);
+    if (!chosen)
+        return chosen.error();
+    auto findings = findingsIn(*chosen, found.known);
+    return findings ? Outcome<Results>(ClaimsInParts{*std::move(chosen), *std::move(findings)}) : findings.error();
+}
+
 Outcome<Results> resultsIn(const FoundParts& found, Experiment& experiment)
 {
     const auto command = readPart([&] { return found.identity.at("command").get<std::string>(); }).value_or(std::string());
@@ -80,9 +90,9 @@ Outcome<Results> resultsIn(const FoundParts& found, Experiment& experiment)
         return networksIn(found, experiment);
     if (command == "heads")
         return headsIn(found, experiment);
-    return badInput(command,
-        ATT_TEXT(
-            "core", "parts of this command are not drawn; once all are there, \"attentoscope-cli merge\" writes its result"));
+    if (command == "claims")
+        return claimsFound(found);
+    return badInput(command, ATT_TEXT("core", "parts of this command are not known here"));
 }
 
 } // namespace

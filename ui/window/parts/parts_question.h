@@ -3,6 +3,7 @@
 // they go. The folder is read again each time the question is asked with another number; nothing in it is changed.
 #pragma once
 
+#include "core/claims/claim.h"
 #include "core/studies/heads/head_study.h"
 #include "core/studies/sweep/sweep_work.h"
 #include "ui/document/engine/question.h"
@@ -12,6 +13,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -24,13 +26,18 @@ struct SweptParts {
     std::vector<SharedSweep> sweeps; // one for each combination; without axes there is one
 };
 
+struct ClaimsInParts {
+    std::vector<const Claim*> claims;
+    std::vector<std::optional<ClaimFinding>> found; // of each; none: its part is missing
+};
+
 using PartFiles = std::map<std::string, std::uintmax_t>; // names and sizes
 
 struct FolderOfParts {
     Experiment experiment; // of the work; its policies are those that are compared
     std::string line; // the command, as a shell reads it
     Index known = 0, count = 0; // parts
-    std::variant<SweptParts, SharedNetworks, HeadStudy> results;
+    std::variant<SweptParts, SharedNetworks, HeadStudy, ClaimsInParts> results;
     PartFiles files; // in which the parts are
 };
 using SharedParts = std::shared_ptr<const FolderOfParts>;

@@ -5,6 +5,7 @@
 #include "ui/plots/lines/line_view.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/board.h"
+#include "ui/widgets/tables/number_grid.h"
 #include "ui/window/parts/parts_window.h"
 
 #include <QDir>
@@ -26,7 +27,7 @@ namespace {
 void runProgram(const QString& line, const QString& parts, const QString& shard = {})
 {
     QStringList words = line.split(QLatin1Char(' '));
-    words << QStringLiteral("--parts") << parts << QStringLiteral("--threads") << QStringLiteral("2");
+    words << QStringLiteral("--parts") << parts;
     if (!shard.isEmpty())
         words << QStringLiteral("--shard") << shard;
     QProcess process;
@@ -198,6 +199,22 @@ TEST_F(PartsWindowTest, DrawsHeads)
     ASSERT_NE(parts, nullptr);
     EXPECT_NE(parts->board(), nullptr);
     keep(parts, "heads");
+}
+
+TEST_F(PartsWindowTest, ListsClaims)
+{
+    runProgram(QStringLiteral("claims --no-training"), at("parts"), QStringLiteral("1/4"));
+    PartsWindow* parts = opened(at("parts"));
+    ASSERT_NE(parts, nullptr);
+    auto* list = parts->board()->findChild<NumberGrid*>(QStringLiteral("claims"));
+    ASSERT_NE(list, nullptr);
+    EXPECT_TRUE(list->isVisible());
+    QStringList texts;
+    for (const QLabel* label : list->findChildren<QLabel*>())
+        texts << label->text();
+    EXPECT_THAT(
+        texts.join(QLatin1Char('|')).toStdString(), testing::AllOf(testing::HasSubstr("|reproduced"), testing::HasSubstr("|—")));
+    keep(parts, "claims");
 }
 
 TEST_F(PartsWindowTest, SaysInOneSentenceWhatCannotBeDrawn)
