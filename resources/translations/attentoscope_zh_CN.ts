@@ -17062,8 +17062,12 @@ y = ln(128): 一条线</translation>
         <translation>不是论断核对的结果</translation>
     </message>
     <message>
-        <source>parts of this command are not known here</source>
-        <translation>这里不认识这条命令的各部分</translation>
+        <source>only parts of sweep, extrapolate, heads and claims are shown here</source>
+        <translation>这里只显示 sweep、extrapolate、heads 和 claims 的各部分</translation>
+    </message>
+    <message>
+        <source>parts of recorded training steps are not shown here</source>
+        <translation>记录的各训练步的部分不在这里显示</translation>
     </message>
 </context>
 </TS>

@@ -132,6 +132,8 @@ PartValue identityOf(const HeadWork& work, PartValue experiment)
 
 Outcome<HeadWork> headWorkIn(const PartValue& identity)
 {
+    if (identity.contains("steps"))
+        return badInput("--steps", ATT_TEXT("core", "parts of recorded training steps are not shown here"));
     auto read = readPart([&] { return workFrom(identity); });
     return read ? *std::move(read) : badInput("identity", ATT_TEXT("core", "is not that of a study of heads"));
 }

@@ -92,7 +92,7 @@ Outcome<Results> resultsIn(const FoundParts& found, Experiment& experiment)
         return headsIn(found, experiment);
     if (command == "claims")
         return claimsFound(found);
-    return badInput(command, ATT_TEXT("core", "parts of this command are not known here"));
+    return badInput(command, ATT_TEXT("core", "only parts of sweep, extrapolate, heads and claims are shown here"));
 }
 
 } // namespace
