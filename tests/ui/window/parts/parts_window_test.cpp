@@ -199,6 +199,12 @@ TEST_F(PartsWindowTest, DrawsHeads)
     ASSERT_NE(parts, nullptr);
     EXPECT_NE(parts->board(), nullptr);
     keep(parts, "heads");
+    parts->close();
+    runProgram(QStringLiteral("heads --counterfactual ") + file, at("layers"), QStringLiteral("1/3"));
+    PartsWindow* layers = opened(at("layers"));
+    ASSERT_NE(layers, nullptr);
+    EXPECT_NE(layers->board(), nullptr);
+    EXPECT_THAT(text(layers, "partsCount").toStdString(), testing::StartsWith("1 of 3 parts"));
 }
 
 TEST_F(PartsWindowTest, ListsClaims)
