@@ -209,31 +209,44 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, const SweepWish& w
     return done;
 }
 
-// The lengths of all combinations: each is a part of the work.
+// The lengths of all combinations: each is a part of the work. Each process plans all of them.
 struct PlannedSweeps {
     struct Length {
         std::size_t combination, index; // `index` counts the lengths in the table of the combination
+        double cost;
     };
-    std::vector<AttentionOptions::Read> combinations;
-    std::vector<SharedSweep> tables;
+    std::vector<std::vector<Index>> lengthsOf; // of each combination
     std::vector<Length> lengths;
+    std::vector<SharedSweep> tables; // without numbers; none where there are so many that they are better made again
 };
+
+// Returns the table of a combination without numbers.
+Outcome<SharedSweep> plannedTable(const AttentionOptions::Read& asked, const SweepWish& wish, const SweptCombinations& over,
+    std::size_t combination, const StopToken& stop)
+{
+    auto read = atCombination(asked, over, combination);
+    if (!read)
+        return read.error();
+    auto table = plannedSweep(read->experiment, read->policies, wish, stop);
+    return table ? table : atValues(table.error(), over, combination);
+}
 
 Outcome<PlannedSweeps> planned(
     const AttentionOptions::Read& asked, const SweepWish& wish, const SweptCombinations& over, const StopToken& stop)
 {
+    constexpr std::size_t mostTables = 1000; // a table takes 12 kB or more, and perhaps reading a file
     PlannedSweeps all;
     for (std::size_t combination = 0; combination < over.size(); ++combination) {
-        auto read = atCombination(asked, over, combination);
-        if (!read)
-            return read.error();
-        const auto table = plannedSweep(read->experiment, read->policies, wish, stop);
+        auto table = plannedTable(asked, wish, over, combination, stop);
         if (!table)
-            return atValues(table.error(), over, combination);
-        for (std::size_t length = 0; length < (*table)->lengths.size(); ++length)
-            all.lengths.push_back({combination, length});
-        all.combinations.push_back(*std::move(read));
-        all.tables.push_back(*table);
+            return table.error();
+        const Experiment& experiment = (*table)->experiment;
+        const double ofKey = double(experiment.d) * double(experiment.rows + 1) * double(experiment.trials);
+        for (std::size_t index = 0; index < (*table)->lengths.size(); ++index)
+            all.lengths.push_back({combination, index, ofKey * double((*table)->lengths[index])});
+        all.lengthsOf.push_back((*table)->lengths);
+        if (over.size() <= mostTables)
+            all.tables.push_back(*std::move(table));
     }
     return all;
 }
@@ -264,17 +277,12 @@ Outcome<std::optional<std::string>> measureParts(
         .keyInformation = wish.keyInformation,
         .rowsAsSet = wish.rowsAsSet,
         .critical = critical,
-        .lengths = {}};
-    for (const SharedSweep& table : plan->tables)
-        all.lengths.push_back(table->lengths);
+        .lengths = plan->lengthsOf};
     PartedWork work;
     work.identity = identityOf(all, *std::move(identity));
     Parts<PartValue>& parts = work.parts; // the lengths of all combinations, and then those of the growth
-    for (const PlannedSweeps::Length& each : plan->lengths) {
-        const SweepTable& table = *plan->tables[each.combination];
-        const double n = double(table.lengths[each.index]), rows = double(table.experiment.rows);
-        parts.costs.push_back(n * double(table.experiment.d) * (rows + 1) * double(table.experiment.trials));
-    }
+    for (const PlannedSweeps::Length& each : plan->lengths)
+        parts.costs.push_back(each.cost);
     for (const Index n : growth.lengths)
         parts.costs.push_back(double(n) * double(asked.experiment.d) * double(growthRows));
     parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<PartValue> {
@@ -284,8 +292,10 @@ Outcome<std::optional<std::string>> measureParts(
             return one ? Outcome(valueOf((*one)->points.front())) : one.error();
         }
         const PlannedSweeps::Length& at = plan->lengths[std::size_t(part)];
-        const AttentionOptions::Read& read = plan->combinations[at.combination];
-        const auto found = measureLength(read.experiment, read.policies, wish, at.index, ending, progress);
+        const auto read = atCombination(asked, swept.over, at.combination);
+        if (!read)
+            return read.error();
+        const auto found = measureLength(read->experiment, read->policies, wish, at.index, ending, progress);
         return found ? Outcome(valueOf(*found)) : atValues(inListOfPolicies(found.error()), swept.over, at.combination);
     };
     auto shared = options.parts.run("sweep", std::move(work), asked.threads, stop);
@@ -296,7 +306,14 @@ Outcome<std::optional<std::string>> measureParts(
     KnownParts known;
     for (std::size_t part = 0; part < plan->lengths.size(); ++part)
         known.emplace(Index(part), std::move(shared->found[part]));
-    auto sweeps = withKnown(plan->tables, known);
+    std::vector<SharedSweep> tables = plan->tables;
+    for (std::size_t combination = tables.size(); combination < swept.over.size(); ++combination) {
+        auto table = plannedTable(asked, wish, swept.over, combination, stop);
+        if (!table)
+            return table.error();
+        tables.push_back(*std::move(table));
+    }
+    auto sweeps = withKnown(tables, known);
     if (!sweeps)
         return sweeps.error();
     swept.sweeps = *std::move(sweeps);
