@@ -72,11 +72,13 @@ Error missingParts(const FoundParts& found)
     for (Index part = 0; part < found.count; ++part)
         if (!found.known.contains(part))
             missing.push_back(part);
-    const std::string line = std::string(programName) + ' ' + typedLine(wordsOfWork(found.words));
+    std::string line = std::string(programName) + ' ' + typedLine(wordsOfWork(found.words));
+    if (const std::string folder = valueIn(found.words, "--parts"); !folder.empty())
+        line += " --parts " + typedLine({folder});
     const auto shard = Shard::parse(valueIn(found.words, "--shard"));
     if (!shard)
         return badInput("merge",
-            {"%1 of %2 parts are missing; \"%3\" with --parts and the same folder computes them",
+            {"%1 of %2 parts are missing; they are made by: %3",
                 {formatNumber(Index(missing.size())), formatNumber(found.count), line}});
     std::set<Index> shards;
     for (const Index part : missing)
@@ -113,9 +115,12 @@ Outcome<Shard> shardOf(const CLI::Option& option)
     return shard ? shard : atOption(shard.error(), "--shard");
 }
 
-// A digest of the first and last bytes of a file and of blocks that lie evenly between them.
+// A digest of a file, or of a large one of its first and last bytes and of blocks that lie evenly between them.
 Outcome<std::string> sampleOf(const fs::path& file, std::uintmax_t size)
 {
+    constexpr std::uintmax_t wholeTo = 256'000'000; // bytes that are read in less time than a part takes
+    if (size <= wholeTo)
+        return sha256OfFile(file, wholeTo);
     constexpr std::uintmax_t head = 1 << 16, block = 1 << 12, blocks = 64;
     std::ifstream in(file, std::ios::binary);
     std::string bytes;

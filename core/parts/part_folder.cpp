@@ -233,7 +233,7 @@ Outcome<std::map<std::string, std::uintmax_t>> partFiles(const fs::path& folder)
     std::map<std::string, std::uintmax_t> files;
     std::error_code code;
     for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code))
-        if (const std::string name = entry->path().filename().string(); hasParts(name)) {
+        if (const std::string name = entry->path().filename().string(); hasParts(name) && entry->is_regular_file(code)) {
             std::error_code unknown;
             files.emplace(name, entry->file_size(unknown));
         }

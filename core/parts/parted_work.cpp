@@ -47,7 +47,7 @@ Error otherWork(const PartValue& one, const std::string& nameOfOne, const PartVa
     if (!difference)
         return badInput(nameOfOther, {"has another number of parts than %1", {nameOfOne}});
     return badInput(nameOfOther,
-        {"was made under other settings than %1: %2 is %3 there, and %4 here",
+        {"was made under other settings than %1, where %2 is %3 instead of %4",
             {nameOfOne, difference->setting, difference->one, difference->other}});
 }
 

@@ -105,7 +105,7 @@ TEST(PartsOptions, ShareTheFiguresOfASeries)
     EXPECT_THAT(folder.files(), Not(testing::Contains("f-1.svg")));
     const Words kept = with(render, {"--parts", "parts"});
     EXPECT_EQ(runCli(with(kept, {"--shard", "1/3"}), here).out, "f-1.svg\nf-1.csv\nf-4.svg\nf-4.csv\n");
-    std::filesystem::remove(folder / "f-4.svg");
+    folder.write("f-4.svg", "of another work");
     const auto before = std::filesystem::last_write_time(folder / "f-1.svg");
     EXPECT_EQ(runCli(kept, here).out, whole.out);
     EXPECT_EQ(std::filesystem::last_write_time(folder / "f-1.svg"), before) << "it is not drawn again";
@@ -113,6 +113,11 @@ TEST(PartsOptions, ShareTheFiguresOfASeries)
     for (const char* name : {"f-1.svg", "f-2.svg", "f-3.svg", "f-4.svg", "f-5.svg", "f-6.svg", "f-3.csv"})
         EXPECT_EQ(folder.read(name), figures[figure++]) << name;
     EXPECT_THAT(runCli({"merge", "parts"}, here).error, HasSubstr("parts: is of render, whose figures are files of their own"));
+    folder.write("own.csv", "x,y\n64,2\n128,3\n");
+    const Words own = with(render, {"--parts", "own", "--own", "own.csv"});
+    EXPECT_EQ(runCli(own, here).status, 0);
+    folder.write("own.csv", "x,y\n64,1\n128,1\n");
+    EXPECT_THAT(runCli(own, here).error, HasSubstr("was made under other settings than"));
     const CliRun other = runCli(with(kept, {"--title", "another"}), here);
     EXPECT_THAT(other.error, HasSubstr("was made under other settings than"));
     EXPECT_THAT(runCli(with({"cluster", "commands", "--shards", "2", "--"}, render)).out, HasSubstr("--out f.svg --shard 2/2\n"));
@@ -136,7 +141,7 @@ TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
     auto foreign = nlohmann::ordered_json::parse(folder.read("one.json"));
     foreign["identity"]["simd"] = "SSE2";
     folder.write("sse.json", foreign.dump());
-    EXPECT_THAT(runCli({"merge", one, (folder / "sse.json").string()}).error, HasSubstr("and \"SSE2\" here"));
+    EXPECT_THAT(runCli({"merge", one, (folder / "sse.json").string()}).error, HasSubstr("instead of \"SSE2\""));
     foreign = nlohmann::ordered_json::parse(folder.read("one.json"));
     foreign["command"] = {"render", "--out", (folder / "written.svg").string()};
     folder.write("render.json", foreign.dump());
@@ -179,6 +184,25 @@ TEST(PartsOptions, SayWhatIsMissingAndHowItIsMade)
             words.insert(words.end(), {"--out", (folder / "w.npz").string()});
         EXPECT_THAT(runCli(words).error, HasSubstr(std::string(alone) + ": is not computed in parts"));
     }
+}
+
+// A file is known by all its bytes, so that shards of two files are no mixture.
+TEST(PartsOptions, KnowAFileThatChangedInAnyPlace)
+{
+    const TemporaryFolder folder;
+    std::string array = "\x93NUMPY\x01";
+    array += std::string("\0v\0", 3);
+    std::string head = "{'descr': '<f4', 'fortran_order': False, 'shape': (4000, 64), }";
+    array += head + std::string(117 - head.size(), ' ') + '\n' + std::string(4000 * 64 * 4, '\0');
+    folder.write("k.npy", array);
+    folder.write("q.npy", array);
+    const Words words = {"attend", "--q", (folder / "q.npy").string(), "--k", (folder / "k.npy").string()};
+    folder.write("one.json", runCli(with(words, {"--shard", "1/2"})).out);
+    array[550'000] = 1;
+    folder.write("k.npy", array);
+    folder.write("two.json", runCli(with(words, {"--shard", "2/2"})).out);
+    EXPECT_THAT(runCli({"merge", (folder / "one.json").string(), (folder / "two.json").string()}).error,
+        HasSubstr("two.json: was made under other settings than"));
 }
 
 TEST(PartsOptions, GoOnAfterTheyWereKilled)
@@ -358,6 +382,17 @@ TEST_F(Engines, RunTheLineOfParallelAndGoOnAfterItWasStopped)
     EXPECT_EQ(merged("a\\ folder"), whole);
     EXPECT_EQ(shell("cat *.log | wc -l").out, "7\n") << "a heading, four shards, and two of them again";
 }
+
+TEST_F(Engines, KeepBracesThatParallelWouldReplace)
+{
+    const Words text = {"attend", "--text", "{} it's {1} a {#} {.} token {= $_ =}", "--d", "8"};
+    const CliRun line = runCli(behind(text, {"cluster", "parallel", "--shards", "2"}));
+    ASSERT_EQ(line.status, 0) << line.error;
+    folder.write("line.sh", line.out);
+    const CliRun run = shell("bash line.sh", {"HOME=" + folder.path().string()});
+    EXPECT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(merged("parts"), runCli(with(text, {"--csv", "--no-times"})).out);
+}
 #endif
 
 TEST_F(Engines, AreRefusedWhereTheyAreNotKnown)
@@ -367,6 +402,12 @@ TEST_F(Engines, AreRefusedWhereTheyAreNotKnown)
     EXPECT_THAT(runCli(behind(sweep, {"cluster", "slurm"})).error, HasSubstr("--shards: is missing"));
     EXPECT_THAT(runCli({"cluster", "slurm", "--shards", "2", "--", "theory", "--n", "8"}).error,
         HasSubstr("needs a command that has parts"));
+    for (const char* engine : {"slurm", "parallel", "commands"})
+        EXPECT_THAT(runCli(behind({"attend", "--repeat", "5"}, {"cluster", engine, "--shards", "2"})).error,
+            HasSubstr("--repeat: is not computed in parts"));
+    for (const char* name : {"-x", "a\nb"})
+        EXPECT_THAT(runCli(behind(sweep, {"cluster", "commands", "--shards", "2", "--folder", name})).error,
+            HasSubstr("is no name that a shell takes"));
 }
 
 #ifdef MPI_PROGRAM

@@ -6,12 +6,14 @@
 #include "app/cli/console.h"
 #include "app/cli/options.h"
 #include "app/cli/parts_options.h"
+#include "app/cli/shown_text.h"
 #include "core/base/numbers.h"
 #include "core/base/sha256.h"
 #include "core/parts/work_words.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <memory>
 #include <string_view>
@@ -68,10 +70,12 @@ std::string clockText(Index minutes)
 }
 
 // Returns half as much again as was estimated, and at most a day, after which a task goes on in another turn.
-TaskNeeds neededFor(const WorkEstimate& work, Index shards, Index ofTask)
+TaskNeeds neededFor(const WorkEstimate& work, Index shards, Index ofTask, Index cpus)
 {
     constexpr double reserve = 1.5, mostMinutes = 24 * 60;
-    const double seconds = work.secondsOfTask(shards, ofTask), megabytes = work.bytes / 1e6;
+    const Index together = std::min(cpus, (Index(work.seconds.size()) + shards - 1) / shards); // parts that run at the same time
+    const double seconds = work.secondsOfTask(shards, ofTask);
+    const double megabytes = (work.bytes + double(together) * work.bytesOfPart) / 1e6;
     const Index minutes = Index(std::min(5 * std::ceil((reserve * seconds / 60 + 3) / 5), mostMinutes)); // 3: for Slurm's signal
     const std::string memory = formatNumber(100 * Index(std::ceil((reserve * megabytes + 100) / 100))) + 'M';
     return {memory, clockText(minutes),
@@ -83,13 +87,16 @@ TaskNeeds neededFor(const WorkEstimate& work, Index shards, Index ofTask)
 Outcome<TaskNeeds> needsOfTask(
     const Cluster& options, const std::vector<std::string>& work, Index shards, Index ofTask, const StopToken& stop)
 {
+    const auto cpus = integerOf(*options.cpus, 1, 1, 1'000'000);
+    if (!cpus)
+        return cpus.error();
     TaskNeeds needs{"2G", "04:00:00", ""};
     if ((options.memory->count() == 0 || options.time->count() == 0) && !writesFilesInParts(work)) {
         const auto estimate = estimateOf(work, stop);
         if (!estimate && estimate.error().what.starts_with("--"))
             return estimate.error();
         if (estimate)
-            needs = neededFor(*estimate, shards, ofTask);
+            needs = neededFor(*estimate, shards, ofTask, *cpus);
         else
             warn("no estimate, so that --mem is " + needs.memory + " and --time " + needs.time
                 + " where they are not given: " + estimate.error().text());
@@ -140,15 +147,15 @@ Outcome<std::string> slurmScript(
     return text;
 }
 
+// The work stands in a variable, because parallel replaces braces in what it is given.
 std::string parallelLine(const Cluster& options, const std::vector<std::string>& work, Index shards)
 {
     const std::string folder = typedLine({textOf(*options.folder)}), all = formatNumber(shards);
-    const std::string line = lineOf(work, "--parts " + folder + " --threads 1 --shard {}/" + all);
+    const std::string line = lineOf(work, "--parts " + folder + " --threads 1");
     const std::string log = typedLine(
         {textOf(*options.folder) + '-' + sha256Of(line).substr(0, 8) + ".log"}); // has a name that no other command finds
-    const std::string last = lastStep(work, folder);
-    return (last.empty() ? last : '#' + last + '\n') + "seq " + all + " | parallel --joblog " + log + " --resume-failed "
-        + typedLine({line}) + '\n';
+    return "#" + lastStep(work, folder) + " To begin anew: rm -r " + folder + ' ' + log + "\nexport WORK=" + typedLine({line})
+        + "; seq " + all + " | parallel --joblog " + log + " --resume-failed 'eval \"$WORK --shard {}/" + all + "\"'\n";
 }
 
 std::string commandLines(const Cluster& options, const std::vector<std::string>& work, Index shards)
@@ -185,6 +192,12 @@ Outcome<std::string> runCluster(const Cluster& options, const StopToken& stop)
             && textOf(*option).find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:.-")
                 != std::string::npos)
             return badInput(option->get_name(), {"\"%1\" is nothing that sbatch takes", {textOf(*option)}});
+    const std::string folder = textOf(*options.folder);
+    if (folder.starts_with('-') || std::ranges::any_of(folder, [](unsigned char letter) { return std::iscntrl(letter) != 0; }))
+        return badInput("--folder", {"\"%1\" is no name that a shell takes for a folder", {shortened(folder, 40)}});
+    if (engine != "slurm" && !writesFilesInParts(work))
+        if (const auto planned = checkWork(work, stop); !planned && planned.error().what.starts_with("--"))
+            return planned.error();
     if (engine == "slurm")
         return slurmScript(options, work, *shards, stop);
     return engine == "parallel" ? parallelLine(options, work, *shards) : commandLines(options, work, *shards);

@@ -3,6 +3,7 @@
 // say they are of, with what they hold in place of computing it; so the result has the bytes that one process would have written.
 #include "app/cli/command_line.h"
 #include "app/cli/commands/command.h"
+#include "app/cli/console.h"
 #include "app/cli/options.h"
 #include "app/cli/parts_options.h"
 #include "app/cli/standard_input.h"
@@ -50,6 +51,9 @@ Outcome<Done> addTo(FoundParts& all, FoundParts more, const std::string& nameOfA
 {
     if (all.identity != more.identity || all.count != more.count)
         return otherWork(all.identity, nameOfAll, more.identity, name);
+    if (wordsOfWork(all.words) != wordsOfWork(more.words))
+        warn(name + ": was made with other options, which do not change what its parts find; the report has those of "
+            + nameOfAll);
     for (auto& [part, found] : more.known) {
         const auto [same, isNew] = all.known.emplace(part, found);
         if (!isNew && !foundTheSame(same->second, found))

@@ -23,11 +23,18 @@ namespace {
 class Sample : public PartEngine
 {
 public:
+    explicit Sample(bool tries)
+        : tries_(tries)
+    {
+    }
+
     Outcome<Done> run(const PartedWork& work, const std::vector<Index>& parts, int, const StopToken& stop, const Take&) override
     {
         const std::vector<double>& costs = work.parts.costs;
-        if (parts.empty())
+        cameToParts = true;
+        if (parts.empty() || !tries_)
             return stopped_;
+        const double before = mostBytes();
         omp_set_num_threads(1);
         const auto costliest = std::ranges::max_element(costs);
         std::optional<double> ofUnit = secondsOfUnit(work, Index(costliest - costs.begin()), stop);
@@ -39,15 +46,22 @@ public:
         WorkEstimate& found = estimate.emplace();
         for (const double cost : costs)
             found.seconds.push_back(cost * *ofUnit);
-        rusage usage{};
-        getrusage(RUSAGE_SELF, &usage);
-        found.bytes = 1024.0 * double(usage.ru_maxrss);
+        found.bytes = before;
+        found.bytesOfPart = mostBytes() - before;
         return stopped_;
     }
 
-    std::optional<WorkEstimate> estimate; // empty: the command did not come to its parts
+    std::optional<WorkEstimate> estimate; // empty: nothing was run
+    bool cameToParts = false;
 
 private:
+    static double mostBytes() // that this process has had
+    {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        return 1024.0 * double(usage.ru_maxrss);
+    }
+
     // Returns the seconds for a unit of cost, from a part that ends in time or says how far it has come.
     std::optional<double> secondsOfUnit(const PartedWork& work, Index part, const StopToken& stop)
     {
@@ -77,7 +91,17 @@ private:
 
     const Error stopped_ = cancelled(); // ends the command, which has done what it was run for
     std::optional<Error> error_; // of a part
+    bool tries_; // runs a part
 };
+
+// Plans the work of a command with this in place of what runs its parts.
+Outcome<std::string> plan(const std::vector<std::string>& words, const std::shared_ptr<Sample>& sample, const StopToken& stop)
+{
+    const auto before = std::exchange(partsContext().engine, sample);
+    auto result = runWords(words, stop);
+    partsContext().engine = before;
+    return result ? badInput(words.front(), "did not come to its parts") : result;
+}
 
 } // namespace
 
@@ -91,13 +115,16 @@ double WorkEstimate::secondsOfTask(Index shards, Index ofTask) const
 
 Outcome<WorkEstimate> estimateOf(const std::vector<std::string>& words, const StopToken& stop)
 {
-    const auto sample = std::make_shared<Sample>();
-    const auto before = std::exchange(partsContext().engine, sample);
-    const auto result = runWords(words, stop);
-    partsContext().engine = before;
-    if (sample->estimate)
-        return *std::move(sample->estimate);
-    return result ? badInput(words.front(), "did not come to its parts") : result.error();
+    const auto sample = std::make_shared<Sample>(true);
+    const auto planned = plan(words, sample, stop);
+    return sample->estimate ? Outcome(*std::move(sample->estimate)) : planned.error();
+}
+
+Outcome<Done> checkWork(const std::vector<std::string>& words, const StopToken& stop)
+{
+    const auto sample = std::make_shared<Sample>(false);
+    const auto planned = plan(words, sample, stop);
+    return sample->cameToParts ? Outcome(Done{}) : planned.error();
 }
 
 } // namespace attentoscope::cli

@@ -182,8 +182,7 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
         {{one, (folder / "shifted.json").string(), three}, "one row for each policy, seed and length"},
         {{one, (folder / "doubled.json").string(), three}, "one row for each policy, seed and length"},
         {{one, (folder / "reseeded.json").string(), three}, "one row for each policy, seed and length"},
-        {{one, other, three}, "clip is 1.0 there, and 2.0 here"},
-        {{one, (folder / "b.json").string()}, "seeds is 2 there, and 1 here"},
+        {{one, other, three}, "clip is 1.0 instead of 2.0"}, {{one, (folder / "b.json").string()}, "seeds is 2 instead of 1"},
         {{(folder / "whole.json").string()}, "whole.json: is not what --shard writes"},
         {{(folder / "a.txt").string()}, "a.txt: is not what --shard writes"}, {{(folder / "none.json").string()}, "none.json: "},
         {{}, "FILE"}};

@@ -251,7 +251,7 @@ TEST(Shards, AreRefusedWhereTheyAreNone)
         EXPECT_EQ(read.error().text(), "a.json: is not what --shard writes");
     }
     EXPECT_EQ(otherWork({{"n", 1}}, "one", {{"n", 2}}, "two").text(),
-        "two: was made under other settings than one: n is 1 there, and 2 here");
+        "two: was made under other settings than one, where n is 1 instead of 2");
     EXPECT_TRUE(foundTheSame({{"h", 1}, {"seconds", 2}}, {{"h", 1}, {"seconds", 3}}));
     EXPECT_FALSE(foundTheSame({{"h", 1}, {"seconds", 2}}, {{"h", 2}, {"seconds", 2}}));
 }
@@ -328,7 +328,7 @@ TEST_F(PartFolders, RefuseAnotherWorkAndFoldersOfOtherThings)
 {
     ASSERT_TRUE(PartFolder::open(folder, {"sums"}, work));
     work.identity["terms"] = 30;
-    EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("terms is 30 there, and 20 here"));
+    EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("terms is 30 instead of 20"));
     std::filesystem::remove(folder / "work.json");
     std::ofstream(folder / "thesis.txt") << "words";
     EXPECT_THAT(PartFolder::open(folder, {"sums"}, work).error().text(), HasSubstr("holds other files"));

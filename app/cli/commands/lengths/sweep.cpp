@@ -226,7 +226,7 @@ Outcome<SharedSweep> plannedTable(const AttentionOptions::Read& asked, const Swe
 {
     auto read = atCombination(asked, over, combination);
     if (!read)
-        return read.error();
+        return atValues(read.error(), over, combination);
     auto table = plannedSweep(read->experiment, read->policies, wish, stop);
     return table ? table : atValues(table.error(), over, combination);
 }

@@ -18,10 +18,10 @@
 #include "core/sources/source.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace attentoscope::cli {
 namespace {
@@ -200,6 +200,14 @@ private:
         PartedWork work;
         work.identity = PartValue::object();
         work.parts.costs.assign(figures.size(), 1);
+        if (options_.parts.areShared()) {
+            std::vector<std::string> read = options_.ownFiles();
+            for (const std::string& style : options_.given("--style"))
+                read.push_back(style);
+            for (const std::string& file : read)
+                if (const auto digest = digestOf(file); digest)
+                    work.identity["files"].push_back({{"name", file}, {"sha256", *digest}});
+        }
         for (std::size_t i = 0; i < figures.size() && options_.parts.areShared(); ++i) {
             work.identity["figures"].push_back(sha256Of(orders[i].dump()));
             for (const Session* session : sessionsOf(figures[i].sheet)) {
@@ -211,21 +219,49 @@ private:
             }
         }
         work.parts.run = [&](Index part, const StopToken& ending, const Progress& progress) -> Outcome<PartValue> {
-            return drawOne(figures[std::size_t(part)], orders[std::size_t(part)], progress, ending);
+            auto drawn = drawOne(figures[std::size_t(part)], orders[std::size_t(part)], progress, ending);
+            if (drawn && options_.parts.areShared())
+                for (const std::string& file : filesOf(*drawn))
+                    if (const auto digest = digestOf(file); digest)
+                        (*drawn)["sha256"].push_back(*digest);
+            return drawn;
         };
-        work.stands = [](Index, const PartValue& found) {
-            return std::ranges::all_of(std::array{"file", "data", "latex"}, [&](const char* key) {
-                std::error_code none;
-                return !found.contains(key) || (found[key].is_string() && fs::exists(found[key].get<std::string>(), none));
+        work.stands = [&](Index part, const PartValue& found) {
+            const auto stands = readPart([&] {
+                std::vector<std::string> digests;
+                for (const std::string& file : filesOf(found))
+                    digests.push_back(digestOf(file).value_or(std::string()));
+                return found.at("file") == orders[std::size_t(part)]["file"]
+                    && found.at("sha256").get<std::vector<std::string>>() == digests;
             });
+            return stands.value_or(false);
         };
         auto found = options_.parts.runForFiles("render", std::move(work), 1, stop);
         if (!found)
             return found.error();
         std::vector<Json> drawn;
-        for (auto& [part, value] : *found)
+        for (auto& [part, value] : *found) {
+            value.erase("sha256");
             drawn.push_back(std::move(value));
+        }
         return drawn;
+    }
+
+    // Returns the files that a figure was written to. Throws what readPart() takes.
+    static std::vector<std::string> filesOf(const Json& figure)
+    {
+        std::vector<std::string> files;
+        for (const char* key : {"file", "data", "latex"})
+            if (figure.contains(key))
+                files.push_back(figure.at(key).get<std::string>());
+        return files;
+    }
+
+    static std::optional<std::string> digestOf(const std::string& file)
+    {
+        constexpr std::uintmax_t most = 1'000'000'000;
+        const auto digest = sha256OfFile(file, most);
+        return digest ? std::optional(*digest) : std::nullopt;
     }
 
     Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values, bool isFirst) const
