@@ -363,6 +363,14 @@ TEST_F(Engines, LeaveATaskThatWasCancelled)
     EXPECT_EQ(folder.read("queued"), "show job 7_0\n");
 }
 
+TEST_F(Engines, SayHowTheResultIsWritten)
+{
+    const Words rows = {"attend", "--n", "3000", "--csv", "--out", "my rows.npz"};
+    for (const char* engine : {"slurm", "parallel"})
+        EXPECT_THAT(runCli(behind(rows, {"cluster", engine, "--shards", "2"})).out,
+            HasSubstr("# When all are done: attentoscope-cli merge parts --csv --out 'my rows.npz'\n"));
+}
+
 #ifdef GNU_PARALLEL
 TEST_F(Engines, RunTheLineOfParallelAndGoOnAfterItWasStopped)
 {

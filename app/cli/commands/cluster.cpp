@@ -47,9 +47,19 @@ struct Cluster {
 std::string textOf(const CLI::Option& option) { return option.count() > 0 ? option.results().front() : option.get_default_str(); }
 
 // What puts the parts together when all shards are done.
-std::string lastStep(const std::vector<std::string>& work, const std::string& folder)
+std::string lastStep(const Cluster& options, const std::vector<std::string>& work, const std::string& folder)
 {
-    return writesFilesInParts(work) ? "" : " When all are done: " + std::string(programName) + " merge " + folder;
+    if (writesFilesInParts(work))
+        return "";
+    std::string line = "# When all are done: " + std::string(programName) + " merge " + folder;
+    const std::vector<std::string> typed = options.words->results(); // with what a shard does not need: the format and the file
+    for (std::size_t at = 0; at < typed.size(); ++at) {
+        if (typed[at] == "--csv" || typed[at] == "--json" || typed[at] == "--no-times" || typed[at].starts_with("--out="))
+            line += ' ' + typedLine({typed[at]});
+        else if (typed[at] == "--out" && at + 1 < typed.size())
+            line += " --out " + typedLine({typed[at + 1]});
+    }
+    return line + '\n';
 }
 
 // The command line of one shard, to which `further` adds its number as the engine writes it.
@@ -124,9 +134,9 @@ Outcome<std::string> slurmScript(
         + formatNumber(tasks - 1) + (options.atOnce->count() > 0 ? '%' + textOf(*options.atOnce) : "")
         + "\n#SBATCH --cpus-per-task=" + textOf(*options.cpus) + "\n#SBATCH --mem=" + needs->memory
         + "\n#SBATCH --time=" + needs->time + "\n#SBATCH --signal=B:USR1@120\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
-        + needs->said + "# Each task runs " + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all + '.'
-        + lastStep(work, folder)
-        + "\n\ntask=${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID} worker= stopped=\n"
+        + needs->said + "# Each task runs " + (ofTask == 1 ? "one shard" : formatNumber(ofTask) + " shards") + " of " + all
+        + ".\n" + lastStep(options, work, folder)
+        + "\ntask=${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID} worker= stopped=\n"
           "stop() { for again in 1 2 3; do kill -USR1 \"$worker\" 2>/dev/null; sleep 1; done; } # the first may come too early\n"
           "trap 'stopped=yes; stop' USR1 TERM\n";
     text += "for shard in $(seq $((SLURM_ARRAY_TASK_ID * " + formatNumber(ofTask) + " + 1)) $((SLURM_ARRAY_TASK_ID * "
@@ -154,7 +164,7 @@ std::string parallelLine(const Cluster& options, const std::vector<std::string>&
     const std::string line = lineOf(work, "--parts " + folder + " --threads 1");
     const std::string log = typedLine(
         {textOf(*options.folder) + '-' + sha256Of(line).substr(0, 8) + ".log"}); // has a name that no other command finds
-    return "#" + lastStep(work, folder) + " To begin anew: rm -r " + folder + ' ' + log + "\nexport WORK=" + typedLine({line})
+    return lastStep(options, work, folder) + "# To begin anew: rm -r " + folder + ' ' + log + "\nexport WORK=" + typedLine({line})
         + "; seq " + all + " | parallel --joblog " + log + " --resume-failed 'eval \"$WORK --shard {}/" + all + "\"'\n";
 }
 
