@@ -191,6 +191,14 @@ PartsContext& partsContext()
     return context;
 }
 
+KnownParts SharedParts::byNumber() &&
+{
+    KnownParts known;
+    for (PartValue& value : found)
+        known.emplace(Index(known.size()), std::move(value));
+    return known;
+}
+
 PartsOptions::PartsOptions(CLI::App& command, Results results)
     : shard(addValue(command, "--shard", "k/N",
         results == Together

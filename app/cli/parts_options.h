@@ -41,6 +41,8 @@ PartsContext& partsContext();
 struct SharedParts {
     std::vector<PartValue> found;
     std::optional<std::string> instead;
+
+    KnownParts byNumber() &&; // takes what was found
 };
 
 struct PartsOptions {

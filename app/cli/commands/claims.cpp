@@ -81,9 +81,7 @@ Outcome<std::vector<RemadeClaim>> remadeClaims(
     if (!shared)
         return shared.error();
     instead = std::move(shared->instead);
-    KnownParts known;
-    for (std::size_t part = 0; part < shared->found.size(); ++part)
-        known.emplace(Index(part), std::move(shared->found[part]));
+    const KnownParts known = std::move(*shared).byNumber();
     auto findings = findingsIn(chosen, known);
     if (!findings)
         return findings.error();

@@ -46,7 +46,7 @@ struct Cluster {
 
 std::string textOf(const CLI::Option& option) { return option.count() > 0 ? option.results().front() : option.get_default_str(); }
 
-// What puts the parts together when all shards are done.
+// Returns the comment that says by which line the parts are put together when all shards are done.
 std::string lastStep(const Cluster& options, const std::vector<std::string>& work, const std::string& folder)
 {
     if (writesFilesInParts(work))
@@ -68,7 +68,7 @@ std::string lineOf(const std::vector<std::string>& work, const std::string& furt
     return std::string(programName) + ' ' + typedLine(work) + ' ' + further;
 }
 
-// What a task of Slurm gets, and where that is from.
+// The memory and time limit of a task of Slurm, and the comment that says how they were estimated.
 struct TaskNeeds {
     std::string memory, time, said;
 };

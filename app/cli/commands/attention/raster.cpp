@@ -173,7 +173,7 @@ Outcome<RasterOrder> readOrder(const RasterOptions& options)
 struct Picture {
     SharedInputs inputs;
     SharedRaster raster;
-    std::optional<std::string> instead; // what the command writes where the raster is not whole
+    std::optional<std::string> instead; // is written in place of the result where this process does not have all parts
     std::vector<Message> warnings;
     double sourceMs = 0, bytesPeak = 0;
 };

@@ -30,9 +30,7 @@ Outcome<std::optional<std::string>> studyInParts(const PartsOptions& options, co
         return shared.error();
     if (shared->instead)
         return shared->instead;
-    KnownParts known;
-    for (std::size_t part = 0; part < shared->found.size(); ++part)
-        known.emplace(Index(part), std::move(shared->found[part]));
+    const KnownParts known = std::move(*shared).byNumber();
     auto whole = studyOf(all, known);
     if (!whole)
         return whole.error();

@@ -262,9 +262,7 @@ Outcome<std::optional<std::string>> computeParts(
         return shared.error();
     if (shared->instead)
         return shared->instead;
-    KnownParts known;
-    for (std::size_t part = 0; part < shared->found.size(); ++part)
-        known.emplace(Index(part), std::move(shared->found[part]));
+    const KnownParts known = std::move(*shared).byNumber();
     auto joined = training::joinedParts(plan, known);
     if (!joined)
         return badInput(

@@ -303,9 +303,7 @@ Outcome<std::optional<std::string>> measureParts(
         return shared.error();
     if (shared->instead)
         return shared->instead;
-    KnownParts known;
-    for (std::size_t part = 0; part < plan->lengths.size(); ++part)
-        known.emplace(Index(part), std::move(shared->found[part]));
+    const KnownParts known = std::move(*shared).byNumber();
     std::vector<SharedSweep> tables = plan->tables;
     for (std::size_t combination = tables.size(); combination < swept.over.size(); ++combination) {
         auto table = plannedTable(asked, wish, swept.over, combination, stop);
@@ -319,7 +317,7 @@ Outcome<std::optional<std::string>> measureParts(
     swept.sweeps = *std::move(sweeps);
     for (const Index n : growth.lengths) {
         const std::size_t part = plan->lengths.size() + growth.points.size();
-        const auto read = readPart([&] { return criticalPointIn(shared->found[part]); });
+        const auto read = readPart([&] { return criticalPointIn(known.at(Index(part))); });
         if (!read || read->n != n)
             return badInput("part " + formatNumber(Index(part)), "is not what a sweep found");
         growth.points.push_back(*read);
