@@ -20,6 +20,7 @@ struct Draw {
     Index trial = 0; // index of the independent draw; 0 is the one that is shown
     std::vector<Index> queryRows; // queries to make, ascending; empty: all. A source may make more than these.
     bool values = true; // false: V is not needed, but a source may make it nonetheless
+    KeyRanges keys{}; // keys to make, with their values: see TokenRows::held(); empty: all. For sources with `keysApart`
     // For generated sources: a shorter sequence of the same draw, with all its queries and values. The new sequence extends
     // it, in the same memory if that has room. Only one thread at a time may do so.
     SharedInputs begun = nullptr;
@@ -52,6 +53,7 @@ struct Source {
     bool generated = false; // n is free: row j of a longer sequence is row j of a shorter one
     bool ofFiles = false; // sizes and numbers come from files
     bool weights = false; // makes attention weights instead of Q and K: see Inputs::given
+    bool keysApart = false; // can make some keys without the others
 
     // Makes Q, K and V for this experiment. Errors: bad files, fields that contradict each other, cancelled.
     Outcome<Inputs> (*make)(const Experiment&, const Draw&, StopToken);

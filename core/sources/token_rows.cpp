@@ -7,6 +7,8 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <numeric>
@@ -31,17 +33,45 @@ void askForLargePages([[maybe_unused]] Matrix& numbers)
 #endif
 }
 
-// Computes the facts of all rows of m. If the facts of its first rows are known, they are reused.
-TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
+// Returns memory of which only those pages exist that are written to. Throws std::bad_alloc.
+std::shared_ptr<float> sparseMemory(std::size_t numbers)
 {
-    TokenFacts facts;
-    if (known != nullptr)
-        facts = *known;
-    const Index first = Index(facts.norm.size());
-    facts.finite.resize(std::size_t(m.rows()), 1);
-    facts.norm.resize(std::size_t(m.rows()), 0);
-#pragma omp parallel for schedule(static) if ((m.rows() - first) * m.cols() > 1 << 18)
-    for (Index i = first; i < m.rows(); ++i) {
+    const std::size_t bytes = std::max<std::size_t>(1, numbers) * sizeof(float);
+#if defined(__linux__)
+    // Without MAP_NORESERVE Linux refuses more than the memory of the machine.
+    void* const made = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (made == MAP_FAILED)
+        throw std::bad_alloc();
+    return {static_cast<float*>(made), [bytes](float* memory) { munmap(memory, bytes); }};
+#else
+    void* const made = std::malloc(bytes);
+    if (!made)
+        throw std::bad_alloc();
+    return {static_cast<float*>(made), [](float* memory) { std::free(memory); }};
+#endif
+}
+
+// Returns zeros, in memory that is taken when it is first written. Throws std::bad_alloc.
+std::shared_ptr<double[]> zeros(std::size_t count)
+{
+    std::shared_ptr<double[]> made(static_cast<double*>(std::calloc(std::max<std::size_t>(1, count), sizeof(double))), std::free);
+    if (!made)
+        throw std::bad_alloc();
+    return made;
+}
+
+// Computes the facts of the rows of m that are held. If the facts of its first rows are known, they are reused.
+TokenFacts factsOf(const MatrixView& m, const KeyRanges& held, const TokenFacts* known = nullptr)
+{
+    const auto norm = zeros(std::size_t(m.rows()));
+    TokenFacts facts{.norm = {norm.get(), std::size_t(m.rows())}, .memory = norm};
+    if (known != nullptr) {
+        std::ranges::copy(known->norm, norm.get());
+        facts.allFinite = known->allFinite;
+        facts.longest = known->longest;
+    }
+    const Index first = known != nullptr ? Index(known->norm.size()) : 0;
+    const auto look = [&](Index i) {
         std::array<double, 8> partial{}; // independent sums, so that additions can overlap
         const float* row = m.data() + i * m.cols();
         Index t = 0;
@@ -50,13 +80,23 @@ TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
                 partial[p] += double(row[t + p]) * double(row[t + p]);
         for (; t < m.cols(); ++t)
             partial[0] += double(row[t]) * double(row[t]);
-        const double square = std::accumulate(partial.begin(), partial.end(), 0.0);
-        facts.norm[i] = std::sqrt(square);
-        facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
-    }
-    for (Index i = first; i < m.rows(); ++i) {
-        facts.allFinite = facts.allFinite && facts.finite[i];
-        facts.longest = facts.finite[i] ? std::max(facts.longest, facts.norm[i]) : facts.longest;
+        norm[i] = std::sqrt(std::accumulate(partial.begin(), partial.end(), 0.0));
+    };
+    const KeyRanges all = held.empty() ? KeyRanges{{first, m.rows()}} : held;
+    for (const KeyRange& range : all) {
+        const Index begin = std::max(range.begin, first);
+        if ((range.end - begin) * m.cols() > 1 << 18) {
+#pragma omp parallel for schedule(static)
+            for (Index i = begin; i < range.end; ++i)
+                look(i);
+        } else { // outside of a parallel region, because entering one takes longer than a few rows
+            for (Index i = begin; i < range.end; ++i)
+                look(i);
+        }
+        for (Index i = begin; i < range.end; ++i) {
+            facts.allFinite = facts.allFinite && facts.isFinite(i);
+            facts.longest = facts.isFinite(i) ? std::max(facts.longest, norm[i]) : facts.longest;
+        }
     }
     return facts;
 }
@@ -65,6 +105,8 @@ TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
 
 struct TokenRows::Numbers {
     Matrix matrix; // (room, columns)
+    std::shared_ptr<float> some; // in place of the matrix, which is then empty
+    KeyRanges held; // the rows in it
     std::atomic<Index> settled{0}; // number of rows that will not change
     std::mutex finding;
     std::shared_ptr<const TokenFacts> facts; // of the first rows; null until asked for
@@ -106,6 +148,22 @@ void TokenRows::lookAt(Index rows)
     new (static_cast<View*>(this)) View(numbers_->matrix.data(), rows, numbers_->matrix.cols());
 }
 
+void TokenRows::resizeHolding(const KeyRanges& held, Index rows, Index columns)
+{
+    auto numbers = std::make_shared<Numbers>();
+    numbers->some = sparseMemory(std::size_t(rows) * std::size_t(columns));
+    numbers->held = held;
+    numbers_ = std::move(numbers);
+    known_ = 0;
+    new (static_cast<View*>(this)) View(numbers_->some.get(), rows, columns);
+}
+
+const KeyRanges& TokenRows::held() const
+{
+    static const KeyRanges all;
+    return numbers_ ? numbers_->held : all;
+}
+
 void TokenRows::resize(Index rows, Index columns, Index room)
 {
     Matrix numbers;
@@ -125,7 +183,7 @@ Index TokenRows::room() const { return numbers_ ? numbers_->matrix.rows() : 0; }
 
 TokenRows TokenRows::longer(Index rows, Index room) const
 {
-    assert(rows >= this->rows());
+    assert(rows >= this->rows() && held().empty());
     TokenRows more;
     if (numbers_ && numbers_->settled == this->rows() && numbers_->matrix.rows() >= rows) {
         more = TokenRows(numbers_, rows);
@@ -140,7 +198,11 @@ TokenRows TokenRows::longer(Index rows, Index room) const
     return more;
 }
 
-TokenRows TokenRows::beginning(Index rows) const { return numbers_ ? TokenRows(numbers_, rows) : TokenRows(); }
+TokenRows TokenRows::beginning(Index rows) const
+{
+    assert(held().empty());
+    return numbers_ ? TokenRows(numbers_, rows) : TokenRows();
+}
 
 void TokenRows::settle()
 {
@@ -154,10 +216,11 @@ std::shared_ptr<const TokenFacts> TokenRows::facts() const
     if (!numbers_)
         return std::make_shared<const TokenFacts>();
     if (numbers_->settled < rows())
-        return std::make_shared<const TokenFacts>(factsOf(view()));
-    const std::lock_guard held(numbers_->finding);
+        return std::make_shared<const TokenFacts>(factsOf(view(), held()));
+    const std::lock_guard lock(numbers_->finding);
     if (const auto& known = numbers_->facts; !known || Index(known->norm.size()) < rows())
-        numbers_->facts = std::make_shared<const TokenFacts>(factsOf(MatrixView(data(), numbers_->settled, cols()), known.get()));
+        numbers_->facts =
+            std::make_shared<const TokenFacts>(factsOf(MatrixView(data(), numbers_->settled, cols()), held(), known.get()));
     return numbers_->facts;
 }
 

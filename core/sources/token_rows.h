@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The matrix type of Q, K and V: one row of float32 numbers per token. It differs from a matrix in three ways: its first rows
-// can be shared without a copy, it can grow without a copy while there is room, and facts about its rows are cached once they
-// are final.
+// The matrix type of Q, K and V: one row of float32 numbers per token. It differs from a matrix in four ways: its first rows
+// can be shared without a copy, it can grow without a copy while there is room, facts about its rows are cached once they are
+// final, and it can hold some of its rows alone.
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/masks/key_ranges.h"
 
-#include <cstdint>
+#include <cmath>
+#include <cstddef>
 #include <memory>
+#include <span>
 #include <utility>
-#include <vector>
 
 namespace attentoscope {
 
-// For each row, whether all entries are finite, and ‖·‖₂ (not finite if an entry is not).
 struct TokenFacts {
-    std::vector<std::uint8_t> finite;
-    std::vector<double> norm;
+    std::span<const double> norm{}; // ‖·‖₂ of each row; not finite if an entry is not; 0 for a row that is not held
     bool allFinite = true;
     double longest = 0; // the largest ‖·‖₂ of the finite rows
+    std::shared_ptr<const double[]> memory{}; // of the norms
+
+    // A float squared is finite in float64, and so is any sum of such squares.
+    bool isFinite(Index row) const { return std::isfinite(norm[std::size_t(row)]); }
 };
 
 class TokenRows : public Eigen::Map<Matrix> // (tokens, columns), row-major
@@ -46,6 +50,9 @@ public:
 
     // Leaves the numbers uninitialized. Room for more rows costs only address space until they are written.
     void resize(Index rows, Index columns, Index room = 0);
+    // Sets the size, but makes room for some of the rows alone. The others take address space, and may not be read.
+    void resizeHolding(const KeyRanges& held, Index rows, Index columns);
+    const KeyRanges& held() const; // the rows that are held; empty: all
     // Returns the first rows, sharing the same memory. Afterwards neither object may be changed.
     TokenRows beginning(Index rows) const;
     // Returns a longer matrix that begins with these rows, which must be settled. It shares their memory if that has room and

@@ -17069,5 +17069,25 @@ y = ln(128): 一条线</translation>
         <source>parts of recorded training steps are not shown here</source>
         <translation>记录的各训练步的部分不在这里显示</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; cannot make some keys without the others; sphere, gaussian and tensor can</source>
+        <translation>“%1”不能只生成一部分键；sphere、gaussian 和 tensor 可以</translation>
+    </message>
+    <message>
+        <source>%1: its weights do not follow from sums over blocks of keys, because each row must be seen whole; softmax and softmax with a sink do</source>
+        <translation>%1：权重不能由各块键的和得出，因为每一行必须整体处理；softmax 和带汇聚位的 softmax 可以</translation>
+    </message>
+    <message>
+        <source>%1: its scale depends on the scores of all keys, which no block of keys holds</source>
+        <translation>%1：缩放因子取决于所有键的得分，而任何一块键都不含全部得分</translation>
+    </message>
+    <message>
+        <source>scores may be too large for float32: with keys in blocks it is not checked whether an entropy is off by more than 0.001 nats</source>
+        <translation>得分可能超出 float32 的精度：键分块计算时，不检查熵的误差是否超过 0.001 nats</translation>
+    </message>
+    <message>
+        <source>has numbers of float64, which are rounded by what all keys have in common; save it as float32 to read some keys without the others</source>
+        <translation>是 float64，舍入取决于所有键的共同部分；请存为 float32，以便只读取一部分键</translation>
+    </message>
 </context>
 </TS>

@@ -28,6 +28,13 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
 Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw, StopToken stop)
 {
     double more = inputBytes(*experiment);
+    if (!draw.keys.empty()) {
+        const auto size = sourceSize(*experiment);
+        if (!size)
+            return size.error();
+        more = sizeof(float)
+            * (double(keyCount(draw.keys)) * double(size->d + size->dv) + double(draw.queryRows.size()) * double(size->d));
+    }
     if (draw.begun && draw.begun->k.room() >= experiment->n) // new rows are appended to the existing ones
         more *= 1 - double(draw.begun->nk()) / double(experiment->n);
     if (auto fits = checkFitsMemory(more); !fits)

@@ -285,17 +285,17 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
     double longestQuery = 0, longestKey = 0, longestValue = 0;
     for (const Index row : rows) {
         const Index at = inputs.stored(row);
-        if (!q.finite[at] && mask.visible(row) > 0)
+        if (!q.isFinite(at) && mask.visible(row) > 0)
             return notFinite("Q", inputs.q, inputs.beyondQ, at, row);
-        if (q.finite[at])
+        if (q.isFinite(at))
             longestQuery = std::max(longestQuery, q.norm[at]);
     }
     for (Index j = 0; j < inputs.nk(); ++j) {
         if (!seen[j])
             continue;
-        if (!k.finite[j])
+        if (!k.isFinite(j))
             return notFinite("K", inputs.k, inputs.beyondK, j, j);
-        if (inputs.dv() > 0 && !v.finite[j])
+        if (inputs.dv() > 0 && !v.isFinite(j))
             return notFinite("V", inputs.v, inputs.beyondV, j, j);
         longestKey = std::max(longestKey, k.norm[j]);
         if (inputs.dv() > 0)

@@ -85,7 +85,7 @@ Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows
         if (axis != rowAxis)
             first += slice.leading[i++] * steps[axis];
     const Index columns = columnsOf(tensor, slice);
-    first += slice.firstColumn * steps.back();
+    first += slice.firstColumn * steps.back() + slice.firstRow * steps[rowAxis];
     if (tensor.fortranOrder)
         return {first, columns, steps.back(), rows, steps[rowAxis]};
     if (steps[rowAxis] == columns) // rows are contiguous
@@ -317,7 +317,7 @@ Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice
             nameOf(tensor), {ATT_TEXT("core", "has the shape %1; two dimensions or more are needed"), {shapeText(tensor.shape)}});
     const std::size_t axes = tensor.shape.size();
     bool inside = slice.leading.size() == axes - 2 && slice.rowAxis >= 1 && slice.rowAxis < std::min<std::size_t>(axes, 3)
-        && slice.rows <= tensor.dimension(slice.rowAxis) && slice.firstColumn >= 0
+        && slice.firstRow >= 0 && slice.firstRow + slice.rows <= tensor.dimension(slice.rowAxis) && slice.firstColumn >= 0
         && slice.firstColumn + std::max<Index>(slice.columns, 0) <= tensor.dimension(0);
     for (std::size_t axis = 0, i = 0; inside && axis + 1 < axes; ++axis)
         if (axis != axes - 1 - slice.rowAxis) {

@@ -40,13 +40,14 @@ struct TensorInfo {
     bool isReal() const; // one of F2, F4, F8, BF16, and without a problem
 };
 
-// A two-dimensional part of a tensor, at fixed indices of the other dimensions: the first `rows` rows. The columns are the
-// last dimension.
+// A two-dimensional part of a tensor, at fixed indices of the other dimensions: `rows` rows from firstRow on. The columns are
+// the last dimension.
 struct TensorSlice {
     std::vector<Index> leading; // indices of the other dimensions
     Index rows = -1; // −1: all
     std::size_t rowAxis = 1; // the dimension of the rows, counted from the end: 1 (the last but one) or 2
     Index firstColumn = 0, columns = -1; // −1: all from firstColumn on
+    Index firstRow = 0; // not with rows = −1
     std::optional<NpyType> readAs{}; // reinterpret the bits as this type, which must have the same size
 };
 

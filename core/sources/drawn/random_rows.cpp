@@ -76,6 +76,12 @@ Inputs emptyInputs(const Experiment& experiment, const Draw& draw)
         return in;
     }
     in.q.resize(draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size()), experiment.d, draw.room);
+    if (!draw.keys.empty()) {
+        in.k.resizeHolding(draw.keys, experiment.n, experiment.d);
+        if (experiment.dv > 0)
+            in.v.resizeHolding(draw.keys, experiment.n, experiment.dv);
+        return in;
+    }
     in.k.resize(experiment.n, experiment.d, draw.room);
     if (experiment.dv > 0)
         in.v.resize(experiment.n, experiment.dv, draw.room);

@@ -24,8 +24,13 @@ bool forEachRowRange(Index from, Index rows, Index cost, const StopToken& stop, 
 {
     constexpr Index numbersAtATime = 16384;
     const Index range = std::max(Index(1), numbersAtATime / std::max(Index(1), cost));
+    if (rows - from <= range) { // a parallel region takes longer, even one of a single thread
+        if (!stop.stop_requested() && rows > from)
+            fill(from, rows);
+        return !stop.stop_requested();
+    }
     std::atomic<bool> outOfMemory{false}; // exceptions must not leave an OpenMP region
-#pragma omp parallel for schedule(dynamic) if (rows - from > range)
+#pragma omp parallel for schedule(dynamic)
     for (Index first = from; first < rows; first += range) {
         if (stop.stop_requested() || outOfMemory)
             continue;
@@ -40,11 +45,14 @@ bool forEachRowRange(Index from, Index rows, Index cost, const StopToken& stop, 
     return !stop.stop_requested();
 }
 
-// Calls fill for the rows of m that are not filled in yet: see TokenRows::longer().
+// Calls fill for the rows of m that are held and not filled in yet: see TokenRows::longer().
 template <class Fill>
 bool forEachNewRowRange(const TokenRows& m, Index cost, const StopToken& stop, const Fill& fill)
 {
-    return forEachRowRange(m.known(), m.rows(), cost, stop, fill);
+    for (const KeyRange& range : m.held())
+        if (!forEachRowRange(range.begin, range.end, cost, stop, fill))
+            return false;
+    return !m.held().empty() || forEachRowRange(m.known(), m.rows(), cost, stop, fill);
 }
 
 Stream streamOf(const Experiment& experiment, StreamPurpose purpose, Index trial);

@@ -90,6 +90,8 @@ struct NameChoice {
 struct HeadPart {
     bool values = true;
     Index rows = -1; // only the first rows of Q, K and V; −1: all
+    KeyRanges keys{}; // only these rows of K and V, see TokenRows::held(), and no other queries than these; empty: all of Q, K
+    std::vector<Index> queries{}; // and V
 };
 
 class AttentionFile
@@ -182,6 +184,8 @@ private:
     Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<std::string> normalizerOf(const TensorInfo& weights) const;
     Outcome<Done> readTables(
+        const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
+    Outcome<Done> readApart(
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
     TensorSlice planeOf(
         const AttentionLayer& layer, const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const;

@@ -34,7 +34,7 @@ TensorSlice AttentionFile::planeOf(
 Outcome<Done> AttentionFile::centre(
     const AttentionLayer& layer, Index batch, Index head, Index rows, Inputs& inputs, const StopToken& stop) const
 {
-    if (layer.weights || layer.k->type != NpyType::F8)
+    if (layer.weights || layer.k->type != NpyType::F8) // readApart() reads no such keys
         return Done{};
     const HeadLayout& layout = layer.layout;
     const auto keys = fileOf(*layer.k).exactMatrix(
@@ -213,6 +213,8 @@ Outcome<Done> AttentionFile::addRecord(
 Outcome<Done> AttentionFile::readTables(
     const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const
 {
+    if (!part.keys.empty())
+        return readApart(layer, batch, head, part, inputs, stop);
     const HeadLayout& layout = layer.layout;
     struct {
         const TensorInfo* tensor;
@@ -232,6 +234,50 @@ Outcome<Done> AttentionFile::readTables(
             return read.error();
         matrix = *std::move(read);
     }
+    return Done{};
+}
+
+// Reads some queries, and some keys with their values.
+Outcome<Done> AttentionFile::readApart(
+    const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const
+{
+    const HeadLayout& layout = layer.layout;
+    const auto read = [&](const TensorInfo& tensor, Index heads, Index tensorHead, const KeyRange& rows,
+                          float* to) -> Outcome<Done> {
+        constexpr Index mostAtATime = 8192;
+        if (tensor.type == NpyType::F8)
+            return badInput(nameOf(tensor),
+                ATT_TEXT("core",
+                    "has numbers of float64, which are rounded by what all keys have in common; save it as float32 to read some "
+                    "keys without the others"));
+        TensorSlice slice = planeOf(layer, tensor, heads, batch, tensorHead, -1);
+        for (slice.firstRow = rows.begin; slice.firstRow < rows.end; slice.firstRow += slice.rows) {
+            slice.rows = std::min(mostAtATime, rows.end - slice.firstRow);
+            const auto some = fileOf(tensor).matrix(tensor, slice, stop);
+            if (!some)
+                return some.error();
+            to = std::copy_n(some->data(), some->size(), to);
+        }
+        return Done{};
+    };
+    inputs.queryRows = part.queries;
+    inputs.queries = layout.nq;
+    inputs.q.resize(Index(part.queries.size()), layout.d);
+    for (Index row = 0; row < inputs.q.rows(); ++row) {
+        const Index query = part.queries[std::size_t(row)];
+        if (auto done = read(*layer.q, layout.queryHeads, head, {query, query + 1}, inputs.q.data() + row * layout.d); !done)
+            return done;
+    }
+    const bool values = part.values && layer.v;
+    inputs.k.resizeHolding(part.keys, layout.nk, layout.d);
+    if (values)
+        inputs.v.resizeHolding(part.keys, layout.nk, layout.dv);
+    for (const auto& [tensor, rows] : {std::pair{layer.k, &inputs.k}, std::pair{values ? layer.v : nullptr, &inputs.v}})
+        for (const KeyRange& range : tensor ? part.keys : KeyRanges())
+            if (auto done =
+                    read(*tensor, layout.keyHeads, layout.keyHead(head), range, rows->data() + range.begin * rows->cols());
+                !done)
+                return done;
     return Done{};
 }
 

@@ -177,7 +177,9 @@ Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, Stop
     const auto chosen = chosenLayer(experiment);
     if (!chosen)
         return chosen.error();
-    auto inputs = chosen->file.head(chosen->layer, experiment.batch, experiment.head, {.values = draw.values}, std::move(stop));
+    const HeadPart part{
+        .values = draw.values, .keys = draw.keys, .queries = draw.keys.empty() ? std::vector<Index>() : draw.queryRows};
+    auto inputs = chosen->file.head(chosen->layer, experiment.batch, experiment.head, part, std::move(stop));
     if (!inputs)
         return inputs;
     if (const auto labels = readLabels(experiment, *inputs); !labels)

@@ -59,7 +59,7 @@ public:
         const auto facts = inputs.k.facts();
         double longest = 0;
         for (std::size_t key = 0; key < std::size_t(keys); ++key)
-            longest = std::max(longest, facts->finite[key] != 0 ? facts->norm[key] : 0);
+            longest = std::max(longest, facts->isFinite(Index(key)) ? facts->norm[key] : 0);
         constexpr double ofOneScore = 1.5 / (1 << 24);
         factor_ = 2 * ofOneScore * std::sqrt(double(inputs.d())) * longest;
     }
