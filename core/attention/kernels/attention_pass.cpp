@@ -3,6 +3,7 @@
 
 #include "core/attention/kernels/distance_table.h"
 #include "core/attention/kernels/flush_subnormals.h"
+#include "core/attention/kernels/key_chunks.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_pass.h"
 
@@ -21,6 +22,23 @@ namespace {
 // Keys are taken in chunks of this size, counted from key 0, and the chunks of a row are merged in their order. So a sum is the
 // same whether one thread takes all chunks of a tile or many threads share them.
 constexpr Index chunkKeys = 128 * blockKeys;
+
+// Calls take(number) for each number of the partials of a tile, in the order of KeyChunk.
+template <class Take>
+void eachNumber(TilePass::Partials partials, std::size_t lanes, const Take& take)
+{
+    for (TilePartial& partial : partials)
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            take(partial.maximum[lane]);
+            take(partial.argmax[lane]);
+            take(partial.ties[lane]);
+            for (TileSums& sums : partial.sums)
+                for (auto* each : {&sums.rest, &sums.weighted, &sums.restSquare, &sums.restCube, &sums.power})
+                    take((*each)[lane]);
+            for (LaneDoubles& column : partial.output)
+                take(column.at[lane]);
+        }
+}
 
 struct Plan {
     Index tiles = 0, chunks = 0;
@@ -205,6 +223,41 @@ public:
 private:
     std::vector<TilePass> passes_;
 };
+
+// The passes of all threads, and what they share.
+struct PassCrew {
+    PassCrew(const PassProblem& problem, const PassOutput& out, const Plan& plan)
+        : orders(ordersOf(problem, out))
+        , tables(distanceTables(problem))
+        , keys(keptScores(problem, out))
+        , kept(makeAligned<double>(keys))
+    {
+        bins.reserve(orders.size());
+        for (const Order& order : orders)
+            bins.emplace_back(order.problem, order.out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
+        teams.reserve(plan.threads);
+        for (int t = 0; t < plan.threads; ++t)
+            teams.emplace_back(orders, tables, bins, std::span(kept.get(), keys));
+    }
+
+    std::vector<Order> orders;
+    std::vector<DistanceTable> tables;
+    std::size_t keys;
+    Aligned<double> kept;
+    std::vector<BinReduction> bins;
+    std::vector<Team> teams;
+};
+
+std::size_t lanesOfTile(const PassProblem& problem, Index tile)
+{
+    return std::min<std::size_t>(tileQueries, problem.rows.size() - std::size_t(tile * tileQueries));
+}
+
+// Returns where the numbers of a tile begin in a KeyChunk.
+std::size_t startOfTile(const PassProblem& problem, Index tile)
+{
+    return std::size_t(tile * tileQueries) * (numbersOfChunk(problem) / problem.rows.size());
+}
 
 // The partials of `tasks` tasks; those of one task are consecutive.
 class Partials
@@ -419,22 +472,82 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
 {
     assert(problem.keyOffset.empty() || !problem.hasLaws());
     const Plan plan = planFor(problem, out);
-    const std::vector<Order> orders = ordersOf(problem, out);
-    std::vector<BinReduction> bins;
-    bins.reserve(orders.size());
-    for (const Order& order : orders)
-        bins.emplace_back(order.problem, order.out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
-    const std::vector<DistanceTable> tables = distanceTables(problem);
-    const std::size_t keys = keptScores(problem, out);
-    const Aligned<double> kept = makeAligned<double>(keys);
-    std::vector<Team> teams;
-    teams.reserve(plan.threads);
-    for (int t = 0; t < plan.threads; ++t)
-        teams.emplace_back(orders, tables, bins, std::span(kept.get(), keys));
+    PassCrew crew(problem, out, plan);
     const Index rounds = out.weights.empty() ? 1 : 3; // number of times that the keys are visited
     Watch watch(plan.byChunk ? plan.tiles * (rounds * plan.chunks + 1) : plan.tiles, stop, progress);
     const auto run = plan.byChunk ? runByChunk : runByTile;
-    return run(problem, out, plan, orders.size(), teams, watch);
+    return run(problem, out, plan, crew.orders.size(), crew.teams, watch);
+}
+
+const Index keysOfChunk = chunkKeys;
+
+bool canSumChunks(Normalization kind) { return isOfSoftmax(kind); }
+
+std::size_t numbersOfChunk(const PassProblem& problem)
+{
+    const std::size_t orders = problem.byPlace() ? std::max<std::size_t>(1, problem.scales) : 1;
+    return problem.rows.size() * (3 * orders + problem.scales * std::size_t(5 + problem.columns()));
+}
+
+bool sumChunks(const PassProblem& problem, const KeyRange& keys, std::vector<KeyChunk>& found, const StopToken& stop,
+    const Progress& progress)
+{
+    const PassOutput nothing{};
+    const Plan plan = planFor(problem, nothing);
+    const Index first = keys.begin / chunkKeys, chunks = (keys.end - 1) / chunkKeys + 1 - first;
+    found.assign(std::size_t(chunks), KeyChunk(numbersOfChunk(problem)));
+    PassCrew crew(problem, nothing, plan);
+    Partials partials(problem, crew.orders.size(), std::size_t(plan.threads));
+    Watch watch(plan.tiles * chunks, stop, progress);
+#pragma omp parallel for schedule(dynamic, 1) num_threads(plan.threads)
+    for (Index task = 0; task < plan.tiles * chunks; ++task) {
+        watch.run([&] {
+            const int thread = omp_get_thread_num();
+            const Index chunk = task / plan.tiles, begin = (first + chunk) * chunkKeys, tile = task % plan.tiles;
+            TilePass& pass = crew.teams[thread].leader();
+            const auto own = partials.of(thread);
+            Partials::reset(own);
+            pass.begin(tile * tileQueries, thread);
+            if (!pass.run(begin, begin + chunkKeys, own, watch.token()))
+                return false;
+            KeyChunk& to = found[std::size_t(chunk)];
+            auto at = to.begin() + std::ptrdiff_t(startOfTile(problem, tile));
+            eachNumber(own, lanesOfTile(problem, tile), [&](const auto& number) { *at++ = double(number); });
+            return true;
+        });
+    }
+    return watch.finished();
+}
+
+bool passOfChunks(const PassProblem& problem, const PassOutput& out, const std::vector<KeyChunk>& chunks, const StopToken& stop)
+{
+    const Plan plan = planFor(problem, out);
+    PassCrew crew(problem, out, plan);
+    Partials totals(problem, crew.orders.size(), std::size_t(plan.threads)), parts = totals;
+    const Progress untold; // Watch refers to it
+    Watch watch(plan.tiles, stop, untold);
+#pragma omp parallel for schedule(dynamic, 1) num_threads(plan.threads)
+    for (Index tile = 0; tile < plan.tiles; ++tile) {
+        watch.run([&] {
+            const int thread = omp_get_thread_num();
+            TilePass& pass = crew.teams[thread].leader();
+            const auto total = totals.of(thread), part = parts.of(thread);
+            pass.begin(tile * tileQueries, thread);
+            Partials::reset(total);
+            for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+                const auto to = chunk == 0 ? total : part;
+                Partials::reset(part);
+                auto at = chunks[chunk].begin() + std::ptrdiff_t(startOfTile(problem, tile));
+                eachNumber(to, lanesOfTile(problem, tile), [&](auto& number) { number = std::decay_t<decltype(number)>(*at++); });
+                if (chunk > 0)
+                    pass.merge(total, part);
+            }
+            pass.finish(total);
+            return true;
+        });
+        tellDone(problem, out, tile, watch);
+    }
+    return watch.finished();
 }
 
 double workingBytes(const PassProblem& problem, const PassOutput& out)

@@ -33,23 +33,12 @@ struct Sampled {
     double norm; // ‖k‖
 };
 
-// Samples finite keys from everywhere: one of each of some evenly spaced rows, at positions that share no period with the data.
-// A key that many rows see is likelier to be taken, and the time does not grow with n.
 std::vector<Sampled> sampleOf(const MatrixView& k, std::span<const double> norms, const BoundMask& mask)
 {
     std::vector<Sampled> keys;
-    keys.reserve(samples);
-    KeyRanges ranges;
-    const Index rows = std::min(samples, mask.nq());
-    for (Index s = 0; s < samples && rows > 0; ++s) {
-        if (s == 0 || !mask.isFull()) // with a full mask one row stands for all
-            mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
-        const Index visible = keyCount(ranges);
-        const double turn = double(s) * std::numbers::phi; // its fractions are evenly spread, however many there are
-        const Index key = visibleKey(ranges, Index((turn - std::floor(turn)) * double(visible)));
-        if (key >= 0 && std::isfinite(norms[std::size_t(key)]))
+    for (const Index key : keysOfOffset(mask))
+        if (std::isfinite(norms[std::size_t(key)]))
             keys.push_back({k.data() + key * k.cols(), norms[std::size_t(key)]});
-    }
     return keys;
 }
 
@@ -104,6 +93,26 @@ bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& of
 }
 
 } // namespace
+
+// Takes keys from everywhere: one of each of some evenly spaced rows, at positions that share no period with the data. A key that
+// many rows see is likelier to be taken, and the time does not grow with n.
+std::vector<Index> keysOfOffset(const BoundMask& mask)
+{
+    std::vector<Index> keys;
+    keys.reserve(samples);
+    KeyRanges ranges;
+    const Index rows = std::min(samples, mask.nq());
+    for (Index s = 0; s < samples && rows > 0; ++s) {
+        if (s == 0 || !mask.isFull()) // with a full mask one row stands for all
+            mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
+        const Index visible = keyCount(ranges);
+        const double turn = double(s) * std::numbers::phi; // its fractions are evenly spread, however many there are
+        const Index key = visibleKey(ranges, Index((turn - std::floor(turn)) * double(visible)));
+        if (key >= 0)
+            keys.push_back(key);
+    }
+    return keys;
+}
 
 std::vector<float> keyOffset(const MatrixView& k, std::span<const double> norms, const BoundMask& mask)
 {

@@ -11,6 +11,9 @@
 
 namespace attentoscope {
 
+// Returns the keys that the mean of keyOffset() is taken over, if they are finite.
+std::vector<Index> keysOfOffset(const BoundMask& mask);
+
 // Returns the (d) vector to subtract from every key (PassProblem::keyOffset), or an empty one. It is a mean over some finite
 // keys that queries of the mask see. It does not depend on the rows that a pass is asked for, nor on keys that no query sees.
 // It is empty if it would hardly make the keys shorter, ‖k − offset‖ against ‖k‖: unless the mean is about half as long as the
