@@ -19,6 +19,8 @@ using Words = std::vector<std::string>;
 
 const Words sweep = {"sweep", "--policies", "standard,entropy-invariant,entropy-matched:n0=64", "--lengths", "32:1024:x2",
     "--trials", "3", "--rows", "16", "--over", "d=8,32"};
+const Words keysInBlocks = {
+    "attend", "--source", "gaussian", "--n", "60000", "--mask", "causal", "--rows", "20", "--dv", "4", "--split", "keys"};
 const Words heads = {"heads", "--source", "multihead", "--heads", "5", "--n", "150", "--dv", "3", "--keys", "--critical"};
 
 // Runs a command in shards and puts them together, the last one first.
@@ -43,7 +45,8 @@ TEST(PartsOptions, GiveTheBytesOfOneProcess)
     const Words counterfactual = {
         "heads", "--source", "multihead", "--heads", "3", "--n", "90", "--counterfactual", "--policies", "standard,log-n,ssmax"};
     const Words rows = {"attend", "--n", "3000", "--mask", "causal", "--policy", "adaptive@entmax:alpha=1.5", "--top", "3"};
-    for (const Words& words : {sweep, growth, heads, counterfactual, claims, rows, Words{"collapse", "--layers", "2"}})
+    for (const Words& words :
+        {sweep, growth, heads, counterfactual, claims, rows, keysInBlocks, Words{"collapse", "--layers", "2"}})
         for (const Words& format : {Words{"--json"}, Words{"--csv"}, Words{}}) {
             const TemporaryFolder folder;
             const CliRun whole = runCli(with(with(words, format), {"--no-times"}));
@@ -431,10 +434,10 @@ Words ranks(int count, const Words& words)
 TEST(Mpi, GivesTheBytesOfOneProcessOnAnyNumberOfRanks)
 {
     const CliSetting mpirun{.program = MPI_RUN, .environment = inContainers};
-    for (const Words& words : {sweep, heads}) {
+    for (const Words& words : {sweep, heads, keysInBlocks}) {
         const CliRun whole = runCli(with(words, {"--csv", "--no-times"}));
         ASSERT_EQ(whole.status, 0) << whole.error;
-        for (const int count : {1, 2, 4}) {
+        for (const int count : {1, 2, 3, 4}) {
             const CliRun run = runCli(ranks(count, with(words, {"--csv", "--no-times"})), mpirun);
             EXPECT_EQ(run.status, 0) << run.error;
             EXPECT_EQ(run.out, whole.out) << words.front() << " on " << count;

@@ -2,12 +2,11 @@
 #include "core/attention/evaluate/evaluate.h"
 
 #include "core/attention/evaluate/counted_rows.h"
-#include "core/attention/evaluate/evaluate_rows.h"
+#include "core/attention/evaluate/prepared.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/evaluate/row_blocks.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/machine.h"
-#include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
@@ -25,11 +24,6 @@ namespace attentoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double millisecondsSince(Clock::time_point begin)
-{
-    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
 
 std::vector<PolicyChoice> wantedPolicies(const Experiment& experiment, const Demand& demand)
 {
@@ -62,51 +56,66 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoic
     return rows * (perRow + top) + 16.0 * double(nk) + threads * rules;
 }
 
-// An evaluation with everything made except its rows.
-struct Prepared {
-    std::shared_ptr<Result> result;
-    std::vector<PolicyChoice> policies; // as asked for
-    ResolvedPolicies resolved;
-    double elapsedMs = 0; // time taken by prepare()
+} // namespace
 
-    RowJob job(const Demand& demand, std::span<const Index> rows) const
-    {
-        return {.experiment = result->experiment,
-            .inputs = *result->inputs,
-            .mask = result->mask,
-            .rows = rows,
-            .policies = resolved.policies,
-            .wanted = demand,
-            .threads = demand.threads};
-    }
+double millisecondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
 
-    // Evaluates some rows and adds the time of the pass to `elapsedMs`.
-    Outcome<std::vector<PolicyResult>> evaluate(const Demand& demand, std::span<const Index> rows, const StopToken& stop,
-        const Progress& progress, double& elapsedMs) const
-    {
-        const auto begin = Clock::now();
-        const RowJob asked = job(demand, rows);
-        auto found = passOverRows(asked, stop, progress);
-        elapsedMs += millisecondsSince(begin);
-        if (found)
-            if (auto added = addAfterPass(asked, *found, stop); !added)
-                return added.error();
-        return found;
-    }
+RowJob Prepared::job(const Demand& demand, std::span<const Index> rows) const
+{
+    return {.experiment = result->experiment,
+        .inputs = *result->inputs,
+        .mask = result->mask,
+        .rows = rows,
+        .policies = resolved.policies,
+        .wanted = demand,
+        .threads = demand.threads};
+}
 
-    SharedResult finish(double elapsedMs)
-    {
-        for (std::size_t p = 0; p < policies.size(); ++p)
-            result->policies[p].policy = policies[p];
-        result->emptyRows = Index(result->rowIndex.size());
-        for (const PolicyResult& policy : result->policies)
-            result->emptyRows = std::min(result->emptyRows, emptyRowsOf(policy));
-        result->elapsedMs = elapsedMs;
-        result->warnings = std::move(resolved.notes);
-        addWarnings(*result);
-        return std::move(result);
-    }
-};
+Outcome<std::vector<PolicyResult>> Prepared::evaluate(
+    const Demand& demand, std::span<const Index> rows, const StopToken& stop, const Progress& progress, double& elapsedMs) const
+{
+    const auto begin = Clock::now();
+    const RowJob asked = job(demand, rows);
+    auto found = passOverRows(asked, stop, progress);
+    elapsedMs += millisecondsSince(begin);
+    if (found)
+        if (auto added = addAfterPass(asked, *found, stop); !added)
+            return added.error();
+    return found;
+}
+
+SharedResult Prepared::finish(double elapsedMs)
+{
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        result->policies[p].policy = policies[p];
+    result->emptyRows = Index(result->rowIndex.size());
+    for (const PolicyResult& policy : result->policies)
+        result->emptyRows = std::min(result->emptyRows, emptyRowsOf(policy));
+    result->elapsedMs = elapsedMs;
+    result->warnings = std::move(resolved.notes);
+    addWarnings(*result);
+    return std::move(result);
+}
+
+std::vector<Index> rowsOf(const Inputs& inputs, const Demand& demand)
+{
+    const bool some = demand.countedRows && demand.rows > 0 && demand.rows < inputs.nq();
+    const auto spaced = demand.middles ? middleRows : evenlySpacedRows;
+    return some ? spacedCountedRows(inputs, demand.rows, spaced) : spaced(inputs.nq(), demand.rows);
+}
+
+Outcome<std::vector<PolicyChoice>> policiesOf(const Experiment& experiment, const Demand& demand)
+{
+    std::vector<PolicyChoice> policies = wantedPolicies(experiment, demand);
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "must name at least one policy"));
+    if (auto usable = checkPolicies(experiment, policies); !usable)
+        return usable.error();
+    return policies;
+}
 
 Outcome<Prepared> prepare(
     std::shared_ptr<Result> result, std::vector<PolicyChoice> policies, const Demand& demand, const StopToken& stop)
@@ -117,15 +126,16 @@ Outcome<Prepared> prepare(
     const double needed = evaluationBytes(inputs.nq(), inputs.nk(), inputs.dv(), policies, demand);
     if (auto fits = checkFitsMemory(needed); !fits)
         return fits.error();
+    const auto keysHeld = [&](const TokenRows& rows) {
+        return double(rows.held().empty() ? rows.rows() : keyCount(rows.held())) * double(rows.cols());
+    };
     result->bytesPeak =
-        needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + inputs.given.size()) * sizeof(float);
+        needed + (double(inputs.q.size() + inputs.given.size()) + keysHeld(inputs.k) + keysHeld(inputs.v)) * sizeof(float);
     auto mask = bindMask(experiment, inputs);
     if (!mask)
         return mask.error();
     result->mask = *mask;
-    const bool some = demand.countedRows && demand.rows > 0 && demand.rows < inputs.nq();
-    const auto spaced = demand.middles ? middleRows : evenlySpacedRows;
-    result->rowIndex = some ? spacedCountedRows(inputs, demand.rows, spaced) : spaced(inputs.nq(), demand.rows);
+    result->rowIndex = rowsOf(inputs, demand);
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
         return checked.error();
@@ -140,15 +150,15 @@ Outcome<Prepared> prepare(
     return Prepared{std::move(result), std::move(policies), *std::move(resolved), millisecondsSince(begin)};
 }
 
+namespace {
+
 // Checks the demand, makes Q, K and V, and prepares the rest.
 Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, const StopToken& stop)
 {
     const Experiment& experiment = *checked;
-    const std::vector<PolicyChoice> policies = wantedPolicies(experiment, demand);
-    if (policies.empty())
-        return badInput("policies", ATT_TEXT("core", "must name at least one policy"));
-    if (auto usable = checkPolicies(experiment, policies); !usable)
-        return usable.error();
+    const auto policies = policiesOf(experiment, demand);
+    if (!policies)
+        return policies.error();
     if (!demand.inputs) // else prepare() checks with the actual sizes
         if (auto fits = checkFitsMemory(estimateBytes(experiment, demand)); !fits)
             return fits.error();
@@ -167,7 +177,7 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
         result->inputs = *inputs;
         result->sourceMs = millisecondsSince(begin);
     }
-    return prepare(std::move(result), policies, demand, stop);
+    return prepare(std::move(result), *policies, demand, stop);
 }
 
 } // namespace

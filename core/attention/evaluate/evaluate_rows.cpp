@@ -295,7 +295,11 @@ Outcome<Done> addAfterPass(const RowJob& job, std::vector<PolicyResult>& results
     return job.wanted.keyInformation ? addKeyInformation(job, results, stop) : Done{};
 }
 
-Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopToken& stop, const Progress& progress)
+namespace {
+
+// Runs some pass over the rows of a job.
+Outcome<std::vector<PolicyResult>> passWith(const RowJob& job, const StopToken& stop, const Progress& progress,
+    const std::function<bool(const PassProblem&, const PassOutput&, const Progress&)>& pass)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.dv();
     const double before = asksForEntropy(job.policies) ? 0.5 : 0; // fraction of the work that finding the scales takes
@@ -341,7 +345,7 @@ Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopTok
         .larger = found.larger,
         .shares = job.shares,
         .rowsDone = [&](std::size_t first, std::size_t some) { fillRows(job, problem, found, *scale, first, some, results); }};
-    if (!attentionPass(problem, out, stop, partOfProgress(progress, before, 1)))
+    if (!pass(problem, out, partOfProgress(progress, before, 1)))
         return cancelled();
     for (std::size_t p = 0; p < scales; ++p) {
         if (dv > 0)
@@ -350,6 +354,47 @@ Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopTok
             results[p].weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
     }
     return results;
+}
+
+} // namespace
+
+Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopToken& stop, const Progress& progress)
+{
+    return passWith(job, stop, progress, [&](const PassProblem& problem, const PassOutput& out, const Progress& told) {
+        return attentionPass(problem, out, stop, told);
+    });
+}
+
+Outcome<std::vector<KeyChunk>> chunksOver(
+    const RowJob& job, const KeyRange& keys, const StopToken& stop, const Progress& progress)
+{
+    std::vector<KeyChunk> chunks;
+    const auto done = passWith(job, stop, progress, [&](const PassProblem& problem, const PassOutput&, const Progress& told) {
+        return sumChunks(problem, keys, chunks, stop, told);
+    });
+    return done ? Outcome<std::vector<KeyChunk>>(std::move(chunks)) : done.error();
+}
+
+std::size_t numbersOfChunk(const RowJob& job)
+{
+    const std::vector<DistanceLaw> laws = distanceLawsOf(job.policies);
+    PassProblem problem{.v = MatrixView(nullptr, 0, job.dv()),
+        .rows = job.rows,
+        .stored = {},
+        .scales = job.policies.size(),
+        .lambda = {},
+        .binEdges = {}};
+    for (std::size_t p = 0; p < job.policies.size(); ++p)
+        problem.distance = problem.distance || summedLocality(job, p);
+    putPlaces(problem, job.experiment.alibi, laws);
+    return numbersOfChunk(problem);
+}
+
+Outcome<std::vector<PolicyResult>> rowsFromChunks(const RowJob& job, const std::vector<KeyChunk>& chunks, const StopToken& stop)
+{
+    return passWith(job, stop, {}, [&](const PassProblem& problem, const PassOutput& out, const Progress&) {
+        return passOfChunks(problem, out, chunks, stop);
+    });
 }
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/evaluate/result.h"
+#include "core/attention/kernels/key_chunks.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/statistics/wanted.h"
@@ -33,6 +34,11 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy);
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});
 // The two halves of evaluateRows(): what one pass over the scores finds, and what is computed after it.
 Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopToken& stop, const Progress& progress);
+// The first of these halves for keys in blocks: what a pass sums over chunks of keys, and what follows from all chunks.
+Outcome<std::vector<KeyChunk>> chunksOver(
+    const RowJob& job, const KeyRange& keys, const StopToken& stop, const Progress& progress);
+Outcome<std::vector<PolicyResult>> rowsFromChunks(const RowJob& job, const std::vector<KeyChunk>& chunks, const StopToken& stop);
+std::size_t numbersOfChunk(const RowJob& job); // the numbers of each of these chunks
 Outcome<Done> addAfterPass(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop);
 
 } // namespace attentoscope

@@ -26,7 +26,7 @@ struct Suspect {
 };
 
 // Returns the length of the longest finite key, less the offset.
-double longestCentred(const float* rows, Index count, Index d, const std::vector<float>& offset)
+double longestOf(const float* rows, Index count, Index d, const std::vector<float>& offset)
 {
     using Vector = Eigen::Map<const Eigen::VectorXf>;
     double longest = 0;
@@ -169,8 +169,7 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
     if (!byPlace && (mostErrorOf(job, found, most) <= worthSaying || suspectsOf(job, found, most, {}).empty()))
         return {};
     const auto offset = offsetFor(job, scalesIn(found));
-    const MatrixView keys = job.inputs.scoringKeys();
-    const double longest = longestCentred(keys.data(), job.mask.nk(), keys.cols(), offset);
+    const double longest = longestCentred(job, {0, job.mask.nk()});
     std::vector<Suspect> suspects = suspectsOf(job, found, longest, offset);
     keepWorst(suspects, job);
     std::vector<double> nats(suspects.size(), 0);
@@ -194,14 +193,26 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
 
 std::optional<RoundedEntropy> worstRounding(const Result& result)
 {
+    const std::vector<PolicyChoice> scales = resolvedScales(result);
     const RowJob job{.experiment = result.experiment,
         .inputs = *result.inputs,
         .mask = result.mask,
         .rows = result.rowIndex,
-        .policies = {},
+        .policies = scales,
         .wanted = {.weights = !result.policies.front().rows.weightSum.empty()},
         .threads = result.threads};
     return worstRounding(job, result.policies);
+}
+
+bool mayBeRounded(const RowJob& job, std::span<const PolicyResult> found, double longest)
+{
+    return !suspectsOf(job, found, longest, offsetFor(job, scalesIn(found))).empty();
+}
+
+double longestCentred(const RowJob& job, const KeyRange& keys)
+{
+    const MatrixView all = job.inputs.scoringKeys();
+    return longestOf(all.data() + keys.begin * all.cols(), keys.end - keys.begin, all.cols(), offsetFor(job, job.policies));
 }
 
 Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopToken stop)
@@ -210,8 +221,7 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
     if (!scales)
         return scales.error();
     const auto offset = offsetFor(job, job.policies);
-    const MatrixView keys = job.inputs.scoringKeys();
-    const double longest = longestCentred(keys.data(), job.mask.nk(), keys.cols(), offset);
+    const double longest = longestCentred(job, {0, job.mask.nk()});
     std::vector<Suspect> suspects;
     const auto queries = job.inputs.q.facts();
     for (std::size_t r = 0; r < job.rows.size(); ++r) {

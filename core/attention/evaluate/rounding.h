@@ -24,6 +24,12 @@ struct RoundedEntropy {
 std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found);
 std::optional<RoundedEntropy> worstRounding(const Result& result);
 
+// The same without the keys, which worstRounding() looks at: tells whether the estimate is more than 1e-3 nats for some row.
+// longest: longestCentred() of all keys.
+bool mayBeRounded(const RowJob& job, std::span<const PolicyResult> found, double longest);
+// Returns the length of the longest finite key of a range, less the vector that centres all keys.
+double longestCentred(const RowJob& job, const KeyRange& keys);
+
 // Returns the same for a job that was not evaluated yet, for callers that use float32 scores otherwise. Errors: see
 // evaluateRows().
 Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopToken stop = {});

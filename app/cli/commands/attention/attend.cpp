@@ -19,10 +19,12 @@
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
+#include "core/studies/rows/key_parts.h"
 #include "core/studies/rows/row_parts.h"
 
 #include <algorithm>
@@ -59,6 +61,10 @@ struct Attend : AttentionOptions {
             "score lies within g of the row's best, in units of s / sqrt(d). Rows that see no two different scores have none and "
             "are not pooled; its \"rows\" counts those that are");
         critical->excludes(weights);
+        split = addValue(command, "--split", "rows|keys",
+            "What a part is: a block of query rows (default), or a block of keys, of which a process holds no others; then "
+            "key_entropy and mutual_information, which take a second pass, are left empty")
+                    ->default_str("rows");
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
 
@@ -71,7 +77,11 @@ struct Attend : AttentionOptions {
     CLI::Option* cell;
     CLI::Option* as;
     CLI::Option* critical;
+    CLI::Option* split;
     CLI::Option* repeat;
+
+    bool splitsKeys() const { return split->count() > 0 && split->results().front() == "keys"; }
+    bool isParted() const { return parts.areShared() || splitsKeys(); }
 };
 
 std::span<const char> bytesOf(const Matrix& matrix)
@@ -163,8 +173,8 @@ struct Beside {
 
 RunCost costOf(const Result& result) { return {result.sourceMs, result.elapsedMs, result.threads, result.bytesPeak}; }
 
-std::string jsonOutput(
-    const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const Beside& beside, const RunCost& cost)
+std::string jsonOutput(const Result& result, const EntropyUnit& unit, const std::optional<KeyInformation>& keys,
+    const Beside& beside, const RunCost& cost)
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
@@ -182,8 +192,8 @@ std::string jsonOutput(
         json["key_tokens"] = result.inputs->keyTokens;
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.key] = summaryJson(summarizeCounted(result, column.values));
-    json["key_entropy"] = keys.keyEntropy * unit.perNat;
-    json["mutual_information"] = keys.mutual * unit.perNat;
+    json["key_entropy"] = keys ? keys->keyEntropy * unit.perNat : undefined;
+    json["mutual_information"] = keys ? keys->mutual * unit.perNat : undefined;
     if (beside.critical) {
         json[criticalKey] = summaryJson(summarize(beside.critical->ofRows));
         json[criticalKey]["pooled"] = beside.critical->pooled;
@@ -277,6 +287,36 @@ struct SharedRows {
     std::optional<std::string> instead{};
 };
 
+Error notFoundHere(std::size_t part) { return badInput("part " + formatNumber(Index(part)), "is not what attend found"); }
+
+// Evaluates all rows in blocks of keys.
+Outcome<SharedRows> evaluateKeys(
+    const Attend& options, const Experiment& experiment, const Demand& demand, PartedWork work, const StopToken& stop)
+{
+    for (const CLI::Option* option : {options.top, options.rankOf, options.cell, options.critical})
+        if (option->count() > 0)
+            return badInput(option->get_name(), "needs all keys of a row, and cannot be used together with --split keys");
+    auto blocks = KeyBlocks::start(experiment, demand, stop);
+    if (!blocks)
+        return blocks.error();
+    work.parts = partsAsValues(keyParts(*blocks));
+    auto shared = options.parts.run("attend", std::move(work), demand.threads, stop);
+    if (!shared)
+        return shared.error();
+    if (shared->instead)
+        return SharedRows{{}, *std::move(shared->instead)};
+    std::vector<KeyBlock> found;
+    for (std::size_t part = 0; part < shared->found.size(); ++part) {
+        auto read = readPart([&] { return keyBlockIn(shared->found[part], *blocks, Index(part)); });
+        if (!read)
+            return notFoundHere(part);
+        found.push_back(*std::move(read));
+        shared->found[part] = {};
+    }
+    auto result = blocks->finish(found, stop);
+    return result ? Outcome<SharedRows>(SharedRows{*std::move(result), {}}) : result.error();
+}
+
 // Evaluates rows in parts. What follows from all rows together is computed where the result is written.
 Outcome<SharedRows> evaluateParts(
     const Attend& options, const Experiment& experiment, const Demand& demand, const StopToken& stop)
@@ -287,12 +327,14 @@ Outcome<SharedRows> evaluateParts(
     auto identity = identityOf(experiment);
     if (!identity)
         return identity.error();
+    PartedWork work;
+    work.identity = {{"experiment", *std::move(identity)}, {"policy", policyText(experiment.policyA)}, {"rows", demand.rows},
+        {"top", demand.topKeys}, {"rank_of", demand.rankedKey}, {"split", options.splitsKeys() ? "keys" : "rows"}};
+    if (options.splitsKeys())
+        return evaluateKeys(options, experiment, demand, std::move(work), stop);
     auto blocks = RowBlocks::start(experiment, demand, stop);
     if (!blocks)
         return blocks.error();
-    PartedWork work;
-    work.identity = {{"experiment", *std::move(identity)}, {"policy", policyText(experiment.policyA)}, {"rows", demand.rows},
-        {"top", demand.topKeys}, {"rank_of", demand.rankedKey}};
     work.parts = partsAsValues(rowParts(*blocks));
     auto shared = options.parts.run("attend", std::move(work), demand.threads, stop);
     if (!shared)
@@ -302,7 +344,7 @@ Outcome<SharedRows> evaluateParts(
     for (std::size_t part = 0; part < shared->found.size(); ++part) {
         const auto read = readPart([&] { return rowBlockIn(shared->found[part], *blocks, Index(part)); });
         if (!read)
-            return badInput("part " + formatNumber(Index(part)), "is not what attend found");
+            return notFoundHere(part);
         blocks->add(*read);
     }
     return SharedRows{blocks->finish(), {}};
@@ -353,6 +395,9 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 
     if (const auto possible = checkAs(options); !possible)
         return possible.error();
+    if (options.split->count() > 0)
+        if (const std::string& kind = options.split->results().front(); kind != "rows" && kind != "keys")
+            return badInput("--split", {"must be rows or keys, not \"%1\"", {shortened(kind, 40)}});
     const bool asCode = options.as->count() > 0;
 
     Demand demand;
@@ -374,7 +419,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         return writeWithWeights(*target, experiment, wanted, unit, stop, progress);
     };
     Outcome<SharedResult> result = SharedResult();
-    if (options.parts.areShared()) {
+    if (options.isParted()) {
         auto shared = evaluateParts(options, experiment, demand, stop);
         if (shared && shared->instead)
             return *std::move(shared->instead);
@@ -431,6 +476,8 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         beside.cell = *std::move(found);
     }
     if (options.format.wantsJson()) {
+        if (options.splitsKeys())
+            return jsonOutput(**result, unit, {}, beside, cost);
         ProgressBar bar;
         const auto keys = keyInformation(ofCountedRows(**result), stop, bar.part(0, 1));
         if (!keys)
