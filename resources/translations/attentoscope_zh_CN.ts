@@ -17079,11 +17079,11 @@ y = ln(128): 一条线</translation>
     </message>
     <message>
         <source>%1: its scale depends on the scores of all keys, which no block of keys holds</source>
-        <translation>%1：缩放因子取决于所有键的得分，而任何一块键都不含全部得分</translation>
+        <translation>%1：缩放因子取决于所有键的分数，而任何一块键都不含全部分数</translation>
     </message>
     <message>
         <source>scores may be too large for float32: with keys in blocks it is not checked whether an entropy is off by more than 0.001 nats</source>
-        <translation>得分可能超出 float32 的精度：键分块计算时，不检查熵的误差是否超过 0.001 nats</translation>
+        <translation>分数可能超出 float32 的精度：键分块计算时，不检查熵的误差是否超过 0.001 nats</translation>
     </message>
     <message>
         <source>has numbers of float64, which are rounded by what all keys have in common; save it as float32 to read some keys without the others</source>
