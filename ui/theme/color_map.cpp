@@ -37,6 +37,8 @@ QString colorMapKey(ColorMap map)
         return QStringLiteral("magma");
     case ColorMap::Grey:
         return QStringLiteral("grey");
+    case ColorMap::GreyDiverging:
+        return QStringLiteral("grey-diverging");
     case ColorMap::Diverging:
         break;
     }
@@ -54,6 +56,8 @@ QString colorMapLabel(ColorMap map)
         return QCoreApplication::translate("ColorMap", "Magma");
     case ColorMap::Grey:
         return QCoreApplication::translate("ColorMap", "Grey");
+    case ColorMap::GreyDiverging:
+        return QCoreApplication::translate("ColorMap", "Grey on both sides");
     case ColorMap::Diverging:
         break;
     }
@@ -65,7 +69,17 @@ ColorMap colorMapFromKey(const QString& key, ColorMap fallback)
     for (const ColorMap map : sequential)
         if (colorMapKey(map) == key)
             return map;
-    return key == colorMapKey(ColorMap::Diverging) ? ColorMap::Diverging : fallback;
+    for (const ColorMap map : {ColorMap::Diverging, ColorMap::GreyDiverging})
+        if (colorMapKey(map) == key)
+            return map;
+    return fallback;
+}
+
+bool isDiverging(ColorMap map) { return map == ColorMap::Diverging || map == ColorMap::GreyDiverging; }
+
+ColorMap divergingBeside(ColorMap map)
+{
+    return map == ColorMap::Grey || map == ColorMap::GreyDiverging ? ColorMap::GreyDiverging : ColorMap::Diverging;
 }
 
 QRgb colorAt(ColorMap map, double t, bool dark)

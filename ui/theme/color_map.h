@@ -16,7 +16,10 @@ enum class ColorMap {
     Magma,
     Grey,
     Diverging, // purple, white (dark theme: near black), green: for differences, with 0 in the middle
+    GreyDiverging, // dark below 0, light above: the same on paper without colours
 };
+bool isDiverging(ColorMap map);
+ColorMap divergingBeside(ColorMap map); // the map of differences that goes with this one: of grey maps the grey one
 
 // Returns the colour maps for weights and entropies, in the order of the menu.
 std::span<const ColorMap> sequentialColorMaps();
@@ -51,7 +54,7 @@ struct ColorScaling {
     double place(double value) const;
     double position(double value) const; // the same, clamped to 0 ... 1
     double valueAt(double place) const; // the inverse of place()
-    bool isAboutZero() const { return map == ColorMap::Diverging && low == -high; } // both ends move together
+    bool isAboutZero() const { return isDiverging(map) && low == -high; } // both ends move together
     bool operator==(const ColorScaling&) const = default;
 };
 

@@ -26,6 +26,9 @@ constexpr std::uint32_t purpleGreen[] = {
 constexpr std::uint32_t purpleGreenDark[] = {
     0xe3c4f2, 0xc493dc, 0x9c68b8, 0x6f4788, 0x412c50, 0x17171b, 0x214632, 0x32704d, 0x4d9a6a, 0x81c290, 0xbfe6bf};
 constexpr std::uint32_t grey[] = {0x000000, 0xffffff};
+// Steps of 11 in lightness, from L* 9 to 97, so that those on either side of the middle look alike.
+constexpr std::uint32_t greyOfSigns[] = {
+    0x191919, 0x303030, 0x494949, 0x636363, 0x7f7f7f, 0x9b9b9b, 0xb9b9b9, 0xd7d7d7, 0xf6f6f6};
 
 } // namespace
 
@@ -40,6 +43,8 @@ std::span<const std::uint32_t> colorStops(ColorMap map, bool dark)
         return magma;
     case ColorMap::Grey:
         return grey;
+    case ColorMap::GreyDiverging:
+        return greyOfSigns;
     case ColorMap::Diverging:
         break;
     }

@@ -18,11 +18,11 @@ namespace {
 // Properties of the application object that hold what its font and palette do not.
 constexpr const char *typeScaleProperty = "typeScale", *presentedProperty = "presented";
 
-// Any two can be told apart with each kind of colour blindness, as theme_test.cpp checks.
+// Any two can be told apart with each kind of colour blindness and differ in lightness, as color_blind_test.cpp checks.
 constexpr std::array<QRgb, Theme::colorCount> lightColors = {
-    0xff2563a8, 0xffc2570c, 0xff1f8871, 0xff8a48ff, 0xff7f7e4b, 0xff697485, 0xff7d0a5f};
+    0xff2563a8, 0xffc2570c, 0xff019f8a, 0xffae51ff, 0xff555931, 0xff606d81, 0xff810c61};
 constexpr std::array<QRgb, Theme::colorCount> darkColors = {
-    0xff6ea8e6, 0xfff0a15e, 0xff67d6d7, 0xff966ffb, 0xffe8e68f, 0xffa5a7ac, 0xfff53782};
+    0xff6ea8e6, 0xfff0a15e, 0xff56e9f4, 0xff8a5be7, 0xfff2eb98, 0xffbdc4c3, 0xfff53b80};
 
 // Fusion with check boxes and radio buttons that stand out on a dark background: Fusion outlines them in a darker shade of the
 // window colour.

@@ -84,7 +84,7 @@ ColorScaling experimentColors(const Maps& maps, const Experiment& experiment, co
 ColorScaling aboutZero(double end, const ViewState& view)
 {
     ColorScaling colors;
-    colors.map = ColorMap::Diverging;
+    colors.map = divergingBeside(view.colorMap);
     colors.high = isHeld(view, true) ? std::max(-view.heldColors->low, view.heldColors->high) : end;
     colors.low = -colors.high;
     return colors;

@@ -74,6 +74,9 @@ TEST(ColorBlind, DistancesAreThePublishedOnes)
     EXPECT_NEAR(distance({2.0776, 0.0795, -1.1350}, {0.9033, -0.0636, -0.5514}), 0.9082, 1e-4);
 }
 
+// What is left on a print without colours: the lightness.
+Triple greyOf(const QColor& color) { return {labOf(color, sights[0])[0], 0, 0}; }
+
 Hue hueOf(int color) { return color < 2 ? Hue::policy(color) : Hue::further(color - 2); }
 
 // A distance of ten is four times the just noticeable one (2.3), so colours differ at a glance, even in thin lines. A and B,
@@ -89,6 +92,19 @@ TEST(ColorBlind, AnyTwoPoliciesAreToldApart)
                         << (theme.isDark ? "dark " : "light ") << sight << ": " << a << ' ' << b;
 }
 
+// On a print without colours any two differ in lightness by more than is just noticeable, and in their markers.
+TEST(ColorBlind, AnyTwoPoliciesAreToldApartInGrey)
+{
+    for (const Theme& theme : {Theme::light(), Theme::dark()})
+        for (int a = 0; a < Theme::colorCount; ++a)
+            for (int b = a + 1; b < Theme::colorCount; ++b) {
+                EXPECT_GE(distance(greyOf(theme.color(hueOf(a))), greyOf(theme.color(hueOf(b)))), 3.5)
+                    << (theme.isDark ? "dark " : "light ") << a << ' ' << b;
+                const bool ofEarlierVersions = a == 2 + Hue::plum && b == 2 + Hue::wine; // see Hue::further()
+                EXPECT_TRUE(hueOf(a).marker() != hueOf(b).marker() || ofEarlierVersions) << a << ' ' << b;
+            }
+}
+
 TEST(ColorBlind, MoreAndLessAreToldApartInADifference)
 {
     for (const bool dark : {false, true})
@@ -98,6 +114,19 @@ TEST(ColorBlind, MoreAndLessAreToldApartInADifference)
                               labOf(QColor(colorAt(ColorMap::Diverging, 0.5 + way, dark)), sights[sight])),
                     10)
                     << dark << ' ' << sight << ' ' << way;
+}
+
+// A difference in grey is read by lightness alone: it grows from the least to the most, with 0 half way.
+TEST(ColorBlind, DifferencesInGreyKeepTheirSigns)
+{
+    for (const bool dark : {false, true}) {
+        const auto light = [&](double t) { return greyOf(QColor(colorAt(divergingBeside(ColorMap::Grey), t, dark)))[0]; };
+        for (int k = 1; k <= 20; ++k)
+            EXPECT_GT(light(k / 20.0), light((k - 1) / 20.0));
+        for (const double way : {0.05, 0.2, 0.5})
+            EXPECT_NEAR(light(0.5 + way) - light(0.5), light(0.5) - light(0.5 - way), 4) << way;
+    }
+    EXPECT_EQ(divergingBeside(ColorMap::Cividis), ColorMap::Diverging);
 }
 
 // A sequential map must grow lighter steadily for everybody, because it is read by lightness alone.

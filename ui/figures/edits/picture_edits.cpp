@@ -82,7 +82,8 @@ ColorScaling PictureEdits::over(ColorScaling colors) const
     const bool possible = std::isfinite(edited.low) && edited.high > edited.low && (!edited.logarithmic || edited.low > 0);
     if (possible)
         colors = edited;
-    colors.map = colorMap.value_or(colors.map);
+    if (colorMap)
+        colors.map = isDiverging(colors.map) ? divergingBeside(*colorMap) : *colorMap;
     return colors;
 }
 

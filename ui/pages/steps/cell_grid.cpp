@@ -53,8 +53,7 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 
 QColor groundOf(const CellGrid& grid, double value, const Theme& theme)
 {
-    const ColorMap map = grid.signedColors ? ColorMap::Diverging : grid.colors.map;
-    return QColor::fromRgb(colorAt(map, grid.colors.position(value), theme.isDark));
+    return QColor::fromRgb(colorAt(grid.colors.map, grid.colors.position(value), theme.isDark));
 }
 
 void paintHidden(QPainter& painter, const QRectF& cell, const FigureStyle& style)
@@ -178,9 +177,8 @@ bool CellGrid::operator==(const CellGrid& other) const
     const bool sameNumbers = numbers.rows() == other.numbers.rows() && numbers.cols() == other.numbers.cols()
         && std::equal(numbers.data(), numbers.data() + numbers.size(), other.numbers.data(), same);
     return sameNumbers && letter == other.letter && title == other.title && hidden == other.hidden && rowNames == other.rowNames
-        && columnNames == other.columnNames && colors == other.colors && signedColors == other.signedColors
-        && positive == other.positive && row == other.row && column == other.column && moreColumns == other.moreColumns
-        && edits == other.edits && flips == other.flips;
+        && columnNames == other.columnNames && colors == other.colors && positive == other.positive && row == other.row
+        && column == other.column && moreColumns == other.moreColumns && edits == other.edits && flips == other.flips;
 }
 
 bool NumberBars::operator==(const NumberBars& other) const

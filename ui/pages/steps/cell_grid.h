@@ -24,7 +24,6 @@ struct CellGrid {
     std::vector<std::uint8_t> hidden; // one flag per cell, row by row; empty: none is hidden
     QStringList rowNames, columnNames; // may be empty
     ColorScaling colors;
-    bool signedColors = false; // a diverging scale about 0
     bool positive = false; // weights: a number that is not 0 is not written as 0
     Index row = -1, column = -1; // outlined; −1: none
     Index moreColumns = 0; // number of columns left out

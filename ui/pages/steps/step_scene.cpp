@@ -88,7 +88,6 @@ CellGrid gridOf(const QString& title, const MatrixD& numbers, const ColorScaling
     const Index shown = std::min(numbers.cols(), std::max(mostColumns, mostStepTokens));
     grid.numbers = numbers.leftCols(shown);
     grid.colors = colors;
-    grid.signedColors = colors.map == ColorMap::Diverging;
     return grid;
 }
 
@@ -442,10 +441,25 @@ const char* stepKey(Step step) { return entries[int(step)].key; }
 
 QString stepLabel(Step step) { return StepWords::tr(entries[int(step)].label); }
 
+namespace {
+
+// Gives numbers on both sides of 0 the colours that go with those of the weights.
+void colorSigns(CellGrid& grid, ColorMap map)
+{
+    if (isDiverging(grid.colors.map))
+        grid.colors.map = divergingBeside(map);
+}
+
+} // namespace
+
 StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, ColorMap map, const Theme& theme)
 {
     StepScene scene;
     entries[int(step)].add({known, *known.steps, row, key, map, theme}, scene);
+    for (std::vector<SceneItem>& line : scene.lines)
+        for (SceneItem& item : line)
+            if (item.grid)
+                colorSigns(*item.grid, map);
     if (known.steps->edited)
         scene.sentence = inOneText({scene.sentence, StepWords::tr("Some numbers or cells are changed by hand.")});
     return scene;
@@ -461,6 +475,7 @@ CellGrid thumbnailOf(const KnownSteps& known, Step step, ColorMap map)
     CellGrid grid = gridOf({}, numbers, step == Step::Softmax ? shares(map) : aroundZero({&numbers}));
     if (step == Step::Mask || step == Step::Softmax)
         grid.hidden = hiddenCells(steps);
+    colorSigns(grid, map);
     return grid;
 }
 

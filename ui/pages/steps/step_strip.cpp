@@ -95,10 +95,9 @@ void StepStrip::paintEvent(QPaintEvent*)
         for (Index i = 0; i < picture.numbers.rows(); ++i)
             for (Index j = 0; j < picture.numbers.cols(); ++j)
                 painter.fillRect(QRectF(corner.x() + double(j) * cell, corner.y() + double(i) * cell, cell, cell),
-                    picture.isHidden(i, j)
-                        ? style.theme.masked
-                        : QColor::fromRgb(colorAt(picture.signedColors ? ColorMap::Diverging : picture.colors.map,
-                            picture.colors.position(picture.numbers(i, j)), style.theme.isDark)));
+                    picture.isHidden(i, j) ? style.theme.masked
+                                           : QColor::fromRgb(colorAt(picture.colors.map,
+                                               picture.colors.position(picture.numbers(i, j)), style.theme.isDark)));
         painter.setRenderHint(QPainter::Antialiasing);
     }
 }

@@ -59,7 +59,7 @@ PanelSpec tiles(GridMap map, const QString& key, const QString& title)
         const SharedGrid* grid = answers.failure<GridQuestion>() == nullptr ? answers.of<GridQuestion>() : nullptr;
         if (grid == nullptr || !*grid || (*grid)->over != gridAxes(gridOf(document), document.experiment()))
             return waitingFor<TilePicture, GridQuestion>(answers);
-        return gridPicture(*grid, map, gridOf(document), document.experiment());
+        return gridPicture(*grid, map, gridOf(document), document.experiment(), document.view().colorMap);
     };
     return panel<TileView>(key, title, {0, int(map)}, PlotOf{reading<GridQuestion>(), plot}).on(&TileView::clicked, goToTile);
 }

@@ -41,9 +41,9 @@ std::vector<double> valuesIn(const GridTable& table, GridMap which, const GridSe
     return values;
 }
 
-ColorScaling scaleOf(const GridTable& table, GridMap which, const GridSettings& settings, double unit)
+ColorScaling scaleOf(const GridTable& table, GridMap which, const GridSettings& settings, double unit, ColorMap chosen)
 {
-    ColorScaling colors{0, 0, false, ColorMap::Viridis};
+    ColorScaling colors{0, 0, false, chosen};
     const auto include = [&](GridMap map) {
         for (const double value : valuesIn(table, map, settings, unit))
             if (std::isfinite(value)) {
@@ -55,7 +55,7 @@ ColorScaling scaleOf(const GridTable& table, GridMap which, const GridSettings& 
         include(which);
         colors.high = std::max({colors.high, -colors.low, 1e-3});
         colors.low = -colors.high;
-        colors.map = ColorMap::Diverging;
+        colors.map = divergingBeside(chosen);
         return colors;
     }
     const Quantity& shown = quantity(settings.quantity);
@@ -132,14 +132,15 @@ double gridValue(const GridTable& table, std::size_t combination, std::size_t po
     return settings.of == GridOf::Long ? later : later - present;
 }
 
-TilePicture gridPicture(const SharedGrid& table, GridMap which, const GridSettings& settings, const Experiment& present)
+TilePicture gridPicture(
+    const SharedGrid& table, GridMap which, const GridSettings& settings, const Experiment& present, ColorMap colors)
 {
     TilePicture picture;
     const double unit = unitOfGrid(settings, present);
     picture.x = sideOf(table->over.axes()[0], present);
     picture.y = sideOf(table->over.axes()[1], present);
     picture.values = valuesIn(*table, which, settings, unit);
-    picture.colors = scaleOf(*table, which, settings, unit);
+    picture.colors = scaleOf(*table, which, settings, unit, colors);
     picture.isSigned = which == GridMap::Difference;
     const bool lengthIsAxis = std::ranges::any_of(table->over.axes(), [](const SweptAxis& axis) { return axis.key() == "n"; });
     const Quantity& shown = quantity(settings.quantity);
