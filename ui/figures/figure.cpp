@@ -2,6 +2,7 @@
 #include "ui/figures/figure.h"
 
 #include "ui/figures/formula_marks.h"
+#include "ui/figures/sheet/shared_bar.h"
 #include "ui/figures/sheet/shared_legend.h"
 #include "ui/figures/sheet/sheet_layout.h"
 #include "ui/figures/text_line.h"
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -235,14 +237,55 @@ int FigureStyle::length(double px) const { return std::max(1, int(std::lround(px
 
 namespace {
 
+// A colour bar below the middle of a sheet, with room for the numbers at its ends.
+class MiddleBar : public Figure
+{
+public:
+    explicit MiddleBar(SharedFigure lying)
+        : lying_(std::move(lying))
+    {
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        lying_->paint(painter, rect, within(rect.width(), style));
+    }
+    // Has no sides of its own, so that no panel lines up with the bar.
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        FigureNeed needs = lying_->need(width, within(width, style));
+        needs.data.setWidth(needs.leastWidth());
+        needs.around.setLeft(0);
+        needs.around.setRight(0);
+        return needs;
+    }
+    QString title() const override { return lying_->title(); }
+    QString description() const override { return lying_->description(); }
+
+private:
+    static FigureStyle within(double width, FigureStyle style)
+    {
+        constexpr double beside = 0.15; // of the width, at each end
+        style.align = QMargins(int(beside * width), 0, int(beside * width), 0);
+        return style;
+    }
+
+    SharedFigure lying_;
+};
+
 class ComposedFigure : public Figure
 {
 public:
-    ComposedFigure(std::vector<FigureRow> rows, const QString& title)
+    // `bar`: a colour bar that lies below all rows; null: there is none.
+    ComposedFigure(std::vector<FigureRow> rows, const QString& title, SharedFigure bar = nullptr)
         : rows_(std::move(rows))
+        , bar_(std::move(bar))
         , sheet_(withSharedLegend(rows_))
         , title_(title)
     {
+        constexpr double noShare = 1e-6; // of the height: a bar is as high as it must be
+        hasLegend_ = sheet_.size() > rows_.size();
+        if (bar_)
+            sheet_.push_back({{{std::make_shared<MiddleBar>(bar_->lying()), 1}}, noShare});
     }
 
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -260,9 +303,16 @@ public:
             for (const FigureCell& cell : row.cells)
                 if (cell.figure)
                     all.push_back(cell.figure);
+        if (bar_)
+            all.push_back(bar_);
         return all;
     }
-    SharedFigure map(const Change& change) const override { return std::make_shared<ComposedFigure>(changed(change), title_); }
+    SharedFigure map(const Change& change) const override
+    {
+        std::vector<FigureRow> rows = changed(change);
+        SharedFigure other = bar_ ? change(bar_) : nullptr;
+        return std::make_shared<ComposedFigure>(std::move(rows), title_, other ? std::move(other) : bar_);
+    }
     std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const override
     {
         const double title = titleHeight(sheet.width(), style);
@@ -270,11 +320,14 @@ public:
     }
 
     bool hasTitleBesideLetter() const override { return !title_.isEmpty(); }
-    std::vector<PlacedFigure> panels(const QRectF& sheet, const FigureStyle& style) const override // without the legend
+    // Returns them without the legend and the bar.
+    std::vector<PlacedFigure> panels(const QRectF& sheet, const FigureStyle& style) const override
     {
         std::vector<PlacedFigure> all = place(sheet, style);
-        if (sheet_.size() > rows_.size())
+        if (hasLegend_)
             all.erase(all.begin());
+        if (bar_)
+            all.pop_back();
         return all;
     }
 
@@ -326,7 +379,9 @@ public:
         const QString session = edits.session.toHtmlEscaped();
         const QString own = session.isEmpty() || title_.isEmpty() ? session + title_ : labelled(session, title_);
         const auto edit = [&](const SharedFigure& each) { return each->edited(ofEach); };
-        return std::make_shared<ComposedFigure>(changed(edit), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own);
+        std::vector<FigureRow> rows = changed(edit);
+        return std::make_shared<ComposedFigure>(std::move(rows), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : own,
+            bar_ ? bar_->edited(ofEach) : nullptr);
     }
 
     // In the order of parts(), in which withMargins() takes them.
@@ -336,11 +391,14 @@ public:
         for (const PlacedFigure& each : place(rect, style))
             found.try_emplace(each.figure.get(), each.figure->margins(each.rect, each.style));
         std::vector<QMarginsF> all;
-        for (std::size_t row = sheet_.size() - rows_.size(); row < sheet_.size(); ++row) // without the legend
-            for (const FigureCell& cell : sheet_[row].cells)
+        for (std::size_t row = 0; row < rows_.size(); ++row)
+            for (const FigureCell& cell : sheet_[row + (hasLegend_ ? 1 : 0)].cells)
                 std::ranges::copy(found[cell.figure.get()], std::back_inserter(all));
         return all;
     }
+
+    // Returns the same without the colour bars that `isShared` picks; null: nothing is left.
+    SharedFigure withoutBars(const std::function<bool(const Figure&)>& isShared) const;
 
 private:
     // Returns the rows with what `change` makes of each figure. One that stands in several rows, as a colour bar does, stays one.
@@ -372,11 +430,81 @@ private:
     }
 
     std::vector<FigureRow> rows_;
-    std::vector<FigureRow> sheet_; // the rows, and above them the legend that their figures share
+    SharedFigure bar_; // standing
+    std::vector<FigureRow> sheet_; // the rows, above them the legend that their figures share, and below them the bar, lying
+    bool hasLegend_ = false;
     QString title_;
 };
 
+using BarTest = std::function<bool(const Figure&)>;
+
+// Returns the figure without the colour bars that `isShared` picks, wherever in it they are.
+SharedFigure withoutBarsOf(const SharedFigure& figure, const BarTest& isShared)
+{
+    if (const auto* composed = dynamic_cast<const ComposedFigure*>(figure.get()))
+        return composed->withoutBars(isShared);
+    return figure->parts().empty() ? figure
+                                   : figure->map([&](const SharedFigure& part) { return withoutBarsOf(part, isShared); });
+}
+
+SharedFigure ComposedFigure::withoutBars(const BarTest& isShared) const
+{
+    std::vector<FigureRow> rows = rows_;
+    for (FigureRow& row : rows) {
+        std::erase_if(row.cells, [&](const FigureCell& cell) { return cell.figure && isShared(*cell.figure); });
+        for (FigureCell& cell : row.cells)
+            cell.figure = cell.figure ? withoutBarsOf(cell.figure, isShared) : nullptr;
+    }
+    std::erase_if(rows, [](const FigureRow& row) { return row.cells.empty(); });
+    return std::make_shared<ComposedFigure>(std::move(rows), title_, bar_);
+}
+
+using BarOfSome = std::shared_ptr<const SharedBar>;
+
+std::vector<BarOfSome> barsIn(const SharedFigure& figure)
+{
+    std::vector<BarOfSome> bars;
+    if (auto bar = std::dynamic_pointer_cast<const SharedBar>(figure))
+        bars.push_back(std::move(bar));
+    for (const SharedFigure& part : figure->parts())
+        std::ranges::move(barsIn(part), std::back_inserter(bars));
+    return bars;
+}
+
 } // namespace
+
+SharedFigure composeSheet(std::vector<FigureRow> rows)
+{
+    struct Counted {
+        BarOfSome bar;
+        int panels = 0;
+        const FigureCell* last = nullptr; // that has it
+    };
+    std::vector<Counted> counted;
+    for (const FigureRow& row : rows)
+        for (const FigureCell& cell : row.cells)
+            for (const BarOfSome& bar : cell.figure ? barsIn(cell.figure) : std::vector<BarOfSome>()) {
+                const auto known =
+                    std::ranges::find_if(counted, [&](const Counted& each) { return each.bar->joined(*bar) != nullptr; });
+                Counted& of = known != counted.end() ? *known : counted.emplace_back(Counted{bar});
+                of.bar = std::dynamic_pointer_cast<const SharedBar>(of.bar->joined(*bar));
+                of.panels += of.last == &cell ? 0 : 1;
+                of.last = &cell;
+            }
+    const auto shared = std::ranges::find_if(counted, [](const Counted& each) { return each.panels > 1; });
+    if (shared == counted.end())
+        return composeFigure(std::move(rows));
+    const BarOfSome bar = shared->bar;
+    const BarTest isShared = [&bar](const Figure& figure) {
+        const auto* own = dynamic_cast<const SharedBar*>(&figure);
+        return own != nullptr && own->joined(*bar) != nullptr;
+    };
+    for (FigureRow& row : rows)
+        for (FigureCell& cell : row.cells)
+            if (cell.figure)
+                cell.figure = withoutBarsOf(cell.figure, isShared);
+    return std::make_shared<ComposedFigure>(std::move(rows), QString(), bar);
+}
 
 SharedFigure composeFigure(std::vector<FigureRow> rows, const QString& title)
 {

@@ -2,6 +2,7 @@
 #include "ui/figures/sheet/panels.h"
 
 #include "ui/figures/formula_marks.h"
+#include "ui/figures/sheet/shared_bar.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/joined.h"
 #include "ui/text/translated.h"
@@ -304,7 +305,7 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, con
                 verdicts << panel.verdict;
         }
     }
-    return {wholePage, listOf(names), composeFigure(std::move(sheet)), {pageWidth, height}, inOneText(verdicts)};
+    return {wholePage, listOf(names), composeSheet(std::move(sheet)), {pageWidth, height}, inOneText(verdicts)};
 }
 
 } // namespace attentoscope

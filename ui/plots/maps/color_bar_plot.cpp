@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/maps/color_bar_plot.h"
 
+#include "ui/figures/sheet/shared_bar.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/paper/figure_axis.h"
 #include "ui/plots/paper/plot_sheet.h"
@@ -297,7 +298,7 @@ private:
     ColorBarPicture picture_;
 };
 
-class ColorBarFigure : public Figure
+class ColorBarFigure : public SharedBar
 {
 public:
     explicit ColorBarFigure(ColorBarPicture picture)
@@ -316,6 +317,17 @@ public:
         }
         plot.present(picture);
         PlotSheet(plot).paint(painter, rect);
+    }
+    SharedFigure joined(const SharedBar& other) const override
+    {
+        const auto* bar = dynamic_cast<const ColorBarFigure*>(&other);
+        if (bar == nullptr)
+            return nullptr;
+        ColorBarPicture both = picture_, same = bar->picture_;
+        both.maskedSwatch = same.maskedSwatch = both.maskedSwatch || same.maskedSwatch;
+        both.below = same.below = both.below || same.below;
+        both.above = same.above = both.above || same.above;
+        return both == same ? std::make_shared<ColorBarFigure>(std::move(both)) : nullptr;
     }
     Editable editable() const override
     {
