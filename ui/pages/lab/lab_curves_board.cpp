@@ -183,10 +183,11 @@ LinePicture pictureOf(const Quantity& quantity, const Answers& answers, const Do
     return picture;
 }
 
-// Returns the same picture for paper, where no table says what is sampled.
+// Returns the same picture for paper, where no table says what is sampled, and an axis says what it shows.
 LinePicture onPaper(const Quantity& quantity, const Answers& answers, const Document& document)
 {
     LinePicture picture = pictureOf(quantity, answers, document);
+    picture.yLabel = quantityAxis(quantity, document.experiment().entropy, document.experiment().bits);
     const SharedOver over = overIn(answers);
     const SharedSweep sweep = !axisOf(document) ? curvesIn(answers) : over ? over->any() : nullptr;
     if (sweep != nullptr && !picture.series.empty() && !isMultiplier(quantity))
