@@ -322,6 +322,7 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
     struct Label {
         double y;
         const Series* series;
+        double end = y; // of the line
     };
     std::vector<Label> labels;
     const QCPRange& seen = yAxis->range();
@@ -336,18 +337,29 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
     for (std::size_t k = labels.size(); k-- > 0; lowest -= metrics.height())
         labels[k].y = std::min(labels[k].y, lowest);
     const Theme& theme = style().theme;
+    const auto hasMarker = [this](const Series& series) {
+        return picture_.curves || series.measured || !series.markers.empty() || series.shape == Series::Rows;
+    };
+    // On paper a marker would read as one more point: a name that was moved has a thin line from the end of its own.
+    const auto isMoved = [this](const Label& label) { return std::abs(label.y - label.end) > length(2); };
+    const bool isBare = !onScreen()
+        && std::ranges::none_of(labels, [&](const Label& label) { return isMoved(label) || !hasMarker(*label.series); });
     painter.setFont(labelFont());
     for (const Label& label : labels) {
         const Series& series = *label.series;
         const QPointF sign(plotRect().right() + double(length(11)), label.y);
-        if (picture_.curves || series.measured || !series.markers.empty() || series.shape == Series::Rows) {
+        if (hasMarker(series) && onScreen()) {
             drawMarker(painter, sign, markerOf(theme, series, style().unit));
+        } else if (hasMarker(series)) {
+            painter.setPen(look().pen(colorOf(theme, series), 0.8));
+            if (isMoved(label))
+                painter.drawLine(QPointF(plotRect().right() + length(3), label.end), sign + QPointF(length(5), 0));
         } else {
             painter.setPen(strokeOf(series, style()));
             painter.drawLine(sign - QPointF(length(6), 0), sign + QPointF(length(5), 0));
         }
         painter.setPen(colorOf(theme, *label.series));
-        const QPointF at(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0);
+        const QPointF at(plotRect().right() + length(isBare ? 8 : 19), label.y + (metrics.ascent() - metrics.descent()) / 2.0);
         if (hasFormulas(series.name))
             drawPlainText(painter, labelFont(), {at.x(), label.y, 1, 0}, Qt::AlignLeft | Qt::AlignVCenter, series.name);
         else
