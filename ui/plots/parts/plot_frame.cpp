@@ -139,7 +139,10 @@ void PlotFrame::setSideMargins(int left, int right, int rightAtLeast, int leftAt
     left >= 0 ? margins.setLeft(left) : void(automatic |= QCP::msLeft);
     right >= 0 ? margins.setRight(right) : void(automatic |= QCP::msRight);
     const int edge = look_.length(4);
-    axes.setMinimumMargins({std::max({edge, leftAtLeast, least_.left()}), std::max(edge, least_.top()),
+    // Without a title the topmost number of an axis, which stands at its end, would reach beyond the sheet and be left out.
+    const bool isTop = !look_.onScreen && title_.text().isEmpty() && headerStrip_->minimumSize().height() == 0;
+    const int number = isTop && plot_.yAxis->visible() ? QFontMetrics(look_.font()).height() / 2 + look_.length(1) : 0;
+    axes.setMinimumMargins({std::max({edge, leftAtLeast, least_.left()}), std::max({edge, number, least_.top()}),
         std::max({look_.length(6), rightAtLeast, least_.right()}), std::max(edge, least_.bottom())});
     axes.setAutoMargins(automatic);
     axes.setMargins(margins);
