@@ -60,6 +60,9 @@ std::vector<std::string> optionNames(const CLI::App& command)
     return names;
 }
 
+// Returns whether an empty value of the option means something: no title, no label.
+bool mayBeEmpty(const std::string& option) { return option == "--title" || option == "--x-label" || option == "--y-label"; }
+
 // Refuses empty values, which an unset variable of a shell leaves: --rope "$BASE" would otherwise turn RoPE on.
 Outcome<Done> refuseEmptyValues(std::span<const std::string> words)
 {
@@ -69,9 +72,9 @@ Outcome<Done> refuseEmptyValues(std::span<const std::string> words)
         const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string_view::npos;
         if (equals != std::string_view::npos && equals + 1 == word.size())
             return badInput(word.substr(0, equals), why);
-        if (word.empty() && before.starts_with("--") && before.size() > 2)
+        if (word.empty() && before.starts_with("--") && before.size() > 2 && !mayBeEmpty(before))
             return badInput(before, why);
-        if (word.empty())
+        if (word.empty() && !mayBeEmpty(before))
             return badInput("command line", "has an empty word, where the name of a file or a command belongs");
         before = word;
     }

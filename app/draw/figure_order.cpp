@@ -13,6 +13,7 @@
 #include "ui/document/policy_looks.h"
 #include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
+#include "ui/drawing/figure_style.h"
 #include "ui/drawing/film_maker.h"
 #include "ui/drawing/render_figure.h"
 #include "ui/drawing/views.h"
@@ -130,9 +131,11 @@ Outcome<FigureRecipe> recipeOf(
             if (const auto named = sessions->find(view.session); named != sessions->end())
                 given.sessions.insert(*named);
     if (!typed.style.isEmpty()) {
-        auto style = readFigureStyle(typed.style.toStdString());
+        auto style = readStyle(typed.style);
         if (!style)
             return style.error();
+        for (auto& [name, series] : style->series)
+            series.rank = SeriesRank::OfStyle;
         style->view = given.view; // a style applies to any view
         given = given.over(*style);
     }
@@ -142,10 +145,12 @@ Outcome<FigureRecipe> recipeOf(
 }
 
 // Refuses, before anything is computed, to write over a file that is read.
-Outcome<Done> spareInputs(const fs::path& file, const fs::path& numbers, bool latex)
+Outcome<Done> spareInputs(const fs::path& file, const fs::path& numbers, const TypedFigure& typed)
 {
     std::vector<fs::path> written{file};
-    if (latex)
+    if (!typed.styleOut.isEmpty())
+        written.emplace_back(typed.styleOut.toStdString());
+    if (typed.latex)
         written.push_back(fs::path(file).replace_extension(".tex"));
     if (!numbers.empty())
         written.insert(written.end(), {numbers, numbers.string() + ".csv", numbers.string() + ".npz"});
@@ -164,6 +169,8 @@ Outcome<Done> checkFilm(const TypedFigure& typed, const QString& file, const Mes
                     : Done{};
     if (page && numbers)
         return badInput("--data", "an interactive page contains its data itself");
+    if (page && !typed.styleOut.isEmpty())
+        return badInput("--style-out", "is for static figures");
     if (page && typed.latex)
         return badInput("--latex", "an interactive page has no LaTeX code");
     if (page && !partOf(order, "beside").empty())
@@ -172,7 +179,8 @@ Outcome<Done> checkFilm(const TypedFigure& typed, const QString& file, const Mes
         return badInput(file.toStdString(), "the file name of a film must end in .html or .webp");
     if (!page && (numbers || typed.isForPrint()))
         return badInput("--film",
-            "a film in pixels takes none of --width-mm, --height-mm, --dpi, --font-pt, --style, --series, --data, --latex and "
+            "a film in pixels takes none of --width-mm, --height-mm, --dpi, --font-pt, --style, --style-out, --series, --data, "
+            "--latex and "
             "the words of a figure");
     return Done{};
 }
@@ -206,7 +214,11 @@ Outcome<MessageValue> drawOnPaper(FigureStage& stage, const TypedFigure& typed, 
     const bool choosesRow =
         std::ranges::any_of(typed.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });
     const auto rendered = renderFigure(stage, recipe, file, qtTextIn(order, "numbers"), patience,
-        {.holdsSession = typed.holdsSession, .choosesRow = choosesRow, .latex = typed.latex, .progressed = context.progress});
+        {.holdsSession = typed.holdsSession,
+            .choosesRow = choosesRow,
+            .latex = typed.latex,
+            .style = typed.styleOut,
+            .progressed = context.progress});
     if (!rendered)
         return rendered.error();
     for (const Message& warning : rendered->warnings)
@@ -214,6 +226,8 @@ Outcome<MessageValue> drawOnPaper(FigureStage& stage, const TypedFigure& typed, 
     if (rendered->missingLetters && !context.lettersAreMissing)
         context.warn(*rendered->missingLetters);
     MessageValue result = MessageValue::object();
+    if (!typed.styleOut.isEmpty())
+        result["style"] = typed.styleOut.toStdString();
     if (!rendered->numbers.isEmpty())
         result["numbers"] = rendered->numbers.toStdString();
     if (typed.latex)
@@ -242,7 +256,9 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& 
     const auto typed = options ? figureAsTyped(*options) : options.error();
     if (!typed)
         return typed.error();
-    if (!typed->style.isEmpty())
+    if (const QString& style = typed->styleOut; !style.isEmpty() && !style.endsWith(QLatin1String(".json")))
+        return badInput(style.toStdString(), "the file name of a style must end in .json");
+    if (!typed->style.isEmpty() && !isStyleName(typed->style))
         addInputs(orderReader, std::vector{typed->style.toStdString()});
     if (textIn(order, "view").empty())
         return badInput("view", "is needed: the view to draw");
@@ -281,7 +297,7 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& 
         recipe = *std::move(made);
     }
     // Before anything is computed, and after all that is read has been named.
-    if (const auto spared = spareInputs(file.toStdString(), textIn(order, "numbers"), typed->latex); !spared)
+    if (const auto spared = spareInputs(file.toStdString(), textIn(order, "numbers"), *typed); !spared)
         return spared.error();
     auto drawn = typed->film.isEmpty() ? drawOnPaper(stage, *typed, *std::move(recipe), order, file, context)
                                        : drawFilm(stage, *typed, recipe, order, file, context);

@@ -29,8 +29,9 @@ struct OrderContext {
 //   "file"      where to draw: .png, .svg or .pdf, for a film .html or .webp
 //   "format"    such an ending, where there is no "file": the result has the bytes of the drawing then
 //   "numbers"   where to write what the figure shows, without an ending, or nothing
-// Returns {"file" or "bytes", "numbers": the file of the numbers, "latex": the file of its LaTeX code}, as far as there are such.
-// Whoever sends the order may read all files that it names. Errors: those of renderFigure() and renderFilm().
+// Returns {"file" or "bytes", "numbers": the file of the numbers, "latex": the file of its LaTeX code, "style": that of its
+// style}, as far as there are such. Whoever sends the order may read all files that it names. Errors: those of renderFigure() and
+// renderFilm().
 Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& context);
 
 // Returns the language of the labels; it needs no application.

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace attentoscope {
 
@@ -49,12 +50,54 @@ Taken takeTitle(PictureEdits& edits, const QString& value)
     return checkFormulas(value);
 }
 
-Taken takeGrid(PictureEdits& edits, const QString& value)
+Taken oneOf(const QString& value, const QStringList& choices)
 {
-    if (value != QLatin1String("on") && value != QLatin1String("off"))
-        return badInput(value.toStdString(), {"must be one of %1", {"on, off"}});
-    edits.grid = value == QLatin1String("on");
+    return choices.contains(value)
+        ? Taken(Done{})
+        : badInput(value.toStdString(), {"must be one of %1", {choices.join(QStringLiteral(", ")).toStdString()}});
+}
+
+template <std::optional<bool> PictureEdits::*member>
+Taken takeSwitch(PictureEdits& edits, const QString& value)
+{
+    edits.*member = value == QLatin1String("on");
+    return oneOf(value, {QStringLiteral("on"), QStringLiteral("off")});
+}
+
+Taken takeLegend(PictureEdits& edits, const QString& value)
+{
+    static const QStringList places{QStringLiteral("above"), QStringLiteral("top-left"), QStringLiteral("top-right"),
+        QStringLiteral("bottom-left"), QStringLiteral("bottom-right"), QStringLiteral("none")}; // in the order of LegendPlace
+    edits.legend = LegendPlace(std::max<qsizetype>(places.indexOf(value), 0));
+    return oneOf(value, places);
+}
+
+// Reads "64:ln(4096)", of which one end may be missing.
+Taken takeRange(AxisEdits& axis, const QString& value)
+{
+    const qsizetype colon = value.indexOf(QLatin1Char(':'));
+    const QString ends[] = {value.left(colon).trimmed(), value.mid(colon + 1).trimmed()};
+    if (colon < 0 || (ends[0].isEmpty() && ends[1].isEmpty()))
+        return badInput(value.toStdString(), {"is not a range; write LOW:HIGH, like %1", {"64:4096"}});
+    std::optional<double> numbers[2];
+    for (const int end : {0, 1})
+        if (!ends[end].isEmpty()) {
+            const auto line = referenceOf(QStringLiteral("x = ") + ends[end]);
+            if (!line)
+                return line.error();
+            numbers[end] = line->at;
+        }
+    if (numbers[0] && numbers[1] && !(*numbers[0] < *numbers[1]))
+        return badInput(value.toStdString(), "must go from a smaller number to a larger one");
+    axis.low = numbers[0];
+    axis.high = numbers[1];
     return Done{};
+}
+
+Taken takeScale(AxisEdits& axis, const QString& value)
+{
+    axis.logarithmic = value == QLatin1String("log");
+    return oneOf(value, {QStringLiteral("log"), QStringLiteral("linear")});
 }
 
 template <class Mark>
@@ -86,8 +129,14 @@ Taken ofAxis(PictureEdits& edits, const QString& value)
 using Take = Taken (*)(PictureEdits&, const QString&);
 const std::map<QString, Take>& options()
 {
-    static const std::map<QString, Take> all{{QStringLiteral("--title"), &takeTitle}, {QStringLiteral("--grid"), &takeGrid},
-        {QStringLiteral("--note"), &takeNote}, {QStringLiteral("--line"), &takeLine}, {QStringLiteral("--own"), &takeOwn},
+    static const std::map<QString, Take> all{{QStringLiteral("--title"), &takeTitle},
+        {QStringLiteral("--grid"), &takeSwitch<&PictureEdits::grid>},
+        {QStringLiteral("--minor-ticks"), &takeSwitch<&PictureEdits::minorTicks>}, {QStringLiteral("--legend"), &takeLegend},
+        {QStringLiteral("--x-range"), &ofAxis<&PictureEdits::x, &takeRange>},
+        {QStringLiteral("--y-range"), &ofAxis<&PictureEdits::y, &takeRange>},
+        {QStringLiteral("--x-scale"), &ofAxis<&PictureEdits::x, &takeScale>},
+        {QStringLiteral("--y-scale"), &ofAxis<&PictureEdits::y, &takeScale>}, {QStringLiteral("--note"), &takeNote},
+        {QStringLiteral("--line"), &takeLine}, {QStringLiteral("--own"), &takeOwn},
         {QStringLiteral("--x-label"), &ofAxis<&PictureEdits::x, &takeLabel>},
         {QStringLiteral("--y-label"), &ofAxis<&PictureEdits::y, &takeLabel>},
         {QStringLiteral("--x-ticks"), &ofAxis<&PictureEdits::x, &takeTicks>},

@@ -78,6 +78,14 @@ OptionTaken takeTheme(TypedFigure& typed, const std::string& value)
     return Done{};
 }
 
+OptionTaken takeBackground(TypedFigure& typed, const std::string& value)
+{
+    if (value != "filled" && value != "transparent")
+        return badInput({}, {"must be one of %2, not \"%1\"", {value, "filled, transparent"}});
+    typed.recipe.transparent = value == "transparent";
+    return Done{};
+}
+
 OptionTaken takeLanguage(TypedFigure& typed, const std::string& value)
 {
     if (value != "en" && value != "zh_CN")
@@ -107,12 +115,15 @@ const std::map<std::string, OptionTaker>& takers()
         {"--height-mm", number<&FigureRecipe::heightMm>(figureSides)},
         {"--dpi", number<&FigureRecipe::dpi>(figureDpi)},
         {"--font-pt", number<&FigureRecipe::fontPt>(figureFontPt)},
+        {"--line-width", number<&FigureRecipe::lineWidth>(figureLineWidth)},
+        {"--background", takeBackground},
         {"--columns",
             [](TypedFigure& typed, const std::string& value) { return store(typed.recipe.columns, wholeWithin(1, 99, value)); }},
         {"--font", text([](TypedFigure& typed) -> QString& { return typed.recipe.family; })},
         {"--theme", takeTheme},
         {"--language", takeLanguage},
         {"--style", text([](TypedFigure& typed) -> QString& { return typed.style; })},
+        {"--style-out", text([](TypedFigure& typed) -> QString& { return typed.styleOut; })},
         {"--no-session", turn([](TypedFigure& typed) { typed.holdsSession = false; })},
         {"--series", takeSeries},
         {"--film", text([](TypedFigure& typed) -> QString& { return typed.film; })},
@@ -139,7 +150,7 @@ bool TypedFigure::isForPrint() const
     FigureRecipe screen; // with the settings that a film in pixels has, too
     screen.dark = recipe.dark;
     screen.language = recipe.language;
-    return recipe != screen || !style.isEmpty() || !words.empty() || latex;
+    return recipe != screen || !style.isEmpty() || !styleOut.isEmpty() || !words.empty() || latex;
 }
 
 Outcome<TypedFigure> figureAsTyped(const std::vector<TypedOption>& options)

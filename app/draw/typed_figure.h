@@ -23,7 +23,8 @@ struct TypedFigure {
     FigureRecipe recipe;
     PaperWords words; // of the figure's author
     QString series; // all that was typed of series, see parseSeriesEdits()
-    QString style; // a file with further settings
+    QString style; // see readStyle()
+    QString styleOut; // the file to write that of the figure into; empty: none
     QStringList viewSettings; // KEY=VALUE, as for setViewSetting()
     bool latex = false; // write the LaTeX code that includes the figure beside it
     bool holdsSession = true; // the figure contains what made it

@@ -215,6 +215,18 @@
         <source>%1 with error bars: %2, data and errors added by the author</source>
         <translation>%1及误差线：%2（作者添加的数据与误差）</translation>
     </message>
+    <message>
+        <source>%1: data added by the author</source>
+        <translation>%1：作者添加的数据</translation>
+    </message>
+    <message>
+        <source>%1, with a band of errors: data added by the author</source>
+        <translation>%1（带误差带）：作者添加的数据</translation>
+    </message>
+    <message>
+        <source>%1, with error bars: data added by the author</source>
+        <translation>%1（带误差棒）：作者添加的数据</translation>
+    </message>
 </context>
 <context>
     <name>BatchWords</name>
@@ -621,6 +633,10 @@
     <message>
         <source>Purple–green</source>
         <translation>紫–绿</translation>
+    </message>
+    <message>
+        <source>Grey on both sides</source>
+        <translation>两侧灰度</translation>
     </message>
 </context>
 <context>
@@ -10584,6 +10600,10 @@ y = ln(128): 一条线</translation>
         <source>Number format of %1</source>
         <translation>%1 的数字格式</translation>
     </message>
+    <message>
+        <source>Small ticks</source>
+        <translation>小刻度</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::PointsBoard</name>
@@ -14782,10 +14802,6 @@ y = ln(128): 一条线</translation>
         <translation>没有视图“%1”；可用的有 %2</translation>
     </message>
     <message>
-        <source>is not a figure style; choose a file that “Save style …” wrote</source>
-        <translation>不是插图样式文件；请选择由“保存样式…”写出的文件</translation>
-    </message>
-    <message>
         <source>there is nothing to show for this experiment</source>
         <translation>这个实验在这里没有可看的内容</translation>
     </message>
@@ -16138,20 +16154,12 @@ y = ln(128): 一条线</translation>
         <translation>shown=%1 既不是 yes 也不是 no</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not have the form SERIES:KEY=VALUE,...; the keys are name, color, marker, dash, width, shown</source>
-        <translation>“%1”不是“系列:字段=值,…”的形式；字段有 name、color、marker、dash、width、shown</translation>
-    </message>
-    <message>
         <source>the figure has no series &quot;%1&quot;</source>
         <translation>图中没有系列“%1”</translation>
     </message>
     <message>
         <source>the figure has no series &quot;%1&quot;, did you mean %2?</source>
         <translation>图中没有系列“%1”，是否指 %2？</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not drawn as a line: you can change only its name and colour</source>
-        <translation>“%1”不是用线画的：只能改名称和颜色</translation>
     </message>
     <message>
         <source>the figure has no series &quot;%1&quot;; there are %2</source>
@@ -17084,6 +17092,74 @@ y = ln(128): 一条线</translation>
     <message>
         <source>scores may be too large for float32: with keys in blocks it is not checked whether an entropy is off by more than 0.001 nats</source>
         <translation>分数可能超出 float32 的精度：键分块计算时，不检查熵的误差是否超过 0.001 nats</translation>
+    </message>
+    <message>
+        <source>is neither a style nor a figure that contains its session: no JSON from byte %1 on</source>
+        <translation>既不是样式文件，也不是含有会话的图片：从第 %1 字节起不是 JSON</translation>
+    </message>
+    <message>
+        <source>is neither a file nor one of %1</source>
+        <translation>既不是文件，也不是 %1 之一</translation>
+    </message>
+    <message>
+        <source>is too large for a style</source>
+        <translation>太大，不会是样式文件</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be one of %2</source>
+        <translation>“%1”必须是 %2 之一</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be true or false</source>
+        <translation>“%1”必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text in quotation marks</source>
+        <translation>“%1”必须是引号中的文字</translation>
+    </message>
+    <message>
+        <source>there is no setting &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有“%1”这个设置，是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>there are no settings &quot;%1&quot;; the known ones are %2</source>
+        <translation>没有这些设置：“%1”；可用的是 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a whole number from %2 to %3</source>
+        <translation>“%1”必须是 %2 到 %3 的整数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number from %2 to %3</source>
+        <translation>“%1”必须是 %2 到 %3 的数</translation>
+    </message>
+    <message>
+        <source>is not a JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an object: {…}</source>
+        <translation>“%1”必须是对象：{…}</translation>
+    </message>
+    <message>
+        <source>ICML, one column</source>
+        <translation>ICML，单栏</translation>
+    </message>
+    <message>
+        <source>ICML, two columns</source>
+        <translation>ICML，双栏</translation>
+    </message>
+    <message>
+        <source>errors=%1 must be one of %2</source>
+        <translation>errors=%1 必须是 %2 之一</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not have the form SERIES:KEY=VALUE,...; the keys are name, color, marker, dash, width, errors, shown</source>
+        <translation>“%1”不是“系列:字段=值,…”的形式；字段有 name、color、marker、dash、width、errors、shown</translation>
+    </message>
+    <message>
+        <source>the figure is %1 mm high; a page of A4 has room for %2 mm</source>
+        <translation>插图高 %1 毫米；A4 纸一页只放得下 %2 毫米</translation>
     </message>
     <message>
         <source>has numbers of float64, which are rounded by what all keys have in common; save it as float32 to read some keys without the others</source>

@@ -122,11 +122,6 @@ TEST(Render, AnAuthorsNameStandsInTitlesToo)
     EXPECT_THAT(networks, AllOf(HasSubstr(">Ours<"), HasSubstr("= 16"), Not(HasSubstr("512")), HasSubstr("maximum ln n<")))
         << "networks have the n0 of their training";
     EXPECT_THAT(networks, Not(HasSubstr("; ln n"))) << "the bound is no policy";
-    const CliRun line =
-        runCli({"render", "--n", "64", "--view", "explore/map", "--series", "standard:marker=o", "--out", "a.svg"},
-            {.folder = folder.path()});
-    EXPECT_EQ(line.status, 2);
-    EXPECT_THAT(line.error, HasSubstr("\"standard\" is not drawn as a line"));
 }
 
 TEST(Render, WhatIsDrawnInPlaceOfSomethingElseIsSaid)
@@ -312,8 +307,6 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "curves", "--out", "x.png", "--series", "standard"},
             "--series: \"standard\" does not have the form SERIES:KEY=VALUE"},
         {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is not a width"},
-        {{"--view", "curves", "--out", "x.png", "--n", "64", "--series", "yarn:name=x"},
-            "--series: the figure has no series \"yarn\"; there are A Standard; B Entropy-invariant"},
         {{"--view", "map", "--out", "x.png", "--set", "n"}, "--set: \"n\" is not FIELD=VALUE"},
         {{"--view", "map", "--out", "x.png", "--set", "m=1"}, "--set: there is no field \"m\""},
         {{"--view", "map", "--out", "x.png", "--set", "n=4,-5"}, "--set n: must be between"},

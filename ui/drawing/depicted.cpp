@@ -73,16 +73,16 @@ bool isShippedModel(const Experiment& experiment)
 
 } // namespace
 
-Experiment namedOn(const QString& page, const Document& document)
+Experiment namedOn(const QString& view, const Experiment& experiment)
 {
-    const PageDepicts& depicts = pageOf(page).depicts;
-    return depicts.name != nullptr ? depicts.name(document.experiment()) : document.experiment();
+    const PageDepicts& depicts = pageOf(view.section(QLatin1Char('/'), 0, 0)).depicts;
+    return depicts.name != nullptr ? depicts.name(experiment) : experiment;
 }
 
 CaptionPart depictedIn(
     const View& view, const Document& document, Engine& engine, const Figure& figure, const PictureEdits& edits)
 {
-    Depicted depicted{namedOn(view.page, document)};
+    Depicted depicted{namedOn(view.page, document.experiment())};
     if (const PageDepicts& depicts = pageOf(view.page).depicts; depicts.tell != nullptr)
         depicts.tell(depicted, {withoutSession(view.name), view.board}, document, engine);
     if (isShippedModel(depicted.experiment))

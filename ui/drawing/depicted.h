@@ -10,8 +10,8 @@ namespace attentoscope {
 class Document;
 class Engine;
 
-// Returns the experiment of a document with its policies as a page names them: networks have the n₀ that they are trained with.
-Experiment namedOn(const QString& page, const Document& document);
+// Returns an experiment with its policies as the page of a view names them: networks have the n₀ that they are trained with.
+Experiment namedOn(const QString& view, const Experiment& experiment);
 
 // Returns the part of a caption about `figure`, the view as it was made, with the edits of its author.
 CaptionPart depictedIn(

@@ -2,7 +2,7 @@
 #include "ui/drawing/figure_maker.h"
 
 #include "core/attention/evaluate/curve_lengths.h"
-#include "core/base/nearest_name.h"
+#include "core/base/numbers.h"
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -10,6 +10,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/drawing/data_warnings.h"
 #include "ui/drawing/depicted.h"
+#include "ui/drawing/figure_style.h"
 #include "ui/drawing/meant_series.h"
 #include "ui/figures/edits/marks_beyond.h"
 #include "ui/figures/edits/shared_ranges.h"
@@ -23,6 +24,7 @@
 #include "ui/widgets/policy_title.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -33,23 +35,6 @@ namespace {
 
 constexpr QSize anySheet(1366, 768); // px
 constexpr QSize usualCells(360, 360); // is what a map gets while its size on paper is not known
-
-// Says that no panel has such a series: the one whose name is near, with and without its letter, or all.
-Error noSeries(const QString& key, const QStringList& names)
-{
-    if (names.isEmpty())
-        return badInput("--series", {ATT_TEXT("core", "the figure has no series \"%1\""), {key.toStdString()}});
-    std::vector<std::string> known;
-    for (const QString& name : names)
-        for (const QString& part : {name, name.section(QLatin1Char(' '), 1)})
-            if (!part.isEmpty())
-                known.push_back(part.toStdString());
-    if (const std::string meant = nearestName(key.toStdString(), known); !meant.empty())
-        return badInput(
-            "--series", {ATT_TEXT("core", "the figure has no series \"%1\", did you mean %2?"), {key.toStdString(), meant}});
-    return badInput("--series",
-        {ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"), {key.toStdString(), clausesOf(names).toStdString()}});
-}
 
 } // namespace
 
@@ -96,7 +81,7 @@ FigureMaker::Bench FigureMaker::benchOf(const QString& session) const
 
 Experiment FigureMaker::experimentOf(const QString& view) const
 {
-    return namedOn(withoutSession(view).section(QLatin1Char('/'), 0, 0), benchOf(sessionOf(view)).document);
+    return namedOn(withoutSession(view), benchOf(sessionOf(view)).document.experiment());
 }
 
 Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
@@ -176,71 +161,6 @@ std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
     return shared;
 }
 
-Editable FigureMaker::editable(const QString& view) const
-{
-    const Figure* figure = panel(view);
-    if (figure == nullptr)
-        return {};
-    Editable editable = figure->editable();
-    const std::vector<NamedText::Run> runs = figure->runsInWords();
-    const Document& document = benchOf(sessionOf(view)).document;
-    const std::vector<PolicyChoice> policies = sweptPolicies(experimentOf(view));
-    for (std::size_t p = 0; p < policies.size(); ++p) {
-        if (!figure->mentions(p))
-            continue;
-        const auto isName = [p](const NamedText::Run& run) { return run.id.policy == p && !run.isLetter(); };
-        const auto named = std::ranges::find_if(runs, isName);
-        const QString name = named != runs.end() ? named->shown : policyLegend(p, policies[p]); // "B − A": as the caption
-        editable.add({{.policy = p}, name, document.looks().hueOf(p, policies[p]), false});
-    }
-    return editable;
-}
-
-PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, const TypedSeriesEdits& series) const
-{
-    if (series.empty() && edits.typed.empty())
-        return edits;
-    return withMeantSeries(std::move(edits), series, editable(view), experimentOf(view));
-}
-
-PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, int nth) const
-{
-    const PictureEdits* said = editsOfPanel(recipe.edits, view.name, nth);
-    PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
-    for (std::size_t p = 0; p < edits.policyColors.size(); ++p)
-        if (const auto own = edits.series.find({.policy = p}); own != edits.series.end())
-            edits.policyColors[p] = own->second.look.color;
-    return edits;
-}
-
-std::optional<Error> FigureMaker::wrongSeries(const FigureRecipe& recipe) const
-{
-    std::vector<std::pair<Editable, Experiment>> panels;
-    QStringList names;
-    for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
-            panels.emplace_back(editable(view.name), experimentOf(view.name));
-            for (const EditableSeries& series : panels.back().first.series)
-                if (!series.name.isEmpty())
-                    names << series.name;
-        }
-    names.removeDuplicates();
-    for (const auto& [key, edits] : recipe.series) {
-        std::vector<EditableSeries> meant;
-        for (const auto& [panel, experiment] : panels)
-            std::ranges::move(meantSeries(key, panel, experiment), std::back_inserter(meant));
-        if (!edits.mustBeThere || std::ranges::any_of(meant, &EditableSeries::isDrawn))
-            continue;
-        if (meant.empty())
-            return noSeries(key, names);
-        if (edits.shown || edits.look != SeriesLook{.color = edits.look.color})
-            return badInput("--series",
-                {ATT_TEXT("core", "\"%1\" is not drawn as a line: you can change only its name and colour"),
-                    {key.toStdString()}});
-    }
-    return std::nullopt;
-}
-
 Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
 {
     std::map<QString, int> seen;
@@ -297,6 +217,12 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
                                           "experiment has a single head"),
                     name);
         }
+    for (const QString& key : unknownSeries(recipe))
+        warnings.push_back(noSeries(key));
+    constexpr double pageWidth = 210, textHeight = 247; // mm, of A4; larger sheets are posters
+    if (const FigureOptions drawn = options(recipe); drawn.widthMm <= pageWidth && drawn.heightMm > textHeight)
+        warnings.emplace_back(ATT_TEXT("core", "the figure is %1 mm high; a page of A4 has room for %2 mm"),
+            std::vector<std::string>{formatNumber(std::round(drawn.heightMm)), formatNumber(textHeight)});
     if (const QString style = letterStyle(recipe); style != recipe.letters)
         warnings.emplace_back(
             ATT_TEXT("core",

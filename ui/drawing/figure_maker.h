@@ -12,6 +12,7 @@
 #include <QObject>
 #include <QSize>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -62,12 +63,20 @@ public:
     QString views() const; // names of those shown, in the syntax of panels.h
     // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
     NamedFigure figure(const FigureRecipe& recipe) const;
-    Editable editable(const QString& view) const; // of a panel, with the policies that its words name; nothing: it was not made
+    // Returns what can be edited of a panel, with the policies that its words name, and the author's numbers on it; nothing: it
+    // was not made.
+    Editable editable(const QString& view, const AuthorMarks& marks = {}) const;
     // Returns the edits of a panel with this view as edits of its series, and those for all panels, see withMeantSeries().
     PictureEdits withSeries(PictureEdits edits, const QString& view, const TypedSeriesEdits& series) const;
-    // Returns the series that the recipe must have and that no panel has, with the names of those that there are, or the one
-    // that is no line and should look like one. Empty: none.
-    std::optional<Error> wrongSeries(const FigureRecipe& recipe) const;
+    // Refuses a series that was typed and that no panel has, where a typing error explains it. What is another figure's, such as
+    // theory on a map, is fine: warnings() names it.
+    Outcome<Done> checkSeries(const FigureRecipe& recipe) const;
+    // Returns the recipe as a file has it: what comes before the series of panels is theirs.
+    FigureRecipe settled(FigureRecipe recipe) const;
+    FigureRecipe style(const FigureRecipe& recipe) const; // see styleOf()
+    // Returns the policies of a panel that another one has, too, as series of both: in a session by their place, else where they
+    // are equal.
+    std::map<SeriesId, SeriesId> samePolicies(const QString& view, const QString& other) const;
     // Returns the caption of the last figure made, as typed (ui/figures/formula_marks.h), on a sheet of the recipe's size.
     QString caption(const FigureRecipe& recipe) const;
     // Refuses marks of an author on a panel whose axes have no numbers, and a panel all of whose series are hidden.
@@ -94,6 +103,10 @@ private:
     };
     Bench benchOf(const QString& session) const; // of the first session where the name is empty
     Experiment experimentOf(const QString& view) const; // as the names of its series tell it
+    std::vector<PolicyChoice> policiesOf(const QString& view) const; // A and B first
+    QStringList unknownSeries(const FigureRecipe& recipe) const; // what was typed of series that no panel and no policy is
+    QStringList seriesNames() const; // of all panels
+    Message noSeries(const QString& key) const;
     void begin();
     void ask();
     void goOn();
@@ -103,7 +116,9 @@ private:
     const NamedFigure& composed(const FigureRecipe& recipe) const; // valid until another one is composed
     std::vector<CaptionPart> partsOf(const FigureRecipe& recipe) const; // without letters and notes
     QString letterStyle(const FigureRecipe& recipe) const;
-    PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
+    PictureEdits ownEdits(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
+    PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // with what the sheet has of policies
+    void forPanels(const std::function<void(const View& view, int nth)>& visit) const;
     std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // by name of view, of each of its pictures
     QString captionOn(const FigureOptions& sheet, const FigureRecipe& recipe) const; // without a caption yet
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption

@@ -10,6 +10,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -40,15 +42,35 @@ QStringList namesOfPolicy(std::size_t which, const PolicyChoice& choice, bool is
     return names << QString::fromStdString(policyText(choice));
 }
 
+// Returns the series that a text means by a policy's text in place of its number; none: it means none.
+std::optional<SeriesId> ofPolicyText(const QString& text, const std::vector<PolicyChoice>& policies)
+{
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        if (const QString begin = QString::fromStdString(policyText(policies[p])) + QLatin1Char('|'); text.startsWith(begin))
+            return seriesIdOf(QString::number(p) + QLatin1Char('|') + text.sliced(begin.size()));
+    return std::nullopt;
+}
+
 } // namespace
+
+QString seriesKey(const SeriesId& id, const std::vector<PolicyChoice>& policies)
+{
+    if (!id.policy && id.source.isEmpty() && seriesIdOf(QStringLiteral("||") + id.kind) == id)
+        return id.kind;
+    if (!id.policy || *id.policy >= policies.size())
+        return textOf(id);
+    const QString policy = QString::fromStdString(policyText(policies[*id.policy]));
+    return id.isPolicy() ? policy : policy + textOf({{}, id.source, id.kind});
+}
 
 std::vector<EditableSeries> meantSeries(const QString& text, const Editable& panel, const Experiment& experiment)
 {
-    if (const auto id = seriesIdOf(text)) {
+    const std::vector<PolicyChoice> policies = sweptPolicies(experiment); // A and B come first
+    const auto ofPolicy = ofPolicyText(text, policies);
+    if (const auto id = ofPolicy ? ofPolicy : seriesIdOf(text)) {
         const EditableSeries* series = panel.find(*id);
         return series != nullptr ? std::vector{*series} : std::vector<EditableSeries>();
     }
-    const std::vector<PolicyChoice> policies = sweptPolicies(experiment); // A and B come first
     const auto isText = [&](const PolicyChoice& policy) {
         return text.compare(QString::fromStdString(policyText(policy)), Qt::CaseInsensitive) == 0;
     };
@@ -68,17 +90,37 @@ std::vector<EditableSeries> meantSeries(const QString& text, const Editable& pan
     return meant;
 }
 
+bool isPolicyOf(const QString& text, const Experiment& experiment)
+{
+    Editable all;
+    const std::vector<PolicyChoice> policies = sweptPolicies(experiment);
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        all.series.push_back({.id = {.policy = p}, .name = policyLegend(p, policies[p])});
+    return !meantSeries(text, all, experiment).empty();
+}
+
 PictureEdits withMeantSeries(
     PictureEdits edits, const TypedSeriesEdits& ofAll, const Editable& panel, const Experiment& experiment)
 {
+    AllSeriesEdits all;
     const auto take = [&](const auto& said) {
         const std::vector<EditableSeries> meant = meantSeries(said.first, panel, experiment);
         for (const EditableSeries& series : meant)
-            complete(edits.series[series.id], said.second);
+            complete(all[series.id], said.second);
         return !meant.empty();
     };
+    const auto takeThose = [&](SeriesRank rank) {
+        for (const auto& said : ofAll)
+            if (said.second.rank == rank)
+                take(said);
+    };
+    takeThose(SeriesRank::Typed);
+    takeThose(SeriesRank::OfStyle);
+    for (const auto& [id, each] : edits.series)
+        complete(all[id], each);
     std::erase_if(edits.typed, take);
-    std::ranges::for_each(ofAll, take);
+    takeThose(SeriesRank::OfFile);
+    edits.series = std::move(all);
     return edits;
 }
 

@@ -11,13 +11,19 @@
 
 namespace attentoscope {
 
-// Returns the series of a panel that a text means: by the form in files ("0||theory"), by the name in the window in either
-// language, by a kind ("theory"), or, of a policy, by its letter, its name or its text ("A", "standard", "clipped:n0=512").
-// `experiment`: with its policies as the panel names them.
+// Returns the series of a panel that a text means: by the form in files ("0||theory"), by seriesKey(), by the name in the window
+// in either language, by a kind ("theory"), or, of a policy, by its letter, its name or its text ("A", "standard",
+// "clipped:n0=512"). `experiment`: with its policies as the panel names them.
 std::vector<EditableSeries> meantSeries(const QString& text, const Editable& panel, const Experiment& experiment);
 
+bool isPolicyOf(const QString& text, const Experiment& experiment); // whether it names one of the experiment's
+
+// Returns the text that means a series in every figure: the policy's instead of its place, "standard" and "standard||bound", or a
+// kind, "theory". `policies`: sweptPolicies().
+QString seriesKey(const SeriesId& id, const std::vector<PolicyChoice>& policies);
+
 // Returns the edits with what is said by texts as what is meant by them: their own, which stay where the panel has no such
-// series, and those for all panels.
+// series, and those for all panels, by their SeriesRank.
 PictureEdits withMeantSeries(
     PictureEdits edits, const TypedSeriesEdits& ofAll, const Editable& panel, const Experiment& experiment);
 

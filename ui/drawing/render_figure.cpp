@@ -2,11 +2,13 @@
 #include "ui/drawing/render_figure.h"
 
 #include "core/base/numbers.h"
+#include "core/base/safe_file.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/drawing/figure_latex.h"
 #include "ui/drawing/figure_maker.h"
+#include "ui/drawing/figure_style.h"
 #include "ui/drawing/film_text.h"
 #include "ui/drawing/held_session.h"
 #include "ui/drawing/views.h"
@@ -166,8 +168,8 @@ Outcome<RenderedFigure> renderFigure(FigureStage& stage, const FigureRecipe& rec
         return done.error();
     FigureRecipe said = recipe;
     said.view = maker.views();
-    if (auto unknown = maker.wrongSeries(said))
-        return *std::move(unknown);
+    if (const auto fine = maker.checkSeries(said); !fine)
+        return fine.error();
     if (const auto fine = maker.checkPanels(said); !fine)
         return fine.error();
     if (const auto fine = parts.choosesRow ? maker.checkRow() : Outcome<Done>(Done{}); !fine)
@@ -177,7 +179,7 @@ Outcome<RenderedFigure> renderFigure(FigureStage& stage, const FigureRecipe& rec
     if (const auto small = smallSheet(*figure.figure, options))
         return refusedSheet(*small, said.view.toStdString(), options);
     if (parts.holdsSession)
-        attentoscope::holdSession(options, stage.document(), said);
+        attentoscope::holdSession(options, stage.document(), maker.settled(said));
     // The maps were computed for the window; compute them again if a sheet of this size wants other cells.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {
         maker.setPrintedCells(cells);
@@ -193,6 +195,12 @@ Outcome<RenderedFigure> renderFigure(FigureStage& stage, const FigureRecipe& rec
     if (parts.latex)
         if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
             return written.error();
+    if (!parts.style.isEmpty()) {
+        FigureRecipe style = maker.style(said);
+        style.widthMm = options.widthMm;
+        if (const auto written = writeFileSafely(parts.style.toStdString(), styleText(style)); !written)
+            return written.error();
+    }
     if (numbers.isEmpty())
         return rendered;
     const auto written = writeNumbers(*figure.figure, numbers.toStdString());

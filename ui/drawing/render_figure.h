@@ -34,6 +34,7 @@ struct RenderParts {
     bool holdsSession = true; // whatever the window's menu says
     bool choosesRow = false; // the user named a row: one that is not there is refused
     bool latex = false; // also writes the LaTeX code that includes the figure, as .tex beside it
+    QString style = {}; // the file to write the figure's style into; empty: none
     Progress progressed = {}; // of the page whose figures are made
 };
 // Writes the figure of the view that the recipe names (it must name one; for the rest it has defaults). With

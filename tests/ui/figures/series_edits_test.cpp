@@ -84,7 +84,7 @@ TEST(SeriesEdits, GoIntoAFileAndBack)
     FigureRecipe recipe;
     recipe.series = *parseSeriesEdits(QStringLiteral("B:name=$x$,color=teal,marker=D,dash=:,width=2,shown=yes"));
     const FigureRecipe read = parseFigureRecipe(figureRecipeText(recipe));
-    recipe.series.begin()->second.mustBeThere = false;
+    recipe.series.begin()->second.rank = SeriesRank::OfFile;
     EXPECT_EQ(read, recipe);
     PictureEdits edits;
     edits.typed = recipe.series;

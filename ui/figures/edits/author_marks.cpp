@@ -149,7 +149,7 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
     if (!text)
         return text.error();
     // The name of a file may be nobody else's business, so that it stands in no figure.
-    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "added data"), {}, {}, {}};
+    OwnNumbers own{QCoreApplication::translate("AuthorMarks", "added data"), {}, {}, {}, {}, {}};
     QString table = QString::fromStdString(*text);
     if (table.startsWith(QChar::ByteOrderMark)) // as spreadsheets write it
         table.remove(0, 1);
@@ -219,7 +219,7 @@ AuthorMarks marksOf(const QJsonObject& json)
                 {line[xKey].isDouble(), line[line[xKey].isDouble() ? xKey : yKey].toDouble(), line[textKey].toString()});
     for (const QJsonValue value : json[numbersKey].toArray()) {
         const QJsonObject own = value.toObject();
-        OwnNumbers numbers{own[nameKey].toString(), numbersIn(own[xKey]), numbersIn(own[yKey]), numbersIn(own[errorKey])};
+        OwnNumbers numbers{own[nameKey].toString(), numbersIn(own[xKey]), numbersIn(own[yKey]), numbersIn(own[errorKey]), {}, {}};
         const bool fits = numbers.errors.empty() || numbers.errors.size() == numbers.xs.size();
         if (!numbers.xs.empty() && numbers.xs.size() == numbers.ys.size() && numbers.xs.size() <= mostPoints && fits)
             marks.numbers.push_back(std::move(numbers));

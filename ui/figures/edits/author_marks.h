@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/figures/edits/series_id.h"
+#include "ui/figures/edits/series_look.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -33,6 +35,13 @@ struct OwnNumbers {
     QString name;
     std::vector<double> xs, ys;
     std::vector<double> errors; // as many, or none
+    // What the edits of the series say; not kept with the numbers.
+    SeriesLook look = {};
+    QString shownName = {}; // empty: the name
+    bool isShown = true;
+
+    SeriesId id() const { return {.source = name, .kind = ownKind}; }
+    const QString& label() const { return shownName.isEmpty() ? name : shownName; }
 
     bool operator==(const OwnNumbers&) const = default;
 };

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/edits/figure_recipe.h"
 
-#include "core/base/safe_file.h"
 #include "ui/figures/sheet/panels.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
-
-#include <cstdint>
-#include <utility>
 
 namespace attentoscope {
 
@@ -18,7 +14,6 @@ struct Number {
     const char* key;
     std::optional<double> FigureRecipe::*member;
 };
-constexpr std::uintmax_t largestStyle = 4 << 20; // bytes; it may hold numbers of the author
 constexpr Number numbers[] = {{"width_mm", &FigureRecipe::widthMm}, {"height_mm", &FigureRecipe::heightMm},
     {"dpi", &FigureRecipe::dpi}, {"font_pt", &FigureRecipe::fontPt}, {"line_width", &FigureRecipe::lineWidth}};
 
@@ -52,12 +47,17 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.language = other.language;
     if (both.family.isEmpty())
         both.family = other.family;
-    both.series.insert(other.series.begin(), other.series.end());
+    for (const auto& [name, each] : other.series)
+        if (const auto [own, isNew] = both.series.try_emplace(name, each); !isNew)
+            complete(own->second, each);
+    complete(both.everywhere, other.everywhere);
     if (both.sessions.empty())
         both.sessions = other.sessions;
     if (both.letters.isEmpty())
         both.letters = other.letters;
-    both.edits.insert(other.edits.begin(), other.edits.end()); // the edits of a view are taken as a whole
+    for (const auto& [name, each] : other.edits) // the edits of a view are taken as a whole
+        if (const auto [own, isNew] = both.edits.try_emplace(name, each); isNew)
+            take(own->second, everywhere);
     return both;
 }
 
@@ -114,6 +114,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         json[QLatin1String("font")] = recipe.family;
     if (const QJsonObject series = jsonOf(recipe.series); !series.isEmpty())
         json[QLatin1String("series")] = series;
+    if (const QJsonObject panels = jsonOf(recipe.everywhere); !panels.isEmpty())
+        json[QLatin1String("panels")] = panels;
     QJsonObject sessions;
     for (const auto& [name, text] : recipe.sessions)
         sessions[name] = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
@@ -149,6 +151,7 @@ FigureRecipe parseFigureRecipe(const std::string& text)
     recipe.language = json[QLatin1String("language")].toString();
     recipe.family = json[QLatin1String("font")].toString();
     recipe.series = seriesEditsOf(json[QLatin1String("series")].toObject());
+    complete(recipe.everywhere, editsOf(json[QLatin1String("panels")].toObject()));
     const QJsonObject sessions = json[QLatin1String("sessions")].toObject();
     for (auto each = sessions.begin(); each != sessions.end(); ++each)
         if (each.value().isObject())
@@ -160,17 +163,6 @@ FigureRecipe parseFigureRecipe(const std::string& text)
         if (const PictureEdits said = editsOf(each.value().toObject()); said != PictureEdits())
             recipe.edits[each.key()] = said;
     return recipe;
-}
-
-Outcome<FigureRecipe> readFigureStyle(const std::filesystem::path& path)
-{
-    const auto text = readWholeFile(path, largestStyle);
-    if (!text)
-        return text.error();
-    const FigureRecipe style = parseFigureRecipe(*text);
-    if (style == FigureRecipe())
-        return badInput(path.string(), ATT_TEXT("core", "is not a figure style; choose a file that “Save style …” wrote"));
-    return style;
 }
 
 } // namespace attentoscope

@@ -4,14 +4,12 @@
 // are not given follow from the picture or have usual values.
 #pragma once
 
-#include "core/base/outcome.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/files/export_figure.h"
 
 #include <QSizeF>
 #include <QString>
 
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -33,7 +31,8 @@ struct FigureRecipe {
     std::map<QString, std::string> sessions; // further sessions, whose panels are named "name:view" → their text
     std::map<QString, PictureEdits> edits; // view's name → edits, or panelKey() → edits of one of the panels with this view
 
-    TypedSeriesEdits series; // of every panel that has such a series; those of a panel come first
+    TypedSeriesEdits series; // of every panel that has such a series; see SeriesRank
+    PictureEdits everywhere; // what a style has for every panel; those of a panel come first
 
     // Returns these settings, with those of `other` where nothing is given here.
     FigureRecipe over(const FigureRecipe& other) const;
@@ -53,7 +52,5 @@ const PictureEdits* editsOfPanel(const std::map<QString, PictureEdits>& edits, c
 // Converts to and from a JSON object, the "figure" of a session. Reading ignores what is unknown or invalid.
 std::string figureRecipeText(const FigureRecipe& recipe);
 FigureRecipe parseFigureRecipe(const std::string& text);
-// Reads a style that was saved as a file: a recipe without a view. Errors: no such file, no JSON object, no known setting.
-Outcome<FigureRecipe> readFigureStyle(const std::filesystem::path& path);
 
 } // namespace attentoscope

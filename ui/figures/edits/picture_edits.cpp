@@ -22,9 +22,11 @@ struct Entry {
     std::optional<Value> Owner::*member;
 };
 constexpr Entry<AxisEdits, QString> axisTexts[] = {{"label", &AxisEdits::label}};
-const QString gridKey = QStringLiteral("grid"), ticksKey = QStringLiteral("ticks"), formatKey = QStringLiteral("format");
+const QString ticksKey = QStringLiteral("ticks"), formatKey = QStringLiteral("format");
 constexpr Entry<AxisEdits, double> axisNumbers[] = {{"low", &AxisEdits::low}, {"high", &AxisEdits::high}};
 constexpr Entry<PictureEdits, QString> pictureTexts[] = {{"title", &PictureEdits::title}};
+constexpr Entry<PictureEdits, bool> pictureSwitches[] = {
+    {"grid", &PictureEdits::grid}, {"minor_ticks", &PictureEdits::minorTicks}};
 constexpr Entry<PictureEdits, double> colorNumbers[] = {
     {"color_low", &PictureEdits::colorLow}, {"color_high", &PictureEdits::colorHigh}};
 constexpr std::pair<const char*, LegendPlace> legendPlaces[] = {{"above", LegendPlace::Above}, {"top left", LegendPlace::TopLeft},
@@ -48,6 +50,9 @@ void take(const QJsonObject& json, Owner& owner, const Entry<Owner, Value> (&ent
         if constexpr (std::is_same_v<Value, QString>) {
             if (value.isString())
                 owner.*entry.member = value.toString();
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            if (value.isBool())
+                owner.*entry.member = value.toBool();
         } else if (value.isDouble()) {
             owner.*entry.member = value.toDouble();
         }
@@ -161,6 +166,41 @@ PictureEdits DrawnRanges::under(PictureEdits edits) const
     return edits;
 }
 
+namespace {
+
+// Calls visit(member of the edits, member of the style) for all that a style has.
+template <class Visit>
+void forStyle(PictureEdits& edits, const PictureEdits& style, const Visit& visit)
+{
+    for (const auto& [key, member] : axes) {
+        visit((edits.*member).ticks, (style.*member).ticks);
+        visit((edits.*member).format, (style.*member).format);
+    }
+    visit(edits.legend, style.legend);
+    visit(edits.colorMap, style.colorMap);
+    visit(edits.grid, style.grid);
+    visit(edits.minorTicks, style.minorTicks);
+}
+
+bool isGiven(const QString& text) { return !text.isEmpty(); }
+template <class Value>
+bool isGiven(const std::optional<Value>& value)
+{
+    return value.has_value();
+}
+
+} // namespace
+
+void complete(PictureEdits& edits, const PictureEdits& style)
+{
+    forStyle(edits, style, [](auto& own, const auto& styled) { own = isGiven(own) ? own : styled; });
+}
+
+void take(PictureEdits& edits, const PictureEdits& style)
+{
+    forStyle(edits, style, [](auto& own, const auto& styled) { own = isGiven(styled) ? styled : own; });
+}
+
 QJsonObject jsonOf(const PictureEdits& edits)
 {
     QJsonObject json;
@@ -189,8 +229,7 @@ QJsonObject jsonOf(const PictureEdits& edits)
     if (edits.colorMap)
         json[mapKey] = colorMapKey(*edits.colorMap);
     putScale(json, colorScaleKey, edits.logColors);
-    if (edits.grid)
-        json[gridKey] = *edits.grid;
+    put(json, edits, pictureSwitches);
     put(json, edits.marks);
     return json;
 }
@@ -228,8 +267,7 @@ PictureEdits editsOf(const QJsonObject& json)
         if (colorMapKey(each) == map)
             edits.colorMap = each;
     edits.logColors = scaleIn(json, colorScaleKey);
-    if (const QJsonValue grid = json[gridKey]; grid.isBool())
-        edits.grid = grid.toBool();
+    take(json, edits, pictureSwitches);
     edits.marks = marksOf(json);
     return edits;
 }

@@ -46,6 +46,7 @@ struct PictureEdits {
     std::optional<double> colorLow, colorHigh;
     std::optional<bool> logColors;
     std::optional<bool> grid; // lines of the grid; not given: where the plot has them
+    std::optional<bool> minorTicks; // small ticks between those with numbers; not given: on logarithmic axes
     AuthorMarks marks; // drawn where both axes have numbers
 
     // Returns `colors` with these edits; an impossible range is ignored.
@@ -54,6 +55,10 @@ struct PictureEdits {
     bool movesRanges() const { return x.movesRange() || y.movesRange() || colorLow || colorHigh || logColors; }
     bool operator==(const PictureEdits&) const = default;
 };
+
+// What a style has for every picture: the members that are no words, ranges, series and marks.
+void complete(PictureEdits& edits, const PictureEdits& style); // takes it where the edits say nothing themselves
+void take(PictureEdits& edits, const PictureEdits& style); // takes it, whatever they say
 
 // Reading ignores what is unknown or invalid.
 QJsonObject jsonOf(const PictureEdits& edits);

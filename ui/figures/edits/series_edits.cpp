@@ -22,6 +22,9 @@ constexpr std::array markerNames = {std::pair("none", Marker::None), std::pair("
 constexpr std::array dashNames = {std::pair("-", Dash::Solid), std::pair("--", Dash::Dashed), std::pair(":", Dash::Dotted),
     std::pair("-.", Dash::DashDot), std::pair("-..", Dash::DashDotDot), std::pair("---", Dash::LongDash)};
 
+constexpr std::array errorNames = {
+    std::pair("none", ErrorLook::None), std::pair("bars", ErrorLook::Bars), std::pair("band", ErrorLook::Band)};
+
 template <class Value>
 std::optional<Value> valueNamed(std::span<const std::pair<const char*, Value>> all, const QString& name)
 {
@@ -58,7 +61,7 @@ std::optional<double> widthIn(double points)
 
 Error notUnderstood(Message why) { return badInput("--series", std::move(why)); }
 
-const std::vector<std::string> seriesKeys{"name", "color", "marker", "dash", "width", "shown"};
+const std::vector<std::string> seriesKeys{"name", "color", "marker", "dash", "width", "errors", "shown"};
 
 // Returns what is written like a key in a text without known ones, ",colour=", if a typing error explains it.
 QString unknownKeyIn(const QString& text)
@@ -106,6 +109,10 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
         edits.look.width = widthIn(value.toDouble(&isNumber));
         if (!isNumber || !edits.look.width)
             return notUnderstood({ATT_TEXT("core", "\"%1\" is not a width from 0.25 to 10 points"), {typed}});
+    } else if (key == QLatin1String("errors")) {
+        edits.look.errors = valueNamed(errorKeys(), value);
+        if (!edits.look.errors)
+            return notUnderstood({ATT_TEXT("core", "errors=%1 must be one of %2"), {typed, namesIn(errorKeys())}});
     } else {
         if (value != QLatin1String("yes") && value != QLatin1String("no"))
             return notUnderstood({ATT_TEXT("core", "shown=%1 is neither yes nor no"), {typed}});
@@ -118,6 +125,7 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
 
 std::span<const std::pair<const char*, Marker>> markerKeys() { return markerNames; }
 std::span<const std::pair<const char*, Dash>> dashKeys() { return dashNames; }
+std::span<const std::pair<const char*, ErrorLook>> errorKeys() { return errorNames; }
 
 void complete(SeriesEdits& edits, const SeriesEdits& others)
 {
@@ -132,7 +140,7 @@ void complete(SeriesEdits& edits, const SeriesEdits& others)
 // begins.
 Outcome<TypedSeriesEdits> parseSeriesEdits(const QString& text)
 {
-    static const QRegularExpression begins(QStringLiteral("[:,]\\s*(name|color|marker|dash|width|shown)="));
+    static const QRegularExpression begins(QStringLiteral("[:,]\\s*(name|color|marker|dash|width|errors|shown)="));
     TypedSeriesEdits all;
     for (const QString& part : text.split(QLatin1Char(';'))) {
         if (part.trimmed().isEmpty())
@@ -143,13 +151,13 @@ Outcome<TypedSeriesEdits> parseSeriesEdits(const QString& text)
             const QString meant = unknownKeyIn(part);
             if (!meant.isEmpty())
                 return unknownKey(meant);
-            return notUnderstood(
-                {ATT_TEXT("core",
-                     "\"%1\" does not have the form SERIES:KEY=VALUE,...; the keys are name, color, marker, dash, width, shown"),
-                    {part.trimmed().toStdString()}});
+            return notUnderstood({ATT_TEXT("core",
+                                      "\"%1\" does not have the form SERIES:KEY=VALUE,...; the keys are name, color, marker, "
+                                      "dash, width, errors, shown"),
+                {part.trimmed().toStdString()}});
         }
         SeriesEdits& edits = all[name];
-        edits.mustBeThere = true;
+        edits.rank = SeriesRank::Typed;
         while (key.hasMatch()) {
             const QRegularExpressionMatch next = begins.match(part, key.capturedEnd());
             const qsizetype end = next.hasMatch() ? next.capturedStart() : part.size();
@@ -179,6 +187,8 @@ QJsonObject jsonOf(const TypedSeriesEdits& edits)
             json[QLatin1String("dash")] = nameIn(dashKeys(), *each.look.dash);
         if (each.look.width)
             json[QLatin1String("width")] = *each.look.width;
+        if (each.look.errors)
+            json[QLatin1String("errors")] = nameIn(errorKeys(), *each.look.errors);
         if (each.shown)
             json[QLatin1String("shown")] = *each.shown;
         if (!json.isEmpty())
@@ -200,6 +210,7 @@ TypedSeriesEdits seriesEditsOf(const QJsonObject& json)
         edits.look.marker = valueNamed(markerKeys(), said[QLatin1String("marker")].toString());
         edits.look.dash = valueNamed(dashKeys(), said[QLatin1String("dash")].toString());
         edits.look.width = widthIn(said[QLatin1String("width")].toDouble(0));
+        edits.look.errors = valueNamed(errorKeys(), said[QLatin1String("errors")].toString());
         if (const QJsonValue shown = said[QLatin1String("shown")]; shown.isBool())
             edits.shown = shown.toBool();
         if (edits != SeriesEdits())

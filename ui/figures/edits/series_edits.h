@@ -14,11 +14,15 @@
 
 namespace attentoscope {
 
+// Which of the edits for all panels come first: those that were typed for the figure, then those of its style, then those that
+// panels have of their own, then those that its file had.
+enum class SeriesRank { Typed, OfStyle, OfFile };
+
 struct SeriesEdits {
-    std::optional<QString> name;
-    SeriesLook look;
-    std::optional<bool> shown;
-    bool mustBeThere = false; // a figure that has no such series is refused; not kept in files
+    std::optional<QString> name = {};
+    SeriesLook look = {};
+    std::optional<bool> shown = {};
+    SeriesRank rank = SeriesRank::OfFile; // not kept in files
 
     bool operator==(const SeriesEdits&) const = default;
 };
@@ -29,6 +33,8 @@ using AllSeriesEdits = std::map<SeriesId, SeriesEdits>;
 // The same by what an author typed ("standard", "theory") or files of earlier versions have: the names of series in the window.
 // Which series are meant is known once there is a figure, see ui/drawing/meant_series.h.
 using TypedSeriesEdits = std::map<QString, SeriesEdits>;
+
+inline SeriesEdits nameAndLook(const SeriesEdits& edits) { return {.name = edits.name, .look = edits.look}; }
 
 // Adds to edits of a series what others say that they do not.
 void complete(SeriesEdits& edits, const SeriesEdits& others);

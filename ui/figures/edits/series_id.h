@@ -23,7 +23,7 @@ struct SeriesId {
     std::strong_ordering operator<=>(const SeriesId&) const = default;
 };
 
-inline const QString theoryKind = QStringLiteral("theory");
+inline const QString theoryKind = QStringLiteral("theory"), ownKind = QStringLiteral("own");
 
 // Converts to and from the form in files and on the command line, "0||theory". None: the text is no such form, or names nothing.
 QString textOf(const SeriesId& id);

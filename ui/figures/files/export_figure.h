@@ -26,6 +26,7 @@ struct FigureRange {
 inline constexpr FigureRange figureSides{10, 2000}; // mm
 inline constexpr FigureRange figureDpi{30, 2400};
 inline constexpr FigureRange figureFontPt{3, 72};
+inline constexpr FigureRange figureLineWidth{0.1, 10}; // times the usual one
 
 struct FigureOptions {
     double widthMm = 180;

@@ -42,6 +42,18 @@ inline NamedText titleWithSession(const NamedText& title, const QString& session
     return QStringLiteral("<b>%1</b>").arg(session.toHtmlEscaped()) + (title.isEmpty() ? QString() : betweenParts + marked);
 }
 
+// Returns the marks whose numbers look as the edits of their series say.
+inline AuthorMarks inLook(AuthorMarks marks, const AllSeriesEdits& edits)
+{
+    for (OwnNumbers& own : marks.numbers)
+        if (const auto said = edits.find(own.id()); said != edits.end()) {
+            own.look = said->second.look;
+            own.shownName = said->second.name.value_or(QString());
+            own.isShown = said->second.shown.value_or(true);
+        }
+    return marks;
+}
+
 // Applies the edits that concern the picture itself; those of the axes are applied by the plot.
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)

@@ -100,7 +100,8 @@ public:
         other->forget();
         other->legendPlace_ = edits.legend;
         other->grid_ = edits.grid;
-        other->marks_ = edits.marks;
+        other->minorTicks_ = edits.minorTicks;
+        other->marks_ = inLook(edits.marks, edits.series);
         other->policyColors_ = edits.policyColors;
         for (auto [along, axis] : {std::pair(Along::X, &other->x_), std::pair(Along::Y, &other->y_)})
             if (!hasNumbers(along)) // but cells or named places
@@ -240,6 +241,7 @@ private:
         plot.placing().setElsewhere(elsewhere_);
         plot.marks().set(marks_);
         plot.axes().setGrid(grid_);
+        plot.axes().setMinorTicks(minorTicks_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -269,7 +271,7 @@ private:
     AxisEdits x_, y_;
     AuthorMarks marks_;
     std::array<std::optional<QColor>, 2> policyColors_;
-    std::optional<bool> grid_;
+    std::optional<bool> grid_, minorTicks_;
     std::optional<LegendPlace> legendPlace_;
     double present_ = 0; // LinePicture::presentN in the window
     QMarginsF least_; // of a picture of a film, in units of FigureStyle::unit

@@ -16,6 +16,26 @@ namespace attentoscope {
 
 namespace {
 
+// Returns the places of smaller ticks between those of a linear axis, which divide its steps of 1, 2 or 5 times a power of ten;
+// none where its ticks have other distances, as those of rows and keys.
+QVector<double> linearMinorPlaces(const QMap<double, QString>& ticks, const QCPRange& range)
+{
+    constexpr int most = 100;
+    QVector<double> places;
+    const double step = ticks.size() < 2 ? 0 : std::next(ticks.begin()).key() - ticks.begin().key();
+    if (!(step > 0))
+        return places;
+    const double first = ticks.firstKey();
+    for (auto tick = ticks.begin(); tick != ticks.end(); ++tick)
+        if (const double steps = (tick.key() - first) / step; std::abs(steps - std::round(steps)) > 1e-6)
+            return places;
+    const double mantissa = step / std::pow(10, std::floor(std::log10(step) + 1e-9));
+    const double part = std::abs(mantissa - 2) < 1e-6 ? step / 4 : step / 5;
+    for (double k = std::ceil((range.lower - first) / part); first + k * part <= range.upper && places.size() < most; ++k)
+        places << first + k * part;
+    return places;
+}
+
 // Returns the places of smaller ticks between those of a logarithmic axis: 2, 3 … 9 times the powers of ten, or the powers of
 // two or ten that have no number.
 QVector<double> minorPlaces(const QMap<double, QString>& ticks, const QCPRange& range)
@@ -203,8 +223,11 @@ void PlotAxes::finishOnPaper()
     for (QCPAxis* axis : all()) {
         const auto ticker = axis->ticker().staticCast<FigureTicker>();
         const bool logarithmic = axis->scaleType() == QCPAxis::stLogarithmic && axis->ticks();
-        ticker->setMinor(logarithmic ? minorPlaces(ticker->ticks(), axis->range()) : QVector<double>());
-        axis->setSubTicks(logarithmic);
+        const bool isMinor = axis->ticks() && minor_.value_or(logarithmic);
+        ticker->setMinor(!isMinor ? QVector<double>()
+                : logarithmic     ? minorPlaces(ticker->ticks(), axis->range())
+                                  : linearMinorPlaces(ticker->ticks(), axis->range()));
+        axis->setSubTicks(isMinor);
         axis->setSubTickLength(0, look_.length(2));
         axis->setSubTickPen(look_.pen(look_.style.theme.axis, 1));
         if (grid_ && axis->visible())

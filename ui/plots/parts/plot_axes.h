@@ -33,6 +33,7 @@ public:
     // Take effect with the next layout.
     void setEdits(const AxisEdits& x, const AxisEdits& y);
     void setGrid(std::optional<bool> grid) { grid_ = grid; } // empty: as the plot has it
+    void setMinorTicks(std::optional<bool> minor) { minor_ = minor; } // empty: on logarithmic axes
     std::optional<double> editedAspect() const; // of the ranges of the edits, x divided by y; none: they do not give all ends
     // Gives the axes the author's ranges, so that all marks are inside. `keepsUnits`: a unit has the same length on both axes.
     // `numberAt` returns the number that is shown at a place of the x axis.
@@ -52,7 +53,7 @@ private:
     QCustomPlot& plot_;
     const PlotLook& look_;
     AxisEdits x_, y_;
-    std::optional<bool> grid_;
+    std::optional<bool> grid_, minor_;
     QSizeF roomOfLabels_;
 };
 

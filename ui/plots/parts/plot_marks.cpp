@@ -3,6 +3,7 @@
 
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/strokes.h"
 
 #include <QCoreApplication>
 
@@ -37,9 +38,20 @@ OwnShape ownShape(std::size_t which)
     return shapes[which % shapes.size()];
 }
 
-QCPScatterStyle ownMarker(std::size_t which, const QPen& outline, const FigureStyle& style)
+QCPScatterStyle ownMarker(const OwnNumbers& own, std::size_t which, const FigureStyle& style)
 {
+    if (own.look.marker)
+        return markerOf(style.theme, Hue::plain(), style.unit, own.look);
+    const QPen outline = plainStroke(style, colorOf(style.theme, Hue::plain(), own.look), 1);
     return {ownShape(which).shape, outline, QBrush(style.theme.background), markerSize * style.unit};
+}
+
+bool hasLine(const OwnNumbers& own) { return own.look.dash || own.look.width; }
+
+QPen lineOf(const OwnNumbers& own, const FigureStyle& style)
+{
+    constexpr double usual = 1.5; // px
+    return inLook(plainStroke(style, style.theme.text, usual), own.look, style.unit);
 }
 
 bool isOn(const QCPAxis& axis, double at) { return std::isfinite(at) && (at > 0 || axis.scaleType() != QCPAxis::stLogarithmic); }
@@ -196,17 +208,24 @@ void PlotMarks::drawWords(QCPPainter& painter) const
     }
 }
 
+// Draws points in the sign that no series of the program has, or as the author wants them: with a line, and a band in place of
+// the bars.
 void PlotMarks::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const
 {
-    const QPen outline = look_.pen(look_.style.theme.text, 1);
-    const QCPScatterStyle marker = ownMarker(which, outline, look_.style);
+    if (!own.isShown)
+        return;
+    const QPen outline = look_.pen(colorOf(look_.style.theme, Hue::plain(), own.look), 1);
+    const QCPScatterStyle marker = ownMarker(own, which, look_.style);
     const QCPRange shown = plot_.xAxis->range();
-    const auto pixelOf = [this](
-                             double x, double y) { return QPointF(plot_.xAxis->coordToPixel(x), plot_.yAxis->coordToPixel(y)); };
+    const ErrorLook errors = own.errors.empty() ? ErrorLook::None : own.look.errors.value_or(ErrorLook::Bars);
+    if (errors == ErrorLook::Band)
+        drawErrorBand(painter, own);
+    std::vector<QPointF> points;
     for (std::size_t k = 0; k < own.xs.size(); ++k) {
         if (!shown.contains(own.xs[k]) || !isOn(*plot_.yAxis, own.ys[k]))
             continue;
-        const double error = own.errors.empty() ? 0 : own.errors[k];
+        points.push_back(pixelOf(own.xs[k], own.ys[k]));
+        const double error = errors == ErrorLook::Bars ? own.errors[k] : 0;
         if (error > 0) {
             const double least =
                 plot_.yAxis->scaleType() == QCPAxis::stLogarithmic ? plot_.yAxis->range().lower : own.ys[k] - error;
@@ -217,18 +236,48 @@ void PlotMarks::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::
             for (const QLineF& stroke : {QLineF(low, high), QLineF(low - cap, low + cap), QLineF(high - cap, high + cap)})
                 painter.drawLine(stroke);
         }
-        drawMarker(painter, pixelOf(own.xs[k], own.ys[k]), marker);
     }
+    if (hasLine(own)) {
+        painter.setPen(lineOf(own, look_.style));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(points.data(), int(points.size()));
+    }
+    if (own.look.marker != Marker::None)
+        for (const QPointF& point : points)
+            drawMarker(painter, point, marker);
+}
+
+void PlotMarks::drawErrorBand(QCPPainter& painter, const OwnNumbers& own) const
+{
+    QPolygonF highs, lows;
+    for (std::size_t k = 0; k < own.xs.size(); ++k) {
+        const double error = std::isfinite(own.errors[k]) ? own.errors[k] : 0;
+        if (!plot_.xAxis->range().contains(own.xs[k]) || !isOn(*plot_.yAxis, own.ys[k]))
+            continue;
+        const bool isLogarithmic = plot_.yAxis->scaleType() == QCPAxis::stLogarithmic;
+        const double least = isLogarithmic ? plot_.yAxis->range().lower : own.ys[k] - error;
+        highs << pixelOf(own.xs[k], own.ys[k] + error);
+        lows.prepend(pixelOf(own.xs[k], std::max(own.ys[k] - error, least)));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(uncertaintyOf(look_.style.theme, Hue::plain(), own.look));
+    painter.drawPolygon(highs + lows);
 }
 
 std::vector<LegendEntry> PlotMarks::entries() const
 {
-    constexpr double sampleWidth = 10; // px
+    constexpr double sampleWidth = 10, lineWidth = 26; // px
     std::vector<LegendEntry> entries;
-    for (std::size_t which = 0; which < marks_.numbers.size(); ++which)
-        if (const QString& name = marks_.numbers[which].name; !name.isEmpty())
-            entries.push_back({withFormulas(name), look_.style.theme.text, sampleWidth,
-                markerSign(ownMarker(which, look_.pen(look_.style.theme.text, 1), look_.style))});
+    for (std::size_t which = 0; which < marks_.numbers.size(); ++which) {
+        const OwnNumbers& own = marks_.numbers[which];
+        if (own.label().isEmpty() || !own.isShown)
+            continue;
+        const QCPScatterStyle marker =
+            own.look.marker == Marker::None ? QCPScatterStyle(QCPScatterStyle::ssNone) : ownMarker(own, which, look_.style);
+        const QPen line = lineOf(own, look_.style);
+        entries.push_back({withFormulas(own.label()), colorOf(look_.style.theme, Hue::plain(), own.look),
+            hasLine(own) ? lineWidth : sampleWidth, hasLine(own) ? lineAndMarkerSign(line, marker) : markerSign(marker)});
+    }
     return entries;
 }
 
@@ -237,11 +286,22 @@ QStringList PlotMarks::words() const
     QStringList words;
     for (std::size_t which = 0; which < marks_.numbers.size() && isShown(); ++which) {
         const OwnNumbers& own = marks_.numbers[which];
+        if (!own.isShown)
+            continue;
+        const ErrorLook errors = own.errors.empty() ? ErrorLook::None : own.look.errors.value_or(ErrorLook::Bars);
+        if (own.look != SeriesLook()) { // its sign is the author's
+            words << (errors == ErrorLook::None ? QCoreApplication::translate("AuthorMarks", "%1: data added by the author")
+                    : errors == ErrorLook::Band
+                    ? QCoreApplication::translate("AuthorMarks", "%1, with a band of errors: data added by the author")
+                    : QCoreApplication::translate("AuthorMarks", "%1, with error bars: data added by the author"))
+                         .arg(own.label());
+            continue;
+        }
         const QString shape = QCoreApplication::translate("AuthorMarks", ownShape(which).name);
-        words << (own.errors.empty()
+        words << (errors == ErrorLook::None
                 ? QCoreApplication::translate("AuthorMarks", "%1: %2, data added by the author")
                 : QCoreApplication::translate("AuthorMarks", "%1 with error bars: %2, data and errors added by the author"))
-                     .arg(shape, own.name);
+                     .arg(shape, own.label());
     }
     return words;
 }

@@ -36,6 +36,8 @@ private:
     QRect inside() const { return plot_.xAxis->axisRect()->rect(); }
     void drawReference(QCPPainter& painter, const ReferenceLine& line) const;
     void drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const;
+    void drawErrorBand(QCPPainter& painter, const OwnNumbers& own) const;
+    QPointF pixelOf(double x, double y) const { return {plot_.xAxis->coordToPixel(x), plot_.yAxis->coordToPixel(y)}; }
     void drawWords(QCPPainter& painter) const;
     std::vector<QPointF> drawnPoints() const;
 

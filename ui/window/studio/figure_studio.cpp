@@ -3,6 +3,7 @@
 
 #include "ui/document/document.h"
 #include "ui/drawing/figure_words.h"
+#include "ui/drawing/paper_sizes.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/text/joined.h"
@@ -16,7 +17,6 @@
 #include "ui/window/studio/other_sessions.h"
 #include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_preview.h"
-#include "ui/window/studio/paper_sizes.h"
 #include "ui/window/studio/picture_editor.h"
 #include "ui/window/studio/studio_sheet.h"
 
@@ -183,8 +183,9 @@ void FigureStudio::choosePanel()
     if (shownPanel_ != panels_->currentPanel())
         editor_->forget();
     shownPanel_ = panels_->currentPanel();
-    editor_->show(figure_ ? maker_.editable(view) : Editable(),
-        panel != nullptr ? panel->legendEntries() : std::vector<LineKeyEntry>(), editsOf(panels_->currentPanel()));
+    const PictureEdits edits = editsOf(panels_->currentPanel());
+    editor_->show(figure_ ? maker_.editable(view, edits.marks) : Editable(),
+        panel != nullptr ? panel->legendEntries() : std::vector<LineKeyEntry>(), edits);
 }
 
 // Takes the edits of the panel that the editor shows, which may be no longer the selected one.
@@ -193,12 +194,42 @@ void FigureStudio::takeEdits()
     if (!shownPanel_)
         return;
     const PictureEdits edits = editor_->edits();
-    if (edits == PictureEdits())
-        edits_.erase(*shownPanel_);
-    else
-        edits_[*shownPanel_] = edits;
+    const PictureEdits before = edits_[*shownPanel_];
+    store(*shownPanel_, edits);
+    tellOthers(*shownPanel_, before, edits);
     forgetReset();
     compose();
+}
+
+void FigureStudio::store(const PanelList::Panel& panel, const PictureEdits& edits)
+{
+    if (edits == PictureEdits())
+        edits_.erase(panel);
+    else
+        edits_[panel] = edits;
+}
+
+// Gives a policy that is named, or gets a look, in one panel the same in all panels of the sheet.
+void FigureStudio::tellOthers(const PanelList::Panel& panel, const PictureEdits& before, const PictureEdits& now)
+{
+    const auto said = [](const PictureEdits& edits, const SeriesId& id) {
+        const auto found = edits.series.find(id);
+        return found == edits.series.end() ? SeriesEdits() : nameAndLook(found->second);
+    };
+    for (const PanelList::Panel& other : panels_->panels()) {
+        if (other == panel)
+            continue;
+        PictureEdits edits = edits_[other];
+        for (const auto& [id, same] : maker_.samePolicies(panel.view, other.view))
+            if (const SeriesEdits edited = said(now, id); edited != said(before, id)) {
+                SeriesEdits& own = edits.series[same];
+                own.name = edited.name;
+                own.look = edited.look;
+                if (own == SeriesEdits())
+                    edits.series.erase(same);
+            }
+        store(other, edits);
+    }
 }
 
 PictureEdits FigureStudio::editsOf(const PanelList::Panel& panel) const
@@ -277,6 +308,8 @@ void FigureStudio::use(const FigureRecipe& style)
     edits_.clear();
     given_ = style.edits;
     series_ = style.series;
+    everywhere_ = style.everywhere;
+    styled_.clear();
     takeGivenEdits();
     theme_->setCurrentIndex(style.dark.value_or(false) ? 1 : 0);
     background_->setCurrentIndex(style.transparent.value_or(false) ? 1 : 0);
@@ -326,15 +359,18 @@ void FigureStudio::makeFigure()
     changed();
 }
 
-// Makes what is said of series the edits of the panels that have them.
+// Makes what is said of all panels, and of policies in the others, edits of the panels that have not taken it yet.
 void FigureStudio::takeSeries()
 {
+    for (const PanelList::Panel& panel : panels_->panels()) {
+        if (!styled_.insert(panel).second)
+            continue;
+        PictureEdits edits = maker_.withSeries(edits_[panel], panel.view, series_);
+        complete(edits, everywhere_);
+        store(panel, edits);
+    }
     for (const PanelList::Panel& panel : panels_->panels())
-        if (PictureEdits edits = maker_.withSeries(edits_[panel], panel.view, series_); edits == PictureEdits())
-            edits_.erase(panel);
-        else
-            edits_[panel] = std::move(edits);
-    series_.clear();
+        tellOthers(panel, {}, editsOf(panel));
 }
 
 void FigureStudio::take()
@@ -377,18 +413,25 @@ void FigureStudio::adjusted()
     if (settingUp_)
         return;
     forgetReset();
-    Settings::setFigureStyle(QString::fromStdString(figureRecipeText(style())));
+    keepStyle();
     compose();
 }
 
-// Returns the settings that another figure can share.
+// Names and looks of series are of this figure alone.
+void FigureStudio::keepStyle()
+{
+    FigureRecipe kept = style();
+    kept.series.clear();
+    kept.everywhere = {};
+    Settings::setFigureStyle(QString::fromStdString(figureRecipeText(kept)));
+}
+
 FigureRecipe FigureStudio::style() const
 {
-    FigureRecipe style = recipe();
-    style.view.clear();
-    style.edits.clear();
-    style.sessions.clear();
-    style.columns.reset();
+    FigureRecipe style = maker_.style(recipe());
+    for (const auto& [name, each] : series_) // also those that no panel here has
+        complete(style.series[name], each);
+    complete(style.everywhere, everywhere_);
     return style;
 }
 
@@ -488,7 +531,7 @@ void FigureStudio::reset()
         before_ = now;
         reset_->setText(tr("Undo reset"));
     }
-    Settings::setFigureStyle(QString::fromStdString(figureRecipeText(style())));
+    keepStyle();
 }
 
 void FigureStudio::forgetReset()

@@ -13,6 +13,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 class QCheckBox;
 class QComboBox;
@@ -63,10 +64,13 @@ private:
     std::vector<Session> sessionsShown() const;
     void takeGivenEdits();
     void takeSeries();
+    void tellOthers(const PanelList::Panel& panel, const PictureEdits& before, const PictureEdits& now);
+    void store(const PanelList::Panel& panel, const PictureEdits& edits);
     void choosePaper(int index);
     void adjusted(); // the user changed a control
+    void keepStyle(); // as the default of the next figure
     void changed(); // redraws the sheet
-    FigureRecipe style() const;
+    FigureRecipe style() const; // what other figures can share
     void take();
     void draw();
     void drawSheet(const FigureOptions& shown);
@@ -89,7 +93,10 @@ private:
     std::vector<View> views_;
     std::map<PanelList::Panel, PictureEdits> edits_;
     std::map<QString, PictureEdits> given_; // those of a style or a figure that no panel has taken yet, see FigureRecipe::edits
-    TypedSeriesEdits series_; // of a figure or a style, for all panels: becomes edits of the panels once these are made
+    // What a figure or a style has for all panels: becomes edits of a panel once it is made, one that is added later, too.
+    TypedSeriesEdits series_;
+    PictureEdits everywhere_;
+    std::set<PanelList::Panel> styled_; // those that have taken it
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
     QString wanted_; // to be exported once the figure is made

@@ -81,6 +81,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     form_->addRow(tr("Range (from, to)"), colorRange_);
     colorScale_ = addChoice("editColorScale", tr("Scale"), {own, tr("Logarithmic"), tr("Linear")});
     grid_ = addChoice("editGrid", tr("Grid"), {own, tr("Shown"), tr("Hidden")});
+    minorTicks_ = addChoice("editMinorTicks", tr("Small ticks"), {own, tr("Shown"), tr("Hidden")});
     marks_ = new MarksEditor(this);
     form_->addRow(tr("Notes"), marks_);
     connect(marks_, &MarksEditor::edited, this, &PictureEditor::tell);
@@ -223,8 +224,10 @@ void PictureEditor::show(const Editable& editable, const std::vector<LineKeyEntr
     setShown(colorRange_, editable.colors);
     setShown(colorScale_, editable.colors);
     grid_->setCurrentIndex(placeOf(edits.grid));
+    minorTicks_->setCurrentIndex(placeOf(edits.minorTicks));
     marks_->show(edits.marks);
     setShown(grid_, editable.ranges);
+    setShown(minorTicks_, editable.ranges);
     setShown(marks_, editable.ranges);
     filling_ = false;
 }
@@ -262,6 +265,7 @@ PictureEdits PictureEditor::edits() const
     edits.colorHigh = numberIn(colorHigh_);
     edits.logColors = choiceAt(colorScale_->currentIndex());
     edits.grid = choiceAt(grid_->currentIndex());
+    edits.minorTicks = choiceAt(minorTicks_->currentIndex());
     edits.marks = marks_->marks();
     return edits;
 }

@@ -58,7 +58,7 @@ private:
     QLineEdit *title_, *colorLow_, *colorHigh_;
     QCheckBox* ownTitle_;
     AxisBoxes x_, y_;
-    QComboBox *legend_, *colorMap_, *colorScale_, *grid_;
+    QComboBox *legend_, *colorMap_, *colorScale_, *grid_, *minorTicks_;
     MarksEditor* marks_;
     QWidget* colorRange_;
     SeriesTable* series_;

@@ -111,6 +111,10 @@ void SeriesTable::show(const Editable& editable, const std::vector<LineKeyEntry>
 {
     filling_ = true;
     others_ = {};
+    errors_.clear();
+    for (const auto& [id, each] : edits.series)
+        if (each.look.errors)
+            errors_[id] = *each.look.errors;
     others_.typed = edits.typed;
     for (const auto& [id, each] : edits.series)
         if (const EditableSeries* series = editable.find(id); series == nullptr || series->name.isEmpty())
@@ -284,6 +288,8 @@ SeriesEdits SeriesTable::editsOf(int row) const
         edits.look.dash = Dash(dash);
     if (const auto* width = qobject_cast<QDoubleSpinBox*>(cellWidget(row, Width)); width != nullptr && width->value() > 0)
         edits.look.width = width->value();
+    if (const auto before = errors_.find(rows_[std::size_t(row)].id); before != errors_.end())
+        edits.look.errors = before->second;
     if (item(row, Name)->flags().testFlag(Qt::ItemIsUserCheckable) && item(row, Name)->checkState() == Qt::Unchecked)
         edits.shown = false;
     return edits;

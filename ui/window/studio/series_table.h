@@ -7,6 +7,8 @@
 
 #include <QTableWidget>
 
+#include <map>
+
 namespace attentoscope {
 
 class SeriesTable : public QTableWidget
@@ -33,6 +35,7 @@ private:
 
     std::vector<EditableSeries> rows_;
     std::vector<LineKeyEntry> signs_; // of the rows
+    std::map<SeriesId, ErrorLook> errors_; // which the table has no column for
     PictureEdits others_; // of series that this picture lacks or that have no row, which are kept
     bool filling_ = false;
 };

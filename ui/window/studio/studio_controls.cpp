@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of FigureStudio that makes the controls beside the sheet: names, layout, connections.
+#include "ui/drawing/paper_sizes.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/studio/other_sessions.h"
 #include "ui/window/studio/panel_list.h"
-#include "ui/window/studio/paper_sizes.h"
 #include "ui/window/studio/picture_editor.h"
 
 #include <QCheckBox>
@@ -159,7 +159,7 @@ void FigureStudio::addType(QFormLayout* form)
     auto* type = new QHBoxLayout;
     type->addWidget(family_, 1);
     type->addWidget(font_);
-    lines_ = numberBox("studioLines", 0.1, 10, 0.1, QStringLiteral("×"), this);
+    lines_ = numberBox("studioLines", figureLineWidth.least, figureLineWidth.most, 0.1, QStringLiteral("×"), this);
     form->addRow(tr("Text"), type);
     form->addRow(tr("Line width"), lines_);
 }
@@ -179,7 +179,7 @@ QWidget* FigureStudio::makeButtons()
     numbers_ = button("studioNumbers", tr("Export data …"), &FigureStudio::askForNumbers);
     auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Open style"), Settings::folder(QStringLiteral("export")),
-            tr("Figure styles") + QStringLiteral(" (*.json)"));
+            tr("Figure styles") + QStringLiteral(" (*.json *.pdf *.svg *.png)"));
         if (!path.isEmpty())
             loadStyle(path);
     });

@@ -3,6 +3,7 @@
 #include "core/base/safe_file.h"
 #include "ui/document/document.h"
 #include "ui/drawing/figure_latex.h"
+#include "ui/drawing/figure_style.h"
 #include "ui/drawing/figure_words.h"
 #include "ui/drawing/held_session.h"
 #include "ui/figures/figure_numbers.h"
@@ -102,18 +103,18 @@ void FigureStudio::askForNumbers()
 
 bool FigureStudio::saveStyle(const QString& path)
 {
-    const auto done = writeFileSafely(path.toStdString(), figureRecipeText(style()) + '\n');
+    const auto done = writeFileSafely(path.toStdString(), styleText(style()));
     sheet_->say(done ? tr("Saved as %1").arg(QDir::toNativeSeparators(path)) : translated(done.error()), !done.ok());
     return done.ok();
 }
 
 bool FigureStudio::loadStyle(const QString& path)
 {
-    auto style = readFigureStyle(path.toStdString());
+    auto style = readStyle(path);
     if (style) {
-        if (style->edits.empty())
-            style->edits = recipe().edits; // the style says nothing about single panels: keep their edits
-        use(*style);
+        for (auto& [name, series] : style->series)
+            series.rank = SeriesRank::OfStyle;
+        use(style->over(recipe()));
         adjusted();
     }
     sheet_->say(style ? QString() : translated(style.error()), !style.ok());

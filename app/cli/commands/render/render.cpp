@@ -147,6 +147,8 @@ public:
         const auto all = combinations(changes);
         if (!all)
             return all.error();
+        if (all->size() > 1 && !options_.given("--style-out").empty())
+            return badInput("--style-out", "is for one figure; leave out --set with several values");
         std::vector<Figure> figures; // build all of them before drawing the first, so that a mistake is found early
         for (const std::vector<std::string>& values : *all) {
             auto figure = figureOf(changes, values, figures.empty());
@@ -251,7 +253,7 @@ private:
     static std::vector<std::string> filesOf(const Json& figure)
     {
         std::vector<std::string> files;
-        for (const char* key : {"file", "data", "latex"})
+        for (const char* key : {"file", "data", "latex", "style"})
             if (figure.contains(key))
                 files.push_back(figure.at(key).get<std::string>());
         return files;
@@ -315,6 +317,8 @@ private:
             if (options_.data->count() > 0)
                 written.push_back(fs::path(out).replace_extension(ending));
         addInputs("--own", options_.ownFiles());
+        for (const std::string& style : options_.given("--style-out"))
+            written.emplace_back(style);
         addInputs("--style", options_.given("--style"));
         addInputs("figure", filesNamed(figure.sheet.first.experiment));
         for (const auto& [name, session] : figure.sheet.further)
@@ -372,8 +376,9 @@ private:
             return options_.atTypedOption(drawn.error(), view);
         if (const auto numbers = drawn->find("numbers"); numbers != drawn->end())
             file["data"] = *numbers;
-        if (const auto latex = drawn->find("latex"); latex != drawn->end())
-            file["latex"] = *latex;
+        for (const char* key : {"latex", "style"})
+            if (const auto written = drawn->find(key); written != drawn->end())
+                file[key] = *written;
         return file;
     }
 

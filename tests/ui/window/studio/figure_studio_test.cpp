@@ -5,10 +5,10 @@
 #include "tests/ui/menu_clicks.h"
 #include "tests/ui/window/studio/studio_test.h"
 #include "tests/ui/window/svg_images.h"
+#include "ui/drawing/paper_sizes.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/studio/paper_preview.h"
-#include "ui/window/studio/paper_sizes.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -239,6 +239,40 @@ TEST_F(Studio, SeriesOfAStyleGoToThePanels)
     studio->use(style);
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at({.policy = 0}).name, "mine");
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.size(), 1u);
+}
+
+// Names a policy in one panel, and finds the name in the other one, in a saved style, and in the figure that opens it.
+TEST_F(Studio, SavedStylesHaveSeriesAndAPolicyHasOneName)
+{
+    open();
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Maps")));
+    control<QTabWidget>("studioTabs")->setCurrentIndex(1);
+    nameSeries(0, QStringLiteral("ours"));
+    ASSERT_TRUE(ready());
+    const auto nameIn = [this](const char* view) {
+        const FigureRecipe recipe = studio->recipe();
+        const auto edits = recipe.edits.find(QLatin1String(view));
+        return edits == recipe.edits.end() ? QString() : edits->second.series.at({.policy = 0}).name.value_or(QString());
+    };
+    EXPECT_EQ(nameIn("explore/map"), QStringLiteral("ours"));
+    EXPECT_EQ(nameIn("explore/curves"), QStringLiteral("ours"));
+    const QString path = folder.filePath("style.json");
+    ASSERT_TRUE(studio->saveStyle(path));
+    nameSeries(0, QStringLiteral("A Standard"));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(nameIn("explore/map"), QString());
+    EXPECT_EQ(nameIn("explore/curves"), QString()) << "it has its usual name again, in both";
+    ASSERT_TRUE(studio->loadStyle(path));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(nameIn("explore/map"), QStringLiteral("ours"));
+    EXPECT_EQ(nameIn("explore/curves"), QStringLiteral("ours"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.readAll().contains("\"standard\"")) << "by the policy, which may be B elsewhere";
+    EXPECT_FALSE(Settings::figureStyle().contains(QStringLiteral("ours"))) << "the next figure is another one";
 }
 
 // A figure that an earlier version saved has its edits by names, and stays what it was.

@@ -9,6 +9,7 @@
 namespace attentoscope {
 
 struct PaperSize {
+    const char* key; // on the command line
     const char* name; // "Nature, one column"
     double widthMm;
     double heightMm; // 0: follows from the figure's shape
