@@ -3,6 +3,7 @@
 
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
+#include "ui/pages/heads/maps_footer.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
@@ -24,7 +25,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10, scaleGap = 5; // px
+constexpr double margin = 4, headerGap = 6, scaleGap = 5; // px
 constexpr double numberFrom = 40, markFrom = 46.0 / 3; // px; sides from which a square has room for a number, or for a mark
 
 using Images = std::function<QImage(const SharedRaster&, int side)>;
@@ -96,10 +97,7 @@ void paintHeader(
     write(high);
     const QRectF bar(right - scaleWidth * style.unit, top + (height - scaleHeight * style.unit) / 2, scaleWidth * style.unit,
         scaleHeight * style.unit);
-    QLinearGradient gradient(bar.topLeft(), bar.topRight());
-    for (int stop = 0; stop <= 16; ++stop)
-        gradient.setColorAt(stop / 16.0, QColor(colorAt(picture.colors.map, stop / 16.0, style.theme.isDark)));
-    painter.fillRect(bar, gradient);
+    paintScale(painter, bar, picture.colors.map, style);
     right = bar.left() - space;
     write(low);
     painter.setPen(style.theme.text);
@@ -117,16 +115,19 @@ FigureNeed needOf(const HeadGridPicture& picture, double width, const FigureStyl
     std::size_t most = 1;
     for (const auto& layer : picture.study.layers)
         most = std::max(most, layer.heads.size());
-    const double header = std::max(metrics.horizontalAdvance(picture.title), scaleRoom(picture, style));
+    const double header = std::max(
+        {metrics.horizontalAdvance(picture.title), scaleRoom(picture, style), MapsFooter(picture, width, style).leastWidth()});
     const double labels = metrics.horizontalAdvance(QStringLiteral("00")) + 2 * scaleGap * style.unit;
     const double layers = double(std::max<std::size_t>(picture.study.layers.size(), 1));
+    const double besides = headerHeight(picture, width, style) + MapsFooter(picture, width, style).height();
     FigureNeed needs{.data = QSizeF(std::max(header, labels + double(most) * 1.3 * leastSquare * style.unit),
-                         headerHeight(picture, width, style) + layers * 1.3 * leastSquare * style.unit),
+                         besides + layers * 1.3 * leastSquare * style.unit),
         .around = {}};
     constexpr double highest = 0.8; // of all squares, as a share of the width
     const double wide = std::max(width, needs.data.width());
     const HeadGridLayout layout(picture.study, QRectF(0, 0, wide, highest * wide), style, true);
-    needs.height = std::max(needs.data.height(), headerHeight(picture, wide, style) + layout.height());
+    needs.height = std::max(
+        needs.data.height(), headerHeight(picture, wide, style) + MapsFooter(picture, wide, style).height() + layout.height());
     return needs;
 }
 
@@ -409,7 +410,9 @@ SharedFigure HeadGrid::onPaper(HeadGridPicture shown)
             const Images images = [&](const SharedRaster& raster, int) {
                 return colored(*raster, std::max(raster->width, raster->height), picture.mapColors, style.theme);
             };
-            paintPicture(painter, rect, style, picture, images);
+            const MapsFooter footer(picture, rect.width(), style);
+            paintPicture(painter, rect.adjusted(0, 0, 0, -footer.height()), style, picture, images);
+            footer.paint(painter, rect);
         },
         [picture = shown] { return numbersOf(picture); }, [picture = shown] { return wordsOf(picture); },
         [picture = shown](double width, const FigureStyle& style) { return needOf(picture, width, style); },
