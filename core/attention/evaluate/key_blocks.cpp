@@ -2,6 +2,7 @@
 #include "core/attention/evaluate/key_blocks.h"
 
 #include "core/attention/evaluate/prepared.h"
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/evaluate/rounding.h"
 #include "core/attention/kernels/key_offset.h"
 #include "core/attention/machine.h"
@@ -175,7 +176,8 @@ Outcome<KeyBlock> KeyBlocks::evaluate(Index block, const StopToken& stop, const 
         auto chunks = chunksOver(job, keys, stop, progress);
         if (!chunks)
             return chunks.error();
-        return KeyBlock{*std::move(chunks), longestCentred(job, keys), prepared->elapsedMs + millisecondsSince(begin)};
+        return KeyBlock{*std::move(chunks), longestCentred(job, keys), tinyNumbers(job.inputs),
+            prepared->elapsedMs + millisecondsSince(begin)};
     } catch (const std::bad_alloc&) {
         return outOfMemory();
     }
@@ -188,11 +190,14 @@ Outcome<SharedResult> KeyBlocks::finish(const std::vector<KeyBlock>& blocks, con
         if (!prepared)
             return prepared.error();
         std::vector<KeyChunk> chunks;
+        bool told = false; // of tiny numbers
         double elapsedMs = prepared->elapsedMs, longest = 0;
         for (const KeyBlock& block : blocks) {
             chunks.insert(chunks.end(), block.chunks.begin(), block.chunks.end());
             elapsedMs += block.elapsedMs;
             longest = std::max(longest, block.longestCentred);
+            if (block.tiny && !std::exchange(told, true))
+                prepared->resolved.notes.push_back(*block.tiny);
         }
         Result& result = *prepared->result;
         result.bytesPeak += double(state_->keysOfBlock) * double(result.inputs->d() + result.inputs->dv()) * sizeof(float)
@@ -203,6 +208,10 @@ Outcome<SharedResult> KeyBlocks::finish(const std::vector<KeyBlock>& blocks, con
             return found.error();
         if (auto added = addAfterPass(job, *found, stop); !added)
             return added.error();
+        const auto isKey = [&](std::int64_t key) { return key >= -1 && key < state_->frame->nk(); };
+        for (const PolicyResult& policy : *found)
+            if (!std::ranges::all_of(policy.rows.argmax, isKey))
+                return badInput("blocks", ATT_TEXT("core", "have numbers that no keys can have"));
         result.policies = *std::move(found);
         if (mayBeRounded(job, result.policies, longest))
             prepared->resolved.notes.emplace_back(ATT_TEXT("core",

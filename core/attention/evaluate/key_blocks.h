@@ -7,6 +7,7 @@
 #include "core/attention/kernels/key_chunks.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -15,6 +16,7 @@ namespace attentoscope {
 struct KeyBlock {
     std::vector<KeyChunk> chunks{};
     double longestCentred = 0; // ‖k‖ of the longest finite key, less what all keys have in common
+    std::optional<Message> tiny{}; // tinyNumbers() of these keys and their values
     double elapsedMs = 0;
 };
 
@@ -32,7 +34,8 @@ public:
     std::size_t numbersOfChunk() const; // the numbers of each KeyChunk
     // Reads or makes the keys of a block and evaluates all rows over them; on any thread. Errors: those of evaluate().
     Outcome<KeyBlock> evaluate(Index block, const StopToken& stop = {}, const Progress& progress = {}) const;
-    // Puts the blocks together, given all of them in order. Holds a few keys.
+    // Puts the blocks together, given all of them in order. Holds a few keys. A further error: numbers that no pass can have
+    // found.
     Outcome<SharedResult> finish(const std::vector<KeyBlock>& blocks, const StopToken& stop = {}) const;
 
     KeyBlocks(KeyBlocks&&) noexcept;

@@ -94,7 +94,18 @@ std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& i
         {problem.what, problem.why.arguments.empty() ? std::string() : problem.why.arguments.front()});
 }
 
-// Warns of numbers that count as 0 because they are too small for float32, where a logit or an output may show it.
+std::optional<Message> roundedEntropy(const Result& result)
+{
+    if (!result.inputs->k.held().empty()) // KeyBlocks::finish() says what is known without all keys
+        return {};
+    const auto worst = worstRounding(result);
+    if (!worst)
+        return {};
+    return roundingWarning(*worst);
+}
+
+} // namespace
+
 std::optional<Message> tinyNumbers(const Inputs& inputs)
 {
     constexpr double least = std::numeric_limits<float>::min(), worthSaying = 1e-4; // error of a logit under the scale 1/√d
@@ -115,18 +126,6 @@ std::optional<Message> tinyNumbers(const Inputs& inputs)
                 {name, formatNumber(one->row), formatNumber(one->column), formatBrief(one->value, 6)});
     return {};
 }
-
-std::optional<Message> roundedEntropy(const Result& result)
-{
-    if (!result.inputs->k.held().empty()) // KeyBlocks::finish() says what is known without all keys
-        return {};
-    const auto worst = worstRounding(result);
-    if (!worst)
-        return {};
-    return roundingWarning(*worst);
-}
-
-} // namespace
 
 std::optional<Message> noteOfRest(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
@@ -174,9 +173,9 @@ std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings = inputs.doubts;
-    for (const auto& warning :
-        {noteOfRest(inputs, mask, rows), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
-            tinyNumbers(inputs), maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
+    for (const auto& warning : {noteOfRest(inputs, mask, rows), placesAcross(experiment, inputs),
+             unusedPadding(experiment, inputs, mask, rows), inputs.k.held().empty() ? tinyNumbers(inputs) : std::nullopt,
+             maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
     return warnings;

@@ -12,6 +12,7 @@ namespace attentoscope {
 
 // Returns the warnings that concern the data whatever policy is applied to these rows, among them: values or sequences of a
 // file that are left out; padding that the mask leaves visible; a mask that hides padding where the file marks none.
+std::optional<Message> tinyNumbers(const Inputs& inputs); // numbers that count as 0, where a logit or an output may show it
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
 

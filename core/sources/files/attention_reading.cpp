@@ -242,8 +242,8 @@ Outcome<Done> AttentionFile::readApart(
     const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const
 {
     const HeadLayout& layout = layer.layout;
-    const auto read = [&](const TensorInfo& tensor, Index heads, Index tensorHead, const KeyRange& rows,
-                          float* to) -> Outcome<Done> {
+    const auto read = [&](const TensorInfo& tensor, Index heads, Index tensorHead, const KeyRange& rows, float* to,
+                          std::vector<BeyondFloat>& beyond) -> Outcome<Done> {
         constexpr Index mostAtATime = 8192;
         if (tensor.type == NpyType::F8)
             return badInput(nameOf(tensor),
@@ -253,10 +253,15 @@ Outcome<Done> AttentionFile::readApart(
         TensorSlice slice = planeOf(layer, tensor, heads, batch, tensorHead, -1);
         for (slice.firstRow = rows.begin; slice.firstRow < rows.end; slice.firstRow += slice.rows) {
             slice.rows = std::min(mostAtATime, rows.end - slice.firstRow);
-            const auto some = fileOf(tensor).matrix(tensor, slice, stop);
+            std::vector<BeyondFloat> here;
+            const auto some = fileOf(tensor).matrix(tensor, slice, stop, &here);
             if (!some)
                 return some.error();
             to = std::copy_n(some->data(), some->size(), to);
+            for (BeyondFloat& number : here) {
+                number.row += slice.firstRow;
+                beyond.push_back(number);
+            }
         }
         return Done{};
     };
@@ -265,19 +270,32 @@ Outcome<Done> AttentionFile::readApart(
     inputs.q.resize(Index(part.queries.size()), layout.d);
     for (Index row = 0; row < inputs.q.rows(); ++row) {
         const Index query = part.queries[std::size_t(row)];
-        if (auto done = read(*layer.q, layout.queryHeads, head, {query, query + 1}, inputs.q.data() + row * layout.d); !done)
+        if (auto done =
+                read(*layer.q, layout.queryHeads, head, {query, query + 1}, inputs.q.data() + row * layout.d, inputs.beyondQ);
+            !done)
             return done;
     }
     const bool values = part.values && layer.v;
     inputs.k.resizeHolding(part.keys, layout.nk, layout.d);
     if (values)
         inputs.v.resizeHolding(part.keys, layout.nk, layout.dv);
-    for (const auto& [tensor, rows] : {std::pair{layer.k, &inputs.k}, std::pair{values ? layer.v : nullptr, &inputs.v}})
+    struct {
+        const TensorInfo* tensor;
+        TokenRows& rows;
+        std::vector<BeyondFloat>& beyond;
+    } const tables[] = {{layer.k, inputs.k, inputs.beyondK}, {values ? layer.v : nullptr, inputs.v, inputs.beyondV}};
+    for (const auto& [tensor, rows, beyond] : tables)
         for (const KeyRange& range : tensor ? part.keys : KeyRanges())
             if (auto done =
-                    read(*tensor, layout.keyHeads, layout.keyHead(head), range, rows->data() + range.begin * rows->cols());
+                    read(*tensor, layout.keyHeads, layout.keyHead(head), range, rows.data() + range.begin * rows.cols(), beyond);
                 !done)
                 return done;
+    if (fileOf(*layer.k).format() == TensorFile::Format::Npz)
+        inputs.doubts.push_back(
+            {ATT_TEXT("core",
+                 "%1 is read in parts, so its checksums are not compared, and compressed arrays are read again "
+                 "and again; .npy and .safetensors are better for blocks of keys"),
+                {fileOf(*layer.k).path().string()}});
     return Done{};
 }
 

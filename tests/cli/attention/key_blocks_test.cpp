@@ -75,6 +75,28 @@ TEST(KeysInBlocks, RefuseByNameWhatTheyCannotGive)
     EXPECT_THAT(runCli({"attend", "--split", "keys"}).error, HasSubstr("\"needles\" cannot make some keys without the others"));
 }
 
+// A shard that was edited gives no numbers, and what a file cannot promise in parts is said.
+TEST(KeysInBlocks, AreNotTakenFromAnywhere)
+{
+    const TemporaryFolder folder;
+    const Words words = {"attend", "--n", "20000", "--source", "gaussian", "--rows", "3", "--split", "keys"};
+    const auto shard = nlohmann::ordered_json::parse(runCli(with(words, {"--shard", "1/1"})).out);
+    for (const auto& [number, value] : {std::pair(1, nlohmann::ordered_json(1e18)), {0, nullptr}, {2, nullptr}}) {
+        auto edited = shard;
+        for (auto& part : edited["found"])
+            for (auto& chunk : part["found"]["chunks"])
+                chunk[number] = value; // the first row's largest score, its key, and how many have it
+        folder.write("shard.json", edited.dump());
+        const CliRun merged = runCli({"merge", (folder / "shard.json").string(), "--csv"});
+        EXPECT_EQ(merged.status, 2) << number;
+        EXPECT_EQ(merged.out, "");
+    }
+    EXPECT_THAT(runCli({"attend", "--q", "none.npy", "--k", "none.npy", "--split", "keys"}).error,
+        HasSubstr("none.npy: there is no such file"));
+    folder.write("tiny.safetensors", madeTensors({{"q", {10, 2}}, {"k", {10, 2}}, {"v", {10, 1}, std::vector(10, 1e-42F)}}));
+    expectTheSame({"attend", "--tensors", (folder / "tiny.safetensors").string()});
+}
+
 TEST(KeysInBlocks, AreCheckedWhereverTheyAre)
 {
     const TemporaryFolder folder;

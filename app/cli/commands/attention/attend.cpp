@@ -324,6 +324,8 @@ Outcome<SharedRows> evaluateParts(
     for (const CLI::Option* option : {options.weights, options.repeat, options.as})
         if (option->count() > 0)
             return badInput(option->get_name(), "is not computed in parts; leave it out where parts are shared, kept or merged");
+    if (const auto size = sourceSize(experiment); !size) // it says more of a file that cannot be read
+        return size.error();
     auto identity = identityOf(experiment);
     if (!identity)
         return identity.error();
