@@ -70,7 +70,7 @@ Outcome<Done> refuseEmptyValues(std::span<const std::string> words)
     std::string before; // the word in front
     for (const std::string& word : words) {
         const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string_view::npos;
-        if (equals != std::string_view::npos && equals + 1 == word.size())
+        if (equals != std::string_view::npos && equals + 1 == word.size() && !mayBeEmpty(word.substr(0, equals)))
             return badInput(word.substr(0, equals), why);
         if (word.empty() && before.starts_with("--") && before.size() > 2 && !mayBeEmpty(before))
             return badInput(before, why);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -77,7 +78,7 @@ Taken takeRange(AxisEdits& axis, const QString& value)
 {
     const qsizetype colon = value.indexOf(QLatin1Char(':'));
     const QString ends[] = {value.left(colon).trimmed(), value.mid(colon + 1).trimmed()};
-    if (colon < 0 || (ends[0].isEmpty() && ends[1].isEmpty()))
+    if (value.count(QLatin1Char(':')) != 1 || (ends[0].isEmpty() && ends[1].isEmpty()))
         return badInput(value.toStdString(), {"is not a range; write LOW:HIGH, like %1", {"64:4096"}});
     std::optional<double> numbers[2];
     for (const int end : {0, 1})
@@ -118,6 +119,16 @@ Taken takeOwn(PictureEdits& edits, const QString& value)
 {
     addInputs(orderReader, std::vector{value.toStdString()});
     return add(edits.marks.numbers, readOwnNumbers(value.toStdString()));
+}
+
+// Checks that what is shown on a logarithmic axis has a logarithm.
+Taken checkLogarithms(const PictureEdits& edits)
+{
+    for (const auto& [axis, option] : {std::pair(&edits.x, "--x-range"), std::pair(&edits.y, "--y-range")})
+        for (const std::optional<double>& end : {axis->low, axis->high})
+            if (axis->logarithmic.value_or(false) && end && !(*end > 0))
+                return badInput(option, {"must be above 0 on a logarithmic axis, not %1", {formatBrief(*end, 6)}});
+    return Done{};
 }
 
 template <AxisEdits PictureEdits::*axis, Taken (*take)(AxisEdits&, const QString&)>
@@ -186,6 +197,8 @@ Outcome<Done> PaperWords::addTo(FigureRecipe& recipe) const
             PictureEdits edits = before != nullptr ? *before : PictureEdits();
             if (const Taken taken = options().at(name)(edits, of); !taken)
                 return atOption(taken.error(), name);
+            if (const Taken fits = checkLogarithms(edits); !fits)
+                return fits.error();
             recipe.edits[panels.count(view) == 1 ? view : panelKey(view, nth)] = std::move(edits);
         }
     }

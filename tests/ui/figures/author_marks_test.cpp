@@ -66,6 +66,7 @@ TEST(AuthorMarks, TakeNumbersFromATable)
     own = readOwnNumbers(tableOf(folder, "n; H, in nats\n64; 2.5\n"));
     ASSERT_TRUE(own.ok()) << own.error().text();
     EXPECT_THAT(own->ys, ElementsAre(2.5));
+    EXPECT_THAT(readOwnNumbers(tableOf(folder, "1,2\n1e300,3\n")).error().text(), HasSubstr("line 2 has a number beyond"));
     EXPECT_FALSE(readOwnNumbers(tableOf(folder, "x,y\n")).ok());
     EXPECT_FALSE(readOwnNumbers(folder.filePath(QStringLiteral("nothing.csv")).toStdString()).ok());
 }

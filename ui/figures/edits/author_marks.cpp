@@ -176,6 +176,10 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
             return badInput(path.string(),
                 {ATT_TEXT("core", "line %1 must have two or three numbers: x, y and optionally an error"),
                     {std::to_string(l + 1)}});
+        constexpr double farthest = 1e100; // that ticks can be made for
+        if (std::ranges::any_of(*numbers, [](double number) { return std::abs(number) > farthest; }))
+            return badInput(path.string(),
+                {ATT_TEXT("core", "line %1 has a number beyond ±1e100, which no axis can show"), {std::to_string(l + 1)}});
         if (own.xs.size() == mostPoints)
             return badInput(
                 path.string(), {ATT_TEXT("core", "has more than %1 points"), {formatNumber(std::int64_t(mostPoints))}});
