@@ -19,7 +19,7 @@ struct TokenFacts {
     std::span<const double> norm{}; // ‖·‖₂ of each row; not finite if an entry is not; 0 for a row that is not held
     bool allFinite = true;
     double longest = 0; // the largest ‖·‖₂ of the finite rows
-    std::shared_ptr<const double[]> memory{}; // of the norms
+    std::shared_ptr<const double[]> memory{}; // holds the norms
 
     // A float squared is finite in float64, and so is any sum of such squares.
     bool isFinite(Index row) const { return std::isfinite(norm[std::size_t(row)]); }

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <new>
 #include <utility>
 
@@ -137,7 +138,7 @@ Outcome<KeyBlocks> KeyBlocks::start(const Experiment& asked, const Demand& deman
     if (auto fits = checkFitsMemory(chunkBytes * double((inputs.nk() + keysOfChunk - 1) / keysOfChunk)); !fits)
         return fits.error();
     constexpr double work = 1e8; // multiply-adds of a block, which take some milliseconds
-    constexpr double bytes = 64e6; // of the keys of a block
+    constexpr double bytes = 64e6; // limits the memory that the keys of a block take
     constexpr Index mostBlocks = 4096;
     const double columns = double(inputs.d() + inputs.dv() + 1);
     const double ofWork = work / (double(keysOfChunk) * columns * double(state.rows.size()));
@@ -183,20 +184,20 @@ Outcome<KeyBlock> KeyBlocks::evaluate(Index block, const StopToken& stop, const 
     }
 }
 
-Outcome<SharedResult> KeyBlocks::finish(const std::vector<KeyBlock>& blocks, const StopToken& stop) const
+Outcome<SharedResult> KeyBlocks::finish(std::vector<KeyBlock> blocks, const StopToken& stop) const
 {
     try {
         auto prepared = state_->prepareWith(keysOfQuantities(*state_->frame, state_->rows), stop);
         if (!prepared)
             return prepared.error();
         std::vector<KeyChunk> chunks;
-        bool told = false; // of tiny numbers
+        bool saidTiny = false;
         double elapsedMs = prepared->elapsedMs, longest = 0;
-        for (const KeyBlock& block : blocks) {
-            chunks.insert(chunks.end(), block.chunks.begin(), block.chunks.end());
+        for (KeyBlock& block : blocks) {
+            std::ranges::move(block.chunks, std::back_inserter(chunks));
             elapsedMs += block.elapsedMs;
             longest = std::max(longest, block.longestCentred);
-            if (block.tiny && !std::exchange(told, true))
+            if (block.tiny && !std::exchange(saidTiny, true))
                 prepared->resolved.notes.push_back(*block.tiny);
         }
         Result& result = *prepared->result;
@@ -215,9 +216,8 @@ Outcome<SharedResult> KeyBlocks::finish(const std::vector<KeyBlock>& blocks, con
         result.policies = *std::move(found);
         if (mayBeRounded(job, result.policies, longest))
             prepared->resolved.notes.emplace_back(ATT_TEXT("core",
-                "scores may be too large for float32: with keys in blocks it is not checked whether an entropy is off by more "
-                "than "
-                "0.001 nats"));
+                "scores may be too large for float32: with keys in blocks it is not checked whether an entropy is off "
+                "by more than 0.001 nats"));
         return prepared->finish(elapsedMs);
     } catch (const std::bad_alloc&) {
         return outOfMemory();

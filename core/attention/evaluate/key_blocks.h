@@ -12,7 +12,7 @@
 
 namespace attentoscope {
 
-// What an evaluation finds in some of the keys.
+// Holds what an evaluation finds in some of the keys.
 struct KeyBlock {
     std::vector<KeyChunk> chunks{};
     double longestCentred = 0; // ‖k‖ of the longest finite key, less what all keys have in common
@@ -36,7 +36,7 @@ public:
     Outcome<KeyBlock> evaluate(Index block, const StopToken& stop = {}, const Progress& progress = {}) const;
     // Puts the blocks together, given all of them in order. Holds a few keys. A further error: numbers that no pass can have
     // found.
-    Outcome<SharedResult> finish(const std::vector<KeyBlock>& blocks, const StopToken& stop = {}) const;
+    Outcome<SharedResult> finish(std::vector<KeyBlock> blocks, const StopToken& stop = {}) const;
 
     KeyBlocks(KeyBlocks&&) noexcept;
     KeyBlocks& operator=(KeyBlocks&&) noexcept;

@@ -13,8 +13,8 @@ namespace attentoscope {
 
 extern const Index keysOfChunk;
 
-// What a pass has summed over one chunk of keys: for each row and each order of the keys (one, or P with PassProblem::byPlace())
-// its maximum, argmax and number of ties, the sums under each scale and those of e · v.
+// Holds what a pass has summed over one chunk of keys: for each row and each order of the keys (one, or P with
+// PassProblem::byPlace()) its maximum, argmax and number of ties, the sums under each scale and those of e · v.
 using KeyChunk = std::vector<double>;
 // Returns the numbers of a chunk.
 std::size_t numbersOfChunk(const PassProblem& problem);

@@ -118,7 +118,7 @@ TEST(FigureStyle, HasASizeForEachName)
     }
 }
 
-// What an author calls a policy in one panel, it is called in all panels that have it, in those of other sessions, too.
+// Uses the name that an author gives a policy in one panel in all panels that have the policy, in those of other sessions, too.
 TEST(FigureStyle, APolicyHasOneNameOnASheet)
 {
     Session session, other;

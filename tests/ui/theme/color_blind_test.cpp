@@ -74,7 +74,7 @@ TEST(ColorBlind, DistancesAreThePublishedOnes)
     EXPECT_NEAR(distance({2.0776, 0.0795, -1.1350}, {0.9033, -0.0636, -0.5514}), 0.9082, 1e-4);
 }
 
-// What is left on a print without colours: the lightness.
+// Returns what is left of a colour on a print without colours, its lightness.
 Triple greyOf(const QColor& color) { return {labOf(color, sights[0])[0], 0, 0}; }
 
 Hue hueOf(int color) { return color < 2 ? Hue::policy(color) : Hue::further(color - 2); }

@@ -313,7 +313,7 @@ Outcome<SharedRows> evaluateKeys(
         found.push_back(*std::move(read));
         shared->found[part] = {};
     }
-    auto result = blocks->finish(found, stop);
+    auto result = blocks->finish(std::move(found), stop);
     return result ? Outcome<SharedRows>(SharedRows{*std::move(result), {}}) : result.error();
 }
 

@@ -96,7 +96,7 @@ TEST(KeyBlocks, RefuseWhatNeedsAllKeysOfARow)
     EXPECT_EQ(refusal("standard"), "\"needles\" cannot make some keys without the others; sphere, gaussian and tensor can");
 }
 
-// What one evaluation finds out with all keys is not passed over where there are not all.
+// Warns that rounding is not checked, where an evaluation with all keys would check it.
 TEST(KeyBlocks, SayWhatTheyCannotCheck)
 {
     Experiment e;
