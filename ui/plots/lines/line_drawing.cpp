@@ -94,7 +94,7 @@ void LinePlot::markCurve(QCPGraph* line, const Series& series) const
         line->setPen(stroke);
     }
     if (!onScreen())
-        return; // drawMarkersOfCurves() draws them
+        return; // drawMarkers() draws them
     if (const int below = hiddenBelow(series)) { // dashes and larger, hollow markers let the series below show through
         const bool hollowMeans = !picture_.hollow.isEmpty() && !series.hollow; // something else: the markers are pale then
         line->setPen(dashed(line->pen(), Dash::LongDash));
@@ -198,9 +198,13 @@ void LinePlot::addRows(const Series& series)
     }
     if (group > 1)
         addBand(this, xs, lows, highs, uncertaintyOf(style().theme, series.hue, series.look));
-    QCPGraph* line = addStroke(this, xs, means, inLook(pen(colorOf(style().theme, series), 1.2), series.look, style().unit));
-    line->setScatterStyle(markerOf(style().theme, series, style().unit));
-    line->setScatterSkip(int(xs.size()) / markersAlong);
+    addStroke(this, xs, means, inLook(pen(colorOf(style().theme, series), 1.2), series.look, style().unit));
+    const auto isRows = [](const Series& each) { return each.shape == Series::Rows; };
+    const qsizetype lines = std::ranges::count_if(picture_.series, isRows);
+    const qsizetype which = std::count_if(std::as_const(picture_).series.data(), &series, isRows);
+    const qsizetype step = std::max<qsizetype>(xs.size() / markersAlong, 1);
+    for (qsizetype k = step * which / lines; k < xs.size(); k += step) // between those of the other lines
+        rowMarkers_.push_back({xs[k], {xs[k], means[k]}, markerOf(style().theme, series, style().unit)});
 }
 
 QRectF LinePlot::placeOf(const LineZone& zone) const
@@ -269,31 +273,49 @@ void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, 
     painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
 }
 
+void LinePlot::drawCovered(QCPPainter& painter) const
+{
+    constexpr double dash = 6; // px
+    if (onScreen() && picture_.curves)
+        return; // markCurve() shows what lies below
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (const CoveredStroke& stroke : coveredStrokes(*this, length(dash), style().theme.background)) {
+        painter.setPen(stroke.pen);
+        painter.drawPolyline(stroke.line);
+    }
+}
+
 void LinePlot::drawMarkers(QCPPainter& painter) const
 {
-    if (!hasData())
+    if (!hasData() || (picture_.curves && onScreen())) // on the screen curves have theirs on the line
         return;
-    if (picture_.curves) // on the screen they have theirs on the line
-        return onScreen() ? void() : drawMarkersOfCurves(painter);
-    painter.setAntialiasing(true);
+    std::vector<PlacedMarker> markers;
     for (const Series& series : picture_.series) {
+        if (picture_.curves && !series.measured)
+            continue; // addLine() draws them
         const QCPScatterStyle marker = markerOf(style().theme, series, style().unit);
-        const auto draw = [&](std::size_t k) {
-            if (k >= pointsOf(series))
+        const auto add = [&](std::size_t k) {
+            if (k >= pointsOf(series) || (picture_.curves && !isPoint(series, k)))
                 return;
             const bool isBar = series.shape == Series::Steps && k + 1 < series.xs.size();
+            const bool isRinged = picture_.curves && k < series.ringed.size() && series.ringed[k];
             const QPointF at = pointAt(series.xs[k], series.ys[k]);
             const double x = isBar ? (at.x() + xAxis->coordToPixel(series.xs[k + 1])) / 2 : at.x();
             const double place = isBar ? xAxis->pixelToCoord(x) : series.xs[k]; // the way back from pixels ends beside the edge
             if (std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]) && xAxis->range().contains(place))
-                drawMarker(painter, {x, at.y()}, marker);
+                markers.push_back({x, {x, at.y()}, isRinged ? hollow(marker, style().theme) : marker});
         };
-        if (series.measured)
-            for (std::size_t k = 0; k < series.ys.size(); ++k)
-                draw(k);
-        else
-            std::ranges::for_each(series.markers, draw);
+        for (std::size_t k = 0; series.measured && k < series.ys.size(); ++k)
+            add(k);
+        if (!series.measured)
+            std::ranges::for_each(series.markers, add);
     }
+    for (const PlacedMarker& marker : rowMarkers_)
+        if (xAxis->range().contains(marker.at.x()) && yAxis->range().contains(marker.at.y())) // false for gaps, which are NaN
+            markers.push_back({marker.x, pointAt(marker.at.x(), marker.at.y()), marker.marker});
+    painter.setAntialiasing(true);
+    drawNested(painter, markers, style().theme.background, style().unit);
 }
 
 void LinePlot::drawRings(QCPPainter& painter) const

@@ -97,6 +97,8 @@ QStringList LinePlot::captionWords() const
     const auto isTheory = [](const Series& series) { return series.kind == QLatin1String("theory") && isThere(series); };
     if (picture_.curves && std::ranges::any_of(picture_.series, isTheory))
         words << tr("dashed: theory for the same length, scale and mask");
+    if (!coveredStrokes(*this, 1, style().theme.background).empty())
+        words << tr("where lines coincide, their colours alternate");
     return words;
 }
 

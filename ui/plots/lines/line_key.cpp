@@ -74,7 +74,7 @@ private:
         std::vector<LegendEntry> signs;
         for (const LineKeyEntry& entry : entries_) {
             const Hue hue = entry.hue.isPlain() ? Hue::quiet() : entry.hue;
-            if (entry.ring) { // on paper, see LinePlot::drawMarkersOfCurves()
+            if (entry.ring) { // on paper, see LinePlot::drawMarkers()
                 const QCPScatterStyle dot = markerOf(style.theme, entry.hue, style.unit, entry.look);
                 signs.push_back({entry.name, style.theme.color(hue), sampleWidth, markerSign(hollow(dot, style.theme))});
                 continue;

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
 #include <vector>
 
 namespace attentoscope {
@@ -39,48 +37,14 @@ std::vector<std::size_t> barsWithMarkers(const Series& series)
     return {filled[std::min(place, filled.size() - 1)]};
 }
 
-// Returns the points of a line with a marker, for every other hue between those of the others.
-std::vector<std::size_t> staggeredMarkers(const Series& series)
+// Returns the points of the `which`-th of `count` lines that have a marker: in equal steps, between those of the other lines.
+std::vector<std::size_t> staggeredMarkers(const Series& series, std::size_t which, std::size_t count)
 {
-    const std::size_t points = pointsOf(series), parts = std::min(markersOnPaper, points), shift = series.hue.marker() % 2;
+    const std::size_t points = pointsOf(series), parts = std::min(markersOnPaper, points);
     std::vector<std::size_t> markers;
     for (std::size_t part = 0; part < parts; ++part)
-        markers.push_back((2 * part + 1 + shift) * points / (2 * parts + 1));
+        markers.push_back((2 * (count * part + which) + 1) * points / (2 * count * parts));
     return markers;
-}
-
-// A measured point of a curve.
-struct CurvePoint {
-    std::size_t series, k;
-    QPointF at;
-};
-
-// Returns which points get their marker: of those that lie on each other at one x the series have theirs in turn, from x to x.
-// A series that would have none gets all.
-std::vector<CurvePoint> markedInTurn(std::map<double, std::vector<CurvePoint>> all, double reach)
-{
-    std::vector<CurvePoint> marked;
-    std::set<std::size_t> seen;
-    std::size_t turn = 0;
-    for (auto& [x, points] : all) {
-        std::ranges::sort(points, {}, [](const CurvePoint& point) { return point.at.y(); });
-        for (auto begin = points.begin(); begin != points.end();) {
-            auto end = begin + 1;
-            while (end != points.end() && end->at.y() - (end - 1)->at.y() < reach)
-                ++end;
-            std::sort(begin, end, [](const CurvePoint& a, const CurvePoint& b) { return a.series < b.series; });
-            marked.push_back(*(begin + std::ptrdiff_t(turn) % (end - begin)));
-            seen.insert(marked.back().series);
-            begin = end;
-        }
-        ++turn;
-    }
-    for (const auto& [x, points] : all)
-        for (const CurvePoint& point : points)
-            if (!seen.contains(point.series))
-                marked.push_back(point);
-    std::ranges::stable_sort(marked, {}, &CurvePoint::series);
-    return marked;
 }
 
 } // namespace
@@ -115,29 +79,17 @@ bool LinePlot::anyRinged() const
     return std::ranges::any_of(picture_.series, [](const Series& series) { return std::ranges::count(series.ringed, true) > 0; });
 }
 
-void LinePlot::drawMarkersOfCurves(QCPPainter& painter) const
-{
-    std::map<double, std::vector<CurvePoint>> all;
-    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
-        const Series& series = picture_.series[s];
-        for (std::size_t k = 0; series.measured && k < pointsOf(series); ++k)
-            if (isPoint(series, k) && xAxis->range().contains(series.xs[k]) && yAxis->range().contains(series.ys[k]))
-                all[series.xs[k]].push_back({s, k, pointAt(series.xs[k], series.ys[k])});
-    }
-    painter.setAntialiasing(true);
-    for (const CurvePoint& point : markedInTurn(std::move(all), length(4))) {
-        const Series& series = picture_.series[point.series];
-        const QCPScatterStyle marker = markerOf(style().theme, series, style().unit);
-        const bool ringed = point.k < series.ringed.size() && series.ringed[point.k];
-        drawMarker(painter, point.at, ringed ? hollow(marker, style().theme) : marker);
-    }
-}
-
 LinePicture forPaper(LinePicture picture)
 {
     if (picture.curves)
         return picture;
     const bool ofParts = !picture.zones.empty(); // bars that mean other things in each part of the axis stay as they are
+    const auto isStaggered = [](const Series& series) {
+        return isOfSubject(series) && !series.measured && series.shape == Series::Line && series.markers.empty()
+            && (series.dash == Dash::Solid || series.hollow);
+    };
+    const auto lines = std::size_t(std::ranges::count_if(picture.series, isStaggered));
+    std::size_t line = 0;
     for (Series& series : picture.series) {
         if (!isOfSubject(series) || series.measured || (series.shape == Series::Steps && ofParts))
             continue;
@@ -145,10 +97,11 @@ LinePicture forPaper(LinePicture picture)
             series.markers = barsWithMarkers(series);
             series.filled = series.filled && series.hue.marker() % 2 == 0; // what is filled and what is not differ without colour
         } else if (series.shape == Series::Line) {
+            const bool isOne = isStaggered(series);
             if (series.hollow)
                 series.dash = Dash::Solid;
-            if (series.markers.empty() && series.dash == Dash::Solid)
-                series.markers = staggeredMarkers(series);
+            if (isOne)
+                series.markers = staggeredMarkers(series, line++, lines);
         }
     }
     return picture;

@@ -91,6 +91,7 @@ LinePlot::LinePlot(QWidget* parent)
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (!hasData())
             return;
+        drawCovered(painter);
         if (!picture_.curves)
             drawHovered(painter);
         drawZoneNames(painter);
@@ -143,6 +144,7 @@ void LinePlot::arrange()
     const bool filled = hasData();
     axes().setShown(filled);
     clearGraphs();
+    rowMarkers_.clear();
     frame().setNote(filled ? noteText() : QString());
     if (!filled) {
         frame().setHeader(0, {});

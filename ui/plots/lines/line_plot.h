@@ -4,6 +4,7 @@
 
 #include "core/base/matrix.h"
 #include "ui/plots/legend.h"
+#include "ui/plots/lines/covered_lines.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/plot_base.h"
 #include "ui/plots/strokes.h"
@@ -99,7 +100,7 @@ private:
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
-    void drawMarkersOfCurves(QCPPainter& painter) const; // on paper
+    void drawCovered(QCPPainter& painter) const;
     static int rowsOf(const std::vector<Label>& labels);
     int topOf(const std::vector<Label>& labels) const;
     void drawLeaders(QCPPainter& painter, const std::vector<Label>& labels) const;
@@ -109,6 +110,7 @@ private:
     void drawPresentLine(QCPPainter& painter) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
 
+    std::vector<PlacedMarker> rowMarkers_; // of lines of rows, in coordinates
     double measuredFrom_ = 0, measuredTo_ = -1; // the smallest and the largest x of all points of curves
 };
 

@@ -16,15 +16,8 @@ namespace attentoscope {
 namespace {
 
 constexpr double sampleWidth = 18; // px, in the legend
-constexpr double targetDiameter = 10, reach = 10; // px: of a mark, and of the area around a point that is hovered
-
-bool isDrawn(const PointSeries& series, std::size_t point)
-{
-    return std::isfinite(series.xs[point]) && std::isfinite(series.ys[point]);
-}
-
-// Returns the hue of a mark; a neutral mark is drawn in text colour, to stand out among the points.
-Hue inkOf(const PointMark& mark) { return mark.hue.isNeutral() ? Hue::plain() : mark.hue; }
+constexpr double aroundOthers = 1.5; // size of an open marker beside that of a point which it may lie around
+constexpr double reach = 10; // px: of the area around a point that is hovered
 
 // Returns whether an axis from 0 on would be more than half empty.
 bool isFarFromZero(double low, double high) { return low > 0 && low > high / 2; }
@@ -261,6 +254,19 @@ bool PointPlot::hasMarkers(const PointSeries& series) const
     return !onScreen() && isPlain(series) && std::ranges::count_if(picture_.series, isPlain) > 1;
 }
 
+// Returns the marker of a series on paper: an outline but for the first one, so that points of others are seen below.
+QCPScatterStyle PointPlot::markerOnPaper(const PointSeries& series) const
+{
+    const QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit, series.look);
+    const auto isMarked = [this](const PointSeries& each) { return hasMarkers(each); };
+    if (&series == &*std::ranges::find_if(picture_.series, isMarked))
+        return marker;
+    QCPScatterStyle open = hollow(marker, style().theme);
+    open.setBrush(Qt::NoBrush);
+    open.setSize(aroundOthers * open.size());
+    return open;
+}
+
 std::vector<LegendEntry> PointPlot::legendEntries() const
 {
     const Theme& theme = style().theme;
@@ -270,7 +276,7 @@ std::vector<LegendEntry> PointPlot::legendEntries() const
             entries.push_back({series.legend, colorOf(theme, series.hue, series.look), sampleWidth,
                 [&](QCPPainter& painter, const QRectF& box) {
                     if (hasMarkers(series))
-                        return drawMarker(painter, box.center(), markerOf(theme, series.hue, style().unit, series.look));
+                        return drawMarker(painter, box.center(), markerOnPaper(series));
                     const double radius = (series.shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
                     setPenFor(painter, series);
                     painter.drawEllipse(box.center(), radius, radius);
@@ -331,11 +337,11 @@ void PointPlot::drawPaths(QCPPainter& painter) const
 void PointPlot::drawPoints(QCPPainter& painter) const
 {
     for (const PointSeries& series : picture_.series) {
-        QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit, series.look);
+        const bool isMarked = hasMarkers(series);
+        QCPScatterStyle marker = isMarked ? markerOnPaper(series) : QCPScatterStyle();
         QPen outline = marker.pen();
         outline.setWidthF(std::min(outline.widthF(), 0.6 * style().unit)); // small ones stay apart
         marker.setPen(outline);
-        const bool isMarked = hasMarkers(series);
         setPenFor(painter, series);
         for (std::size_t point = 0; point < series.xs.size(); ++point) {
             const double radius = diameterOf(series, point) / 2;
@@ -346,7 +352,7 @@ void PointPlot::drawPoints(QCPPainter& painter) const
             if (!(radius > 0) || !isDrawn(series, point))
                 continue;
             if (isMarked) {
-                marker.setSize(2 * radius);
+                marker.setSize(2 * radius * (marker.brush().style() == Qt::NoBrush ? aroundOthers : 1));
                 drawMarker(painter, pixelOf(series.xs[point], series.ys[point]), marker);
             } else
                 painter.drawEllipse(pixelOf(series.xs[point], series.ys[point]), radius, radius);
@@ -445,83 +451,11 @@ void PointPlot::drawMarks(QCPPainter& painter) const
         }
         painter.setBrush(Qt::NoBrush);
         if (!names[m].isNull())
+            drawLeader(painter, mark, at, names[m]);
+        if (!names[m].isNull())
             drawTextWithHalo(painter, names[m].topLeft() + QPointF(0, QFontMetrics(labelFont()).ascent()), mark.text,
                 theme.color(inkOf(mark)), look());
     }
-}
-
-// Returns the rectangle in which the name of a mark stands on this side of it.
-QRectF PointPlot::nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const
-{
-    const QFontMetrics metrics(labelFont());
-    const double radius = (mark.sign == PointMark::Bare ? largestAt(mark.x, mark.y) : targetDiameter * style().unit) / 2;
-    const double gap = radius + (mark.sign == PointMark::Ring ? 6 : 4) * style().unit;
-    const double width = metrics.horizontalAdvance(mark.text), middle = metrics.ascent() / 2.0 - 1;
-    QPointF baseline = at;
-    switch (side) {
-    case PointMark::Right:
-        baseline += QPointF(gap, middle);
-        break;
-    case PointMark::Left:
-        baseline += QPointF(-gap - width, middle);
-        break;
-    case PointMark::Above:
-        baseline += QPointF(-width / 2, -gap);
-        break;
-    case PointMark::Below:
-        baseline += QPointF(-width / 2, gap + metrics.ascent());
-        break;
-    }
-    return {baseline.x(), baseline.y() - metrics.ascent(), width, double(metrics.height())};
-}
-
-// Returns where the names of marks stand; null: nowhere. Each takes the side on which it covers the fewest names, and of these
-// the fewest signs of other marks. If names cover each other even so, all stand on their own sides. Of points that are drawn
-// already, a name that has no free place is left out.
-std::vector<QRectF> PointPlot::namePlaces(const std::vector<PointMark>& marks) const
-{
-    const double size = targetDiameter * style().unit;
-    std::vector<QRectF> signs;
-    for (const PointMark& mark : marks)
-        if (mark.sign != PointMark::Bare && std::isfinite(mark.x) && std::isfinite(mark.y))
-            signs.push_back(QRectF(pixelOf(mark.x, mark.y) - QPointF(size, size) / 2, QSizeF(size, size)));
-    const auto placed = [&](bool moves, bool& covers) {
-        std::vector<QRectF> names(marks.size());
-        for (std::size_t m = 0; m < marks.size(); ++m) {
-            const PointMark& mark = marks[m];
-            if (mark.text.isEmpty() || !std::isfinite(mark.x) || !std::isfinite(mark.y))
-                continue;
-            const auto coveredBy = [&](const QRectF& place) {
-                const auto isOver = [&](const QRectF& other) { return other.intersects(place); };
-                return std::pair(std::ranges::count_if(names, isOver), std::ranges::count_if(signs, isOver));
-            };
-            const QPointF at = pixelOf(mark.x, mark.y);
-            QRectF place = nameRect(mark, at, mark.side);
-            for (const auto side : {PointMark::Right, PointMark::Left, PointMark::Above, PointMark::Below})
-                if (const QRectF other = nameRect(mark, at, side);
-                    (moves || mark.sign == PointMark::Bare) && coveredBy(other) < coveredBy(place))
-                    place = other;
-            const bool isOverName = coveredBy(place).first > 0;
-            covers = covers || (isOverName && mark.sign != PointMark::Bare);
-            if (!isOverName || mark.sign != PointMark::Bare)
-                names[m] = place;
-        }
-        return names;
-    };
-    bool covers = false;
-    const std::vector<QRectF> names = placed(true, covers);
-    return covers ? placed(false, covers) : names;
-}
-
-// Returns the diameter of the largest point at this place.
-double PointPlot::largestAt(double x, double y) const
-{
-    double largest = 0;
-    for (const PointSeries& series : picture_.series)
-        for (std::size_t i = 0; i < series.xs.size(); ++i)
-            if (series.xs[i] == x && series.ys[i] == y)
-                largest = std::max(largest, diameterOf(series, i));
-    return largest;
 }
 
 SharedFigure makePointFigure(PointPicture picture) { return std::make_shared<PlotFigure<PointPlot>>(std::move(picture)); }

@@ -6,7 +6,19 @@
 #include "ui/plots/plot_base.h"
 #include "ui/plots/points/point_view.h"
 
+#include <cmath>
+
 namespace attentoscope {
+
+constexpr double targetDiameter = 10; // px: of a mark
+
+// Returns the hue of a mark; a neutral mark is drawn in text colour, to stand out among the points.
+inline Hue inkOf(const PointMark& mark) { return mark.hue.isNeutral() ? Hue::plain() : mark.hue; }
+
+inline bool isDrawn(const PointSeries& series, std::size_t point)
+{
+    return std::isfinite(series.xs[point]) && std::isfinite(series.ys[point]);
+}
 
 class PointPlot : public PicturePlot<PointPicture>
 {
@@ -43,6 +55,7 @@ private:
     void holdDiscs(Bounds& x, Bounds& y) const;
     void setBounds();
     bool hasMarkers(const PointSeries& series) const; // those of its hue: on paper, where colour does not tell it from others
+    QCPScatterStyle markerOnPaper(const PointSeries& series) const; // of one that has markers
     QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
     std::vector<LegendEntry> legendEntries() const override; // the entries refer to picture_
@@ -54,6 +67,10 @@ private:
     void drawMarks(QCPPainter& painter) const;
     QRectF nameRect(const PointMark& mark, const QPointF& at, PointMark::Side side) const;
     std::vector<QRectF> namePlaces(const std::vector<PointMark>& marks) const;
+    double hiddenBy(const QRectF& place, const std::vector<QRectF>& names, const std::vector<QRectF>& signs) const;
+    QRectF freePlace(
+        const PointMark& mark, const QPointF& at, const std::vector<QRectF>& names, const std::vector<QRectF>& signs) const;
+    void drawLeader(QCPPainter& painter, const PointMark& mark, const QPointF& at, const QRectF& name) const;
     double largestAt(double x, double y) const;
 
     std::optional<QRectF> band_;
