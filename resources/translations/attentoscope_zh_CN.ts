@@ -1839,10 +1839,6 @@ MB</translation>
         <translation>种子 %1</translation>
     </message>
     <message>
-        <source>%1. %2.</source>
-        <translation>%1。%2。</translation>
-    </message>
-    <message>
         <source>It contains copies of %1.</source>
         <translation>其中含有 %1 的副本。</translation>
     </message>
@@ -1878,6 +1874,14 @@ MB</translation>
     <message>
         <source>causal and padding mask</source>
         <translation>因果与填充掩码</translation>
+    </message>
+    <message>
+        <source>Scale policy: %1</source>
+        <translation>缩放策略：%1</translation>
+    </message>
+    <message>
+        <source>Scale policies: %1</source>
+        <translation>缩放策略：%1</translation>
     </message>
 </context>
 <context>
@@ -3898,6 +3902,10 @@ distance to the mean %5</source>
         <source>%1 at %2 = %3 and %4 = %5</source>
         <comment>a value, and where it is</comment>
         <translation>%1（%2 = %3，%4 = %5）</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1，横轴为%2</translation>
     </message>
 </context>
 <context>
@@ -9098,6 +9106,10 @@ q·k = %4</translation>
     <message>
         <source>bands smaller than the line are not visible</source>
         <translation>看不到阴影带的地方，标准误比线还窄</translation>
+    </message>
+    <message>
+        <source>where lines coincide, their colours alternate</source>
+        <translation>线条重合处，各自的颜色交替出现</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,8 @@ std::vector<std::string> axesOf(const Figure& figure)
     }
     std::vector<std::string> keys;
     for (const Field& field : experimentFields()) {
+        if (field.kind == FieldKind::Policy)
+            continue; // a column "A" holds the weights of A
         const std::string key = field.key, label = translated(field.label).toStdString();
         const auto isField = [&](const std::string& name) { return name == key || name.ends_with(' ' + key) || name == label; };
         if (!axes.empty() && std::ranges::all_of(axes, [&](const auto& names) { return std::ranges::any_of(names, isField); }))

@@ -249,6 +249,10 @@ QString FigureMaker::captionOn(const FigureOptions& sheet, const FigureRecipe& r
 {
     const std::vector<QStringList> notes = notesOnSheet(*composed(recipe).figure, file_.toStdString(), sheet);
     std::vector<CaptionPart> parts = partsOf(recipe);
+    std::size_t part = 0;
+    for (const std::vector<NamedFigure>& row : panels(recipe))
+        for (const NamedFigure& panel : row)
+            parts[part++].relation = panel.figure->relation();
     const QString letters = letterStyle(recipe);
     for (std::size_t p = 0; p < parts.size() && parts.size() > 1; ++p)
         parts[p].letter = panelLetter(int(p), letters);

@@ -8,6 +8,7 @@
 #include "core/session/outside_files.h"
 #include "core/sources/source.h"
 #include "ui/document/questions/subject.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/text/joined.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/matches.h"
@@ -37,6 +38,7 @@ struct Words {
 struct Fact {
     std::string key; // facts of different panels about the same thing
     QString text;
+    bool isPolicy = false;
 
     bool operator==(const Fact&) const = default;
 };
@@ -66,13 +68,28 @@ QString symbolOf(const std::string& key)
     return name.size() == 1 ? name : QStringLiteral("\\mathrm{%1}").arg(name);
 }
 
-// Returns the name of a view as a caption begins with it: "Multiplier $m$".
-QString nameInWords(const QString& name)
+// Returns words in which letters that stand alone are symbols: "multiplier $m$".
+QString withSymbols(const QString& words)
 {
     static const QRegularExpression symbol(
         QStringLiteral("(?<![\\w(\\x{2019}'])[b-zC-HJ-Z](?!\\w)"), QRegularExpression::UseUnicodePropertiesOption);
-    const QString words = plain(name.left(1).toUpper() + name.mid(1));
-    return replacedMatches(words, symbol, [](const QRegularExpressionMatch& match) { return math(match.captured()); });
+    return replacedMatches(plain(words), symbol, [](const QRegularExpressionMatch& match) { return math(match.captured()); });
+}
+
+// Returns the text as a sentence begins with it: "Multiplier $m$". A symbol at the beginning stays as it is.
+QString begun(const QString& text)
+{
+    const bool isSymbol = text.startsWith(QLatin1Char('$')) || (text.size() > 1 && !text[1].isLetter());
+    return isSymbol ? text : text.left(1).toUpper() + text.mid(1);
+}
+
+// Returns "entropy $H$ (nats) against length $n$" of the labels of axes, in which an author may have written formulas.
+QString relationInWords(const QString& relation)
+{
+    QString text;
+    forEachPart(
+        relation, [&](const QString& words) { text += withSymbols(words); }, [&](const QString& tex) { text += math(tex); });
+    return text;
 }
 
 // Returns "causal mask", or "mask sliding(128) | sink(4)" where the language of masks is needed.
@@ -145,7 +162,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     const auto policy = [&](const std::string& key, std::size_t which, const PolicyChoice& choice) -> Fact {
         const auto given = part.names.find(which);
         const bool isLettered = part.lettered.contains(which);
-        return {key, policyInWords(which, choice, given == part.names.end() ? QString() : given->second, isLettered)};
+        return {key, policyInWords(which, choice, given == part.names.end() ? QString() : given->second, isLettered), true};
     };
     constexpr std::array<std::string_view, 4> told{"source", "n", "d", "seed"};
     const Source* source = findSource(experiment.source);
@@ -199,6 +216,46 @@ std::vector<Fact> sharedFacts(const std::vector<std::vector<Fact>>& all)
     return shared;
 }
 
+// Returns sentences of the notes that several panels share, each note once: first those of all panels, then those of some, with
+// their letters.
+QStringList sharedNotes(const std::vector<CaptionPart>& parts)
+{
+    std::vector<std::pair<QStringList, QStringList>> groups{{{}, {}}}; // letters and notes
+    QStringList seen;
+    for (const CaptionPart& part : parts)
+        for (const QString& note : part.notes) {
+            QStringList letters;
+            for (const CaptionPart& other : parts)
+                if (other.notes.contains(note))
+                    letters << other.letter;
+            if (seen.contains(note) || (letters.size() < 2 && parts.size() > 1))
+                continue;
+            seen << note;
+            if (std::size_t(letters.size()) == parts.size())
+                letters.clear();
+            const auto group = std::ranges::find(groups, letters, &std::pair<QStringList, QStringList>::first);
+            if (group != groups.end())
+                group->second << plain(note);
+            else
+                groups.push_back({letters, {plain(note)}});
+        }
+    QStringList sentences;
+    for (const auto& [letters, notes] : groups)
+        sentences << (letters.isEmpty() ? begun(clausesOf(notes)) : labelled(listOf(letters), clausesOf(notes)));
+    return sentences;
+}
+
+// Returns "(a) Curves: entropy $H$ (nats) against length $n$ ($n = 512$; mean of 4 rows)".
+QString panelInWords(const CaptionPart& part, const QStringList& own)
+{
+    const QString name = begun(withSymbols(part.name));
+    const QString named = part.letter.isEmpty() ? name : part.letter + QLatin1Char(' ') + name;
+    const bool isNamed = part.relation.startsWith(part.name, Qt::CaseInsensitive);
+    const QString relation = relationInWords(isNamed ? part.relation.mid(part.name.size()) : part.relation);
+    const QString shown = isNamed ? named + relation : relation.isEmpty() ? named : labelled(named, relation);
+    return own.isEmpty() ? shown : Words::tr("%1 (%2)").arg(shown, clausesOf(own));
+}
+
 } // namespace
 
 QString captionOf(const std::vector<CaptionPart>& parts)
@@ -209,25 +266,32 @@ QString captionOf(const std::vector<CaptionPart>& parts)
     for (const CaptionPart& part : parts)
         all.push_back(factsOf(part));
     const std::vector<Fact> shared = sharedFacts(all);
-    QStringList sentences;
+    const auto isShared = [&](const QString& note) {
+        return parts.size() == 1
+            || std::ranges::count_if(parts, [&](const CaptionPart& part) { return part.notes.contains(note); }) > 1;
+    };
+    QStringList panels, policies, facts;
     for (std::size_t p = 0; p < parts.size(); ++p) {
         QStringList own;
         for (const Fact& fact : all[p])
             if (std::ranges::find(shared, fact) == shared.end())
                 own << fact.text;
         for (const QString& note : parts[p].notes)
-            own << plain(note);
-        const QString named = nameInWords(parts[p].name);
-        const QString name = parts[p].letter.isEmpty() ? named : parts[p].letter + QLatin1Char(' ') + named;
-        sentences << (own.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, clausesOf(own)));
+            if (!isShared(note))
+                own << plain(note);
+        panels << panelInWords(parts[p], own);
     }
-    QStringList common;
-    for (const Fact& fact : shared) {
-        const bool isWords = fact.key == "mask" || fact.key == "seed"; // not a formula nor a name
-        common << (common.isEmpty() && isWords ? fact.text.left(1).toUpper() + fact.text.mid(1) : fact.text);
-    }
-    return common.isEmpty() ? Words::tr("%1.", "a caption").arg(clausesOf(sentences))
-                            : Words::tr("%1. %2.").arg(clausesOf(sentences), clausesOf(common));
+    for (const Fact& fact : shared)
+        (fact.isPolicy ? policies : facts) << fact.text;
+    QStringList sentences = QStringList(clausesOf(panels)) + sharedNotes(parts);
+    if (!policies.isEmpty())
+        sentences
+            << (policies.size() == 1 ? Words::tr("Scale policy: %1") : Words::tr("Scale policies: %1")).arg(listOf(policies));
+    sentences << begun(clausesOf(facts));
+    sentences.removeAll(QString());
+    for (QString& sentence : sentences)
+        sentence = Words::tr("%1.", "a caption").arg(sentence);
+    return inOneText(sentences);
 }
 
 QString heldText(const std::vector<Session>& sessions)

@@ -21,6 +21,7 @@ struct CaptionPart { // of one panel
     QString name;
     Experiment experiment;
     QStringList notes = {}; // see Figure::captionNotes()
+    QString relation = {}; // see Figure::relation()
     QString data = {}; // names what the experiment's source cannot: the model and its text; empty: the source says it
     QString length = {}; // said instead of n
     std::vector<std::string> unsaid =
@@ -32,9 +33,10 @@ struct CaptionPart { // of one panel
     bool ofExperiment = true; // false: nothing that it shows depends on the experiment
 };
 
-// Returns, in the window's language, "(a) Map (each pixel: maximum of 7 × 7 cells); (b) Curves. Needles in a
-// haystack; $n = 2048$; …". What differs from panel to panel stands with each, all else once at the end. Formulas stand between
-// dollars, see ui/figures/formula_marks.h. A name that the author gave to a policy stands before what the policy is.
+// Returns, in the window's language, "(a) Maps (each pixel: maximum of 7 × 7 cells); (b) Curves: entropy $H$ (nats) against
+// length $n$. Scale policies: A Standard, B Entropy-invariant ($n_0 = 512$). Needles in a haystack; $d = 64$; seed 1." What
+// differs from panel to panel stands with each, all else once. Formulas stand between dollars, see ui/figures/formula_marks.h. A
+// name that the author gave to a policy stands before what the policy is.
 QString captionOf(const std::vector<CaptionPart>& parts);
 
 // Says what a figure holds of these sessions, for the user: the title of the first, and files by name or as copies.

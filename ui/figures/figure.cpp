@@ -108,6 +108,18 @@ std::vector<QRectF> Figure::places(const QRectF& rect, const FigureStyle& style)
     return all;
 }
 
+QString Figure::relation() const
+{
+    QString shared;
+    for (const SharedFigure& part : parts()) {
+        const QString own = part->relation();
+        if (!own.isEmpty() && !shared.isEmpty() && own != shared)
+            return {};
+        shared = own.isEmpty() ? shared : own;
+    }
+    return shared;
+}
+
 std::vector<QStringList> Figure::notesOfPanels(const QRectF& rect, const FigureStyle& style) const
 {
     std::vector<QStringList> all;

@@ -110,6 +110,9 @@ public:
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const;
     // Returns what a caption has to say of the figure in a rectangle of this size: what is reduced, and what its signs mean.
     virtual QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const;
+    // Returns what is drawn against what, as a caption says it: "entropy H (nats) against length n"; empty: there are no axes, or
+    // the parts have other axes.
+    virtual QString relation() const;
     // Returns the notes of each panel of a sheet; a figure that is no sheet returns its own.
     std::vector<QStringList> notesOfPanels(const QRectF& rect, const FigureStyle& style) const;
     // Returns the same as a flat strip to be placed under other figures; null: there is none.

@@ -85,6 +85,25 @@ QString withPlainFormulas(const QString& marked)
     return plain;
 }
 
+namespace {
+
+// Takes the closing punctuation after the cursor away and returns it in TeX: after an object Qt breaks lines whatever follows, so
+// that it has to be a part of the formula. Keeps what would make the formula unreadable.
+QString takePunctuation(QTextCursor cursor, const QString& tex)
+{
+    const QTextDocument& document = *cursor.document();
+    QString taken;
+    const auto next = [&] { return document.characterAt(cursor.position() + int(taken.size())); };
+    const auto asWords = [](const QString& signs) { return signs.isEmpty() ? signs : QStringLiteral("\\text{%1}").arg(signs); };
+    while (QStringLiteral(".,;:)]，。；：）、").contains(next()) && parseFormula((tex + asWords(taken + next())).toStdString()))
+        taken += next();
+    cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor, int(taken.size()));
+    cursor.removeSelectedText();
+    return asWords(taken);
+}
+
+} // namespace
+
 void drawFormulas(QTextDocument& document, double leastScript)
 {
     static const QRegularExpression formula(QStringLiteral("%1([^%2]*)%2").arg(beginMark).arg(endMark));
@@ -93,10 +112,11 @@ void drawFormulas(QTextDocument& document, double leastScript)
         const QString tex = found.selectedText().mid(1).chopped(1);
         found.removeSelectedText();
         const bool joinsBefore = isLetter(document.characterAt(found.position() - 1));
+        const QString ending = takePunctuation(found, tex);
         const bool joinsAfter = isLetter(document.characterAt(found.position()));
         if (joinsBefore)
             found.insertText(wordJoiner);
-        insertFormula(found, tex, false, leastScript);
+        insertFormula(found, tex + ending, false, leastScript);
         if (joinsAfter)
             found.insertText(wordJoiner);
     }

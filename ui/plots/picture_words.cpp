@@ -267,4 +267,6 @@ QString describe(const ColorBarPicture& picture)
     return inOneText({range, beyond});
 }
 
+QString oneAgainst(const QString& y, const QString& x) { return Words::tr("%1 against %2").arg(y, x); }
+
 } // namespace attentoscope

@@ -18,4 +18,7 @@ QString describe(const PointPicture& picture);
 QString describe(const TilePicture& picture);
 QString describe(const ColorBarPicture& picture);
 
+// Returns "entropy H (nats) against length n" of the labels of two axes.
+QString oneAgainst(const QString& y, const QString& x);
+
 } // namespace attentoscope

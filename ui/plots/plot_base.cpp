@@ -3,7 +3,9 @@
 
 #include "ui/figures/files/svg_clip.h"
 #include "ui/figures/painted_figure.h"
+#include "ui/figures/text_line.h"
 #include "ui/plots/parts/plot_layers.h"
+#include "ui/plots/picture_words.h"
 #include "ui/plots/strokes.h"
 
 #include <QEvent>
@@ -90,9 +92,27 @@ void PlotBase::setStyle(const FigureStyle& style)
     frame_.restyle();
 }
 
+// Returns what stands in the title beside its name, as "256 of 512 rows": a journal prints the figure without its title.
+QStringList PlotBase::titleDetails() const
+{
+    QStringList details;
+    for (const QString& part : frame_.title().split(betweenParts).mid(1))
+        if (!part.contains(QLatin1String("<b>")))
+            details << plainText(part);
+    return details;
+}
+
 QStringList PlotBase::captionWords() const
 {
-    return frame_.note().split(QStringLiteral(" · "), Qt::SkipEmptyParts) + marks_.words();
+    QStringList words = titleDetails() + frame_.note().split(QStringLiteral(" · "), Qt::SkipEmptyParts);
+    words.removeDuplicates();
+    return words + marks_.words();
+}
+
+QString PlotBase::relation() const
+{
+    const QString x = xAxis->label(), y = yAxis->label();
+    return x.isEmpty() || y.isEmpty() ? QString() : oneAgainst(y, x);
 }
 
 void PlotBase::addPainter(const QString& layer, PaintFunction paint, bool clipped)

@@ -66,6 +66,7 @@ public:
     Cursors& cursors() { return cursors_; }
 
     virtual QStringList captionWords() const; // see Figure::captionNotes(); once it is laid out
+    virtual QString relation() const; // see Figure::relation(); once it is laid out
     virtual DataWish wish() const { return {}; }
     virtual bool countsCells() const { return false; } // the x axis has one place for each row or key: it moves with the cells
     virtual bool legendTakesRoom() const { return placing_.rows() > 0; } // which is gained where it stands inside the axes
@@ -91,6 +92,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QStringList titleDetails() const;
     void addClipMarks();
     void showOn(const QSize& screen);
 

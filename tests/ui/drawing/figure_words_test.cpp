@@ -34,10 +34,36 @@ TEST(Caption, SaysOnceWhatAllPanelsShareAndWithEachWhatDiffers)
             {QStringLiteral("(b)"), QStringLiteral("Curves"), second, {}}});
     EXPECT_THAT(text, HasSubstr("(a) Map ($n = " + std::to_string(first.n) + "$; B Entropy-invariant"));
     EXPECT_THAT(text, HasSubstr("maximum of 7 × 7 cells); (b) Curves ($n = " + std::to_string(second.n) + "$; B "));
-    const std::string shared = text.substr(text.rfind(". ") + 2);
+    const std::string shared = text.substr(text.find(". ") + 2);
     EXPECT_THAT(shared, HasSubstr("seed 1"));
-    EXPECT_THAT(shared, HasSubstr("A Standard"));
+    EXPECT_THAT(shared, HasSubstr("Scale policy: A Standard. "));
     EXPECT_THAT(shared, Not(HasSubstr("$n =")));
+}
+
+TEST(Caption, SaysWhatIsDrawnAgainstWhatInSentences)
+{
+    const QString mean = QStringLiteral("mean of 8 trials"), bands = QStringLiteral("bands: standard error"),
+                  rows = QStringLiteral("512 rows"), entropy = QStringLiteral("entropy H (nats) against length n");
+    EXPECT_THAT(
+        caption(
+            {{.letter = {}, .name = QStringLiteral("Curves"), .experiment = {}, .notes = {mean, bands}, .relation = entropy}}),
+        testing::StartsWith("Curves: entropy $H$ (nats) against length $n$. Mean of 8 trials; bands: standard error. Scale "
+                            "policies: A Standard, B Entropy-invariant ($n_0 = 512$). Needles in a haystack; "));
+    EXPECT_THAT(caption({{.letter = {}, .name = QStringLiteral("Entropy H"), .experiment = {}, .relation = entropy}}),
+        testing::StartsWith("Entropy $H$ (nats) against length $n$. "))
+        << "not its name twice";
+    EXPECT_THAT(caption({{.letter = {}, .name = QStringLiteral("k below which needles are lost"), .experiment = {}}}),
+        testing::StartsWith("$k$ below which"))
+        << "a symbol is not another one at the beginning of a sentence";
+    const CaptionPart a{QStringLiteral("(a)"), QStringLiteral("Curves"), {}, {mean, bands}},
+        b{QStringLiteral("(b)"), QStringLiteral("Entropy by row"), {}, {rows}},
+        c{QStringLiteral("(c)"), QStringLiteral("Largest weight"), {}, {mean, bands}};
+    const std::string sheet = caption({a, b, c});
+    EXPECT_THAT(sheet,
+        testing::StartsWith("(a) Curves; (b) Entropy by row (512 rows); (c) Largest weight. (a), (c): mean of 8 "
+                            "trials; bands: standard error. Scale policies: "));
+    EXPECT_THAT(
+        caption({a, c}), testing::StartsWith("(a) Curves; (c) Largest weight. Mean of 8 trials; bands: standard error. "));
 }
 
 TEST(Caption, NamesParametersThatAreNotTheUsualOnes)
@@ -122,7 +148,7 @@ TEST(Caption, NamesTheModelWhereItIsDrawnInPlaceOfTheForm)
     const std::string text = captionOfView("heads");
     EXPECT_THAT(text, HasSubstr("language model"));
     EXPECT_THAT(text, HasSubstr("causal mask"));
-    for (const char* notShown : {"Needles", "$n = 512$", "ayer 0"})
+    for (const char* notShown : {"Needles", "$n = 512$", "; layer 0", ". Layer 0"})
         EXPECT_THAT(text, Not(HasSubstr(notShown)));
 }
 
@@ -164,18 +190,19 @@ TEST(Caption, LeavesOutTheLengthWhereAnAxisGoesOverItAndHasAllPoliciesThatAreDra
     EXPECT_THAT(text, HasSubstr("$1/\\sqrt{d}$ (Standard)"));
     EXPECT_THAT(text, HasSubstr("YaRN"));
     EXPECT_THAT(text, Not(HasSubstr("Clipped")));
-    EXPECT_THAT(text, HasSubstr("Entropy $H$ (")) << "as a sentence begins, with its symbol";
+    EXPECT_THAT(text, testing::StartsWith("Entropy $H$ (nats) against length $n$. ")) << "with its symbol, and once";
 }
 
 TEST(Caption, OfTheLabSaysOfHowManyRowsThereIsAMean)
 {
-    EXPECT_THAT(captionOfView("lab/max-weight"), HasSubstr("mean of "));
-    EXPECT_THAT(captionOfView("lab/multiplier"), Not(HasSubstr("mean of "))) << "a number of each policy";
+    EXPECT_THAT(captionOfView("lab/max-weight"), HasSubstr("Mean of "));
+    EXPECT_THAT(captionOfView("lab/multiplier"), Not(HasSubstr("ean of "))) << "a number of each policy";
 }
 
 TEST(Caption, NamesTheRowOfAProfileAndThePolicyWhoseMasksAreShown)
 {
-    EXPECT_THAT(captionOfView("explore/profile"), HasSubstr("Weights of the row (row 511"));
+    EXPECT_THAT(captionOfView("explore/profile"), HasSubstr("Weights of the row: weight a against key $j$. Row 511"));
+    EXPECT_THAT(captionOfView("geometry/map-in-order"), HasSubstr("Scale policy: A Standard. "));
     const std::string masks = captionOfView("masks");
     EXPECT_THAT(masks, HasSubstr("A Standard"));
     EXPECT_THAT(masks, Not(HasSubstr("B Entropy")));

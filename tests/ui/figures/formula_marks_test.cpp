@@ -10,6 +10,9 @@
 
 #include <QFile>
 #include <QTemporaryDir>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 #include <algorithm>
 
@@ -35,6 +38,26 @@ TEST(FormulaMarks, AreDrawnAsTheFormula)
     EXPECT_LT(formula.size().width(), 0.5 * source.size().width());
     EXPECT_GE(formula.size().height(), source.size().height());
     EXPECT_EQ(textWidth(marked, font), int(std::ceil(formula.size().width())));
+}
+
+TEST(FormulaMarks, NoLineBeginsWithThePunctuationAfterAFormula)
+{
+    const QString text = withFormulas(QStringLiteral(
+        "B Entropy-invariant ($n_0 = 512$); $d = 64$; seed 1, $x$: $\\lambda$. 熵不变（$n_0 = 512$）；$d = 64$；$x$。"));
+    const double whole = TextLine(text, QFont(), Qt::black).size().width();
+    for (double width = 20; width < whole; width += 3) {
+        QTextDocument document;
+        document.setPlainText(text);
+        drawFormulas(document, 0);
+        document.setTextWidth(width);
+        (void)document.size(); // lays it out
+        const QTextBlock block = document.firstBlock();
+        for (int l = 1; l < block.layout()->lineCount(); ++l) {
+            QString line = block.text().mid(block.layout()->lineAt(l).textStart());
+            line.remove(QChar(0x2060)); // a word joiner, which is not seen
+            EXPECT_FALSE(QStringLiteral(".,;:)）；。").contains(line.at(0))) << width << ": " << line.toStdString();
+        }
+    }
 }
 
 QByteArray exported(const QString& ending, const PictureEdits& edits)

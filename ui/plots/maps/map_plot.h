@@ -23,6 +23,7 @@ public:
     QRectF sharesRect() const; // of the bar beside the cells
     QString shareTextAt(const QPointF& point) const; // what the bar says there; empty beside it
     QStringList captionWords() const override;
+    QString relation() const override { return {}; } // its rows and columns are no numbers of what it shows
 
 protected:
     void prepare() override;

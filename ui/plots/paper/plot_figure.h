@@ -70,6 +70,16 @@ public:
         PlotSheet(plot).edges(size);
         return plot.captionWords();
     }
+    QString relation() const override
+    {
+        if (isEmpty())
+            return {};
+        constexpr QSizeF large(1000, 1000); // px: no label is shortened
+        Plot plot;
+        prepare(plot, {});
+        PlotSheet(plot).edges(large);
+        return plot.relation();
+    }
     QString title() const override { return plainText(picture_.title); }
     bool hasTitleBesideLetter() const override { return !picture_.title.isEmpty(); }
     QString description() const override { return withPlainFormulas(describe(picture_)); }
@@ -138,12 +148,9 @@ public:
     }
     std::vector<DrawnRanges> ranges() const override
     {
-        // px: narrow, so that markers at the ends of an axis need the largest part of it, and high enough for fine ticks, on
-        // which the range ends: with coarse ones a third of the axis could be left empty.
-        constexpr QSizeF sheet(240, 270);
         Plot plot;
         prepare(plot, {});
-        DrawnRanges drawn = PlotSheet(plot).ranges(sheet, isFilmed_);
+        DrawnRanges drawn = PlotSheet(plot).ranges(anySheet, isFilmed_);
         if (!hasNumbers(Along::X))
             drawn.x.reset();
         if (!hasNumbers(Along::Y))
@@ -214,6 +221,10 @@ public:
     }
 
 private:
+    // px: narrow, so that markers at the ends of an axis need the largest part of it, and high enough for fine ticks, on which
+    // the range ends: with coarse ones a third of the axis could be left empty.
+    static constexpr QSizeF anySheet{240, 270};
+
     // Returns whether an axis has numbers that may be others; ticks of its own name places of the axis.
     bool hasNumbers(Along axis) const
     {
