@@ -245,6 +245,29 @@ QString FigureMaker::caption(const FigureRecipe& recipe) const
     return captionOn(bareOptions(recipe, composed(recipe)), recipe);
 }
 
+namespace {
+
+// Tells the caption of a page the letters of its pictures: "(a) Worst pair (1 999 000 pairs of points)".
+void letterPictures(CaptionPart& page, const QString& letters, const Figure& figure)
+{
+    for (const Figure* picture : figure.pictures()) {
+        if (!isLettered(*picture))
+            continue;
+        QStringList title;
+        for (const QString& part : picture->title().split(QStringLiteral("   "))) // betweenParts as plain text
+            title << part.trimmed();
+        const QString name = title.takeFirst();
+        page.pictures.push_back(
+            {panelLetter(int(page.pictures.size()), letters), name.isEmpty() ? picture->relation() : name, title});
+        for (const QString& detail : title)
+            page.notes.removeAll(detail);
+    }
+    if (page.pictures.size() == 1)
+        page.pictures.clear(); // one alone has no letter
+}
+
+} // namespace
+
 QString FigureMaker::captionOn(const FigureOptions& sheet, const FigureRecipe& recipe) const
 {
     const std::vector<QStringList> notes = notesOnSheet(*composed(recipe).figure, file_.toStdString(), sheet);
@@ -265,6 +288,8 @@ QString FigureMaker::captionOn(const FigureOptions& sheet, const FigureRecipe& r
         for (std::size_t p = 0; p < std::min(parts.size(), notes.size()); ++p)
             parts[p].notes = notes[p];
     }
+    if (parts.size() == 1 && !letters.isEmpty() && letters != QLatin1String("none"))
+        letterPictures(parts.front(), letters, *composed(recipe).figure);
     return captionOf(parts);
 }
 
@@ -300,7 +325,8 @@ QString FigureMaker::letterStyle(const FigureRecipe& recipe) const
         return (std::ranges::find(part.unsaid, "A") == part.unsaid.end() && !part.names.contains(0))
             || (std::ranges::find(part.unsaid, "B") == part.unsaid.end() && !part.names.contains(1)) || !part.lettered.empty();
     };
-    return parts.size() > 1 && std::ranges::any_of(parts, namesPolicy) ? QStringLiteral("(A)") : recipe.letters;
+    const bool areSeveral = parts.size() > 1 || made_.begin()->second.figure->pictures().size() > 1;
+    return areSeveral && std::ranges::any_of(parts, namesPolicy) ? QStringLiteral("(A)") : recipe.letters;
 }
 
 std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& recipe) const

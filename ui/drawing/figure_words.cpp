@@ -72,7 +72,7 @@ QString symbolOf(const std::string& key)
 QString withSymbols(const QString& words)
 {
     static const QRegularExpression symbol(
-        QStringLiteral("(?<![\\w(\\x{2019}'])[b-zC-HJ-Z](?!\\w)"), QRegularExpression::UseUnicodePropertiesOption);
+        QStringLiteral("(?<![\\w(\\x{2019}'])[b-zC-HJ-Z](?![\\w(])"), QRegularExpression::UseUnicodePropertiesOption);
     return replacedMatches(plain(words), symbol, [](const QRegularExpressionMatch& match) { return math(match.captured()); });
 }
 
@@ -252,7 +252,15 @@ QString panelInWords(const CaptionPart& part, const QStringList& own)
     const QString named = part.letter.isEmpty() ? name : part.letter + QLatin1Char(' ') + name;
     const bool isNamed = part.relation.startsWith(part.name, Qt::CaseInsensitive);
     const QString relation = relationInWords(isNamed ? part.relation.mid(part.name.size()) : part.relation);
-    const QString shown = isNamed ? named + relation : relation.isEmpty() ? named : labelled(named, relation);
+    QString shown = isNamed ? named + relation : relation.isEmpty() ? named : labelled(named, relation);
+    if (!part.pictures.empty()) {
+        QStringList pictures;
+        for (const auto& [letter, title, details] : part.pictures) {
+            const QString picture = letter + QLatin1Char(' ') + withSymbols(title);
+            pictures << (details.isEmpty() ? picture : Words::tr("%1 (%2)").arg(picture, plain(clausesOf(details))));
+        }
+        shown = labelled(named, clausesOf(pictures));
+    }
     return own.isEmpty() ? shown : Words::tr("%1 (%2)").arg(shown, clausesOf(own));
 }
 

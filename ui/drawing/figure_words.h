@@ -22,6 +22,11 @@ struct CaptionPart { // of one panel
     Experiment experiment;
     QStringList notes = {}; // see Figure::captionNotes()
     QString relation = {}; // see Figure::relation()
+    struct Picture { // of a page
+        QString letter, title;
+        QStringList details;
+    };
+    std::vector<Picture> pictures = {}; // where they have letters
     QString data = {}; // names what the experiment's source cannot: the model and its text; empty: the source says it
     QString length = {}; // said instead of n
     std::vector<std::string> unsaid =

@@ -143,6 +143,18 @@ std::string captionOfView(const char* view, const FigureRecipe& recipe = {})
     return maker.caption(recipe).toStdString();
 }
 
+TEST(Caption, OfAPageWithLettersNamesItsPictures)
+{
+    FigureRecipe recipe;
+    EXPECT_THAT(captionOfView("entropy", recipe), testing::StartsWith("Entropy. ")) << "without letters";
+    recipe.letters = QStringLiteral("(a)");
+    const std::string text = captionOfView("entropy", recipe);
+    EXPECT_THAT(text,
+        testing::StartsWith(
+            "Entropy: (a) Rényi spectrum (256 of 512 rows); (b) Distribution over rows (512 rows); (c) Row by row"));
+    EXPECT_THAT(text.substr(text.find(". ")), Not(HasSubstr("512 rows"))) << "each thing once";
+}
+
 TEST(Caption, NamesTheModelWhereItIsDrawnInPlaceOfTheForm)
 {
     const std::string text = captionOfView("heads");

@@ -327,6 +327,30 @@ TEST(DrawnRanges, AreSharedByPicturesOfOneKindHoweverManyThereAre)
     EXPECT_FALSE(sharedWith(two, {ofCurves("entropy H (bits)", 6)})[2].y);
 }
 
+TEST(Panels, OfOnePageHaveLettersIfTheAuthorChoosesThem)
+{
+    const auto curves = [] { return makeLineFigure(twoCurves()); };
+    const SharedFigure bar =
+        makeColorBarFigure({.colors = {0, 1, false, ColorMap::Viridis}, .label = QStringLiteral("weight a")});
+    const NamedFigure page{QStringLiteral("page"), QStringLiteral("Page"),
+        composeFigure({{{{curves(), 1}, {bar, 0.2}}, 1}, {{{curves(), 1}, {curves(), 1}}, 1}}), {180, 120}};
+    const auto lettersIn = [&](const QString& style) {
+        FigureOptions options = small();
+        options.widthMm = 180;
+        options.heightMm = 120;
+        const QByteArray svg = screenSvg(*composePanels({{page}}, style).figure, options);
+        std::string found;
+        for (const char letter : {'a', 'b', 'c', 'd'})
+            if (svg.contains(QByteArray(">(") + letter + ")<"))
+                found += letter;
+        return found;
+    };
+    EXPECT_EQ(lettersIn({}), "");
+    EXPECT_EQ(lettersIn(QStringLiteral("none")), "");
+    EXPECT_EQ(lettersIn(QStringLiteral("(a)")), "abc") << "the colour bar has none";
+    EXPECT_EQ(composePanels({{page}}, QStringLiteral("(a)")).figure->pictures().size(), page.figure->pictures().size());
+}
+
 TEST(Panels, HaveTheirPicturesNumbersAndWords)
 {
     const NamedFigure curves{QStringLiteral("curves"), QStringLiteral("Curves"), makeLineFigure(twoCurves()), {90, 60}};

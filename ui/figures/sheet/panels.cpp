@@ -57,9 +57,11 @@ private:
 class Panel : public Wrapped
 {
 public:
-    Panel(SharedFigure figure, const QString& letter)
+    enum Place { OnSheet, OnPage }; // a picture of a page keeps its neighbours: it leaves out what they say
+    Panel(SharedFigure figure, const QString& letter, Place place = OnSheet)
         : Wrapped(std::move(figure))
         , letter_(letter)
+        , place_(place)
     {
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -103,10 +105,15 @@ public:
     }
 
 private:
-    SharedFigure around(SharedFigure figure) const override { return std::make_shared<Panel>(std::move(figure), letter_); }
-    // Limits and neighbours are those of the panel on the sheet, not of what it is composed of.
-    static FigureStyle within(FigureStyle style)
+    SharedFigure around(SharedFigure figure) const override
     {
+        return std::make_shared<Panel>(std::move(figure), letter_, place_);
+    }
+    // Limits and neighbours are those of the panel on the sheet, not of what it is composed of.
+    FigureStyle within(FigureStyle style) const
+    {
+        if (place_ == OnPage)
+            return style;
         style.columns = 0;
         style.isFirst = true;
         return style;
@@ -140,7 +147,16 @@ private:
     QRectF under(const QRectF& rect, const FigureStyle& style) const { return rect.adjusted(0, above(rect.size(), style), 0, 0); }
 
     QString letter_;
+    Place place_;
 };
+
+// Gives each picture of a page its letter, the first one the letter of this number.
+SharedFigure withLetters(const SharedFigure& figure, const QString& style, int& number)
+{
+    if (figure->parts().empty())
+        return isLettered(*figure) ? std::make_shared<Panel>(figure, panelLetter(number++, style), Panel::OnPage) : figure;
+    return figure->map([&](const SharedFigure& part) { return withLetters(part, style, number); });
+}
 
 // Returns the height in mm of what is above and below the data, on a sheet of this size in the usual font.
 double besideData(const Figure& figure, const QSizeF& mm)
@@ -276,10 +292,17 @@ QString panelLetter(int number, const QString& style)
     return style.isEmpty() || style.startsWith(QLatin1Char('(')) ? QStringLiteral("(%1)").arg(letter) : letter;
 }
 
+bool isLettered(const Figure& picture) { return !picture.columns().empty() && picture.lying() == nullptr; }
+
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, const QString& letterStyle)
 {
-    if (rows.size() == 1 && rows.front().size() == 1)
-        return rows.front().front();
+    if (rows.size() == 1 && rows.front().size() == 1) {
+        NamedFigure page = rows.front().front();
+        int number = 0;
+        if (!letterStyle.isEmpty() && letterStyle != QLatin1String("none") && page.figure->pictures().size() > 1)
+            page.figure = withLetters(page.figure, letterStyle, number);
+        return page;
+    }
     std::vector<FigureRow> sheet;
     QStringList names, verdicts;
     double height = 0;

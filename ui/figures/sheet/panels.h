@@ -25,8 +25,11 @@ QString panelLetter(int number, const QString& style); // counted from 0; an emp
 SharedFigure withCaption(SharedFigure figure, const QString& caption);
 double captionHeight(const QString& caption, const FigureOptions& options); // mm
 
+// Returns whether a picture of a page gets a letter where the page has letters: a colour bar has none.
+bool isLettered(const Figure& picture);
+
 // Returns rows of panels (a), (b), … across the width of a page. In a row the widths follow from the panels' shapes. A single
-// panel is returned as it is.
+// panel is returned as it is; with a style of letters, each picture of one that has several gets its letter.
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, const QString& letterStyle = {});
 
 } // namespace attentoscope

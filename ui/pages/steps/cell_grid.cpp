@@ -63,8 +63,8 @@ void paintHidden(QPainter& painter, const QRectF& cell, const FigureStyle& style
     painter.drawLine(cell.bottomLeft(), cell.topRight());
 }
 
-// How the numbers of a grid are written: in the usual size with two decimals, or smaller; else without the 0 before the point, as
-// ".31"; else with one decimal, as "0.3" and ".3"; else not at all.
+// How the numbers of a grid are written: in the usual size with two decimals, or smaller; else, where none is 1 or
+// more, without the 0 before the point, as ".31"; else with one decimal, as "0.3" and ".3"; else not at all.
 struct Digits {
     double type = 0.9; // factor on the figure's type size
     int decimals = -1; // −1: no numbers
@@ -82,8 +82,11 @@ struct Digits {
 Digits digitsFor(std::span<const double> values, bool positive, const CellSize& cell, const FigureStyle& style)
 {
     constexpr double share = 0.88; // of the cell's width, so that neighbours stay apart
+    const bool isBelowOne = std::ranges::none_of(values, [](double value) { return std::abs(value) >= 1; });
     for (const auto& [decimals, bare] : {std::pair(2, false), std::pair(2, true), std::pair(1, false), std::pair(1, true)})
         for (const double type : {0.9, 0.75}) {
+            if (bare && !isBelowOne)
+                continue; // ".42" beside "3.80" looks like another kind of number
             const QFont font = style.font(type);
             const Digits digits{type, decimals, bare};
             const bool fits = std::ranges::all_of(values, [&](double value) {

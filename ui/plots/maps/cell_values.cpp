@@ -78,8 +78,8 @@ std::optional<CellValues> CellValues::fitting(
     const float smallest = tellsSmall ? leastAboveZero(raster) : 0;
     const double reach = std::max(std::abs(double(raster.low)), std::abs(double(raster.high)));
     for (const auto& form : forms) {
-        if (form.percent && !weights)
-            continue;
+        if ((form.percent && !weights) || (form.bare && reach >= 1))
+            continue; // ".42" beside "3.80" looks like another kind of number
         for (const CellValues::Small small : smallOnes(weights, logarithmic, form.percent)) {
             for (const double size : sizes) {
                 if (size < least)
