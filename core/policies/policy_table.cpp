@@ -19,6 +19,11 @@ double entropyInvariant(const PolicyContext& c, Parameters p) { return logLength
 double kappa(const PolicyContext& c, Parameters p) { return p[0] * logLength(c) / std::sqrt(c.d); }
 double logN(const PolicyContext& c, Parameters) { return logLength(c); }
 double clipped(const PolicyContext& c, Parameters p) { return std::max(1.0, logLength(c) / std::log(p[0])); }
+double infoscale(const PolicyContext& c, Parameters p)
+{
+    return std::sqrt(std::expm1(-2 * logLength(c) / c.d) / std::expm1(-2 * std::log(p[0]) / c.d));
+}
+double ssa(const PolicyContext& c, Parameters p) { return 1 + std::exp(-std::exp(p[0])) * std::log(c.position + 1); }
 double ssmax(const PolicyContext& c, Parameters p) { return p[0] * logLength(c); }
 double llama4(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::log1p(std::floor((c.position + 1) / p[1])); }
 double ministral3(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::log1p(std::floor(c.position / p[1])); }
@@ -74,12 +79,28 @@ const std::vector<Policy>& table()
                 "entropy-invariant scale."),
             "Scientific Spaces, archive 8823; Qwen and ReRoPE use it with n = position", PolicyOrigin::Theory,
             {trainingLength(512)}, clipped, "(n.log() / math.log({n0})).clamp(min=1) / d ** 0.5"},
+        {"infoscale", ATT_TEXT("core", "InfoScale"),
+            "√((1 − <i>n</i><sup>−2/<i>d</i></sup>) / (1 − {n0}<sup>−2/<i>d</i></sup>)) / √<i>d</i>",
+            ATT_TEXT("core",
+                "Another answer to the question which scale keeps the entropy constant. For large d it grows as the square root "
+                "of "
+                "ln n, not as ln n."),
+            "InfoScale, arXiv 2501.08570", PolicyOrigin::Theory, {trainingLength(512)}, infoscale,
+            "(torch.expm1(-2 * n.log() / d) / math.expm1(-2 * math.log({n0}) / d)).sqrt() / d ** 0.5"},
         {"ssmax", ATT_TEXT("core", "Scalable softmax"), "{s} · ln <i>n</i> / √<i>d</i>",
             ATT_TEXT("core", "The standard scale times s ln n, with s learned per head."), "Scalable-Softmax, arXiv 2501.19399",
             PolicyOrigin::Models,
             {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The factor before ln n; trained models settle near 0.43."), 0.43, 0,
                 100}},
             ssmax, "{s} * n.log() / d ** 0.5"},
+        {"ssa", ATT_TEXT("core", "Selective self-attention"),
+            "(1 + <i>e</i><sup>−<i>e</i><sup>{beta}</sup></sup> ln(<i>i</i> + 1)) / √<i>d</i>",
+            ATT_TEXT("core",
+                "The part of its temperature that depends on the position alone, with β learned per head. The smaller β, the "
+                "stronger; at the start of the training it is nearly off."),
+            "Selective self-attention, arXiv 2411.12892", PolicyOrigin::Models,
+            {{"beta", ATT_TEXT("core", "β"), ATT_TEXT("core", "The strength is exp(−exp(β)); models begin at 2."), 2, -20, 20}},
+            ssa, "(1 + math.exp(-math.exp({beta})) * (i.clamp(min=0) + 1).log()) / d ** 0.5"},
         {"asentmax", ATT_TEXT("core", "ASEntmax"), "(1 + {beta} (ln(<i>i</i> + 2))<sup>{gamma}</sup>) / √<i>d</i>",
             ATT_TEXT("core",
                 "The scale that was made for entmax, with β and γ learned per head. Positions count from 2, so that no logarithm "

@@ -17205,5 +17205,25 @@ y = ln(128): 一条线</translation>
         <source>line %1 has a number beyond ±1e100, which no axis can show</source>
         <translation>第 %1 行有超出 ±1e100 的数，坐标轴无法显示</translation>
     </message>
+    <message>
+        <source>InfoScale</source>
+        <translation>InfoScale</translation>
+    </message>
+    <message>
+        <source>Another answer to the question which scale keeps the entropy constant. For large d it grows as the square root of ln n, not as ln n.</source>
+        <translation>对“哪种缩放使熵保持不变”的另一个回答。d 很大时，它随 ln n 的平方根增长，而不是随 ln n 增长。</translation>
+    </message>
+    <message>
+        <source>Selective self-attention</source>
+        <translation>选择性自注意力</translation>
+    </message>
+    <message>
+        <source>The part of its temperature that depends on the position alone, with β learned per head. The smaller β, the stronger; at the start of the training it is nearly off.</source>
+        <translation>其温度中只取决于位置的部分，每个头的 β 通过学习得到。β 越小，作用越强；训练开始时几乎不起作用。</translation>
+    </message>
+    <message>
+        <source>The strength is exp(−exp(β)); models begin at 2.</source>
+        <translation>强度为 exp(−exp(β))；模型的初始值是 2。</translation>
+    </message>
 </context>
 </TS>

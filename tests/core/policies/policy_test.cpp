@@ -23,6 +23,7 @@ TEST(Policies, CheckValues)
     const std::vector<std::pair<std::string, std::vector<double>>> rows = {
         {"entropy-invariant", {0.666667, 1, 1.222222, 1.444444, 1.666667, 1.888889}},
         {"clipped:n0=2048", {1, 1, 1, 1.181818, 1.363636, 1.545455}},
+        {"infoscale", {0.829505, 1, 1.094060, 1.177108, 1.251481, 1.318775}},
         {"ssmax", {1.788320, 2.682480, 3.278586, 3.874693, 4.470799, 5.066906}},
         {"llama4", {1, 1, 1, 1.069315, 1.160944, 1.283321}},
         {"yarn", {1, 1, 1, 1.143434, 1.459129, 1.813260}},
@@ -41,6 +42,12 @@ TEST(Policies, CheckValuesOfModels)
     EXPECT_NEAR(at("ministral3", 16384), 1.069315, 1e-6) << "a step begins at its place, where Llama 4 is one earlier";
     EXPECT_NEAR(at("inkling", 999999), 1.205573, 1e-6);
     EXPECT_EQ(at("inkling", 127999), 1);
+    EXPECT_NEAR(at("ssa", 4095), 1.005140, 1e-6);
+    EXPECT_EQ(at("ssa:beta=-20", 0), 1) << "ln 1";
+    EXPECT_NEAR(at("ssa:beta=-20", 99), 1 + std::log(100), 1e-7);
+    EXPECT_EQ(at("infoscale", 0), 0) << "a row that sees one key";
+    EXPECT_NEAR(policyMultiplier(choose("infoscale"), {131072, 131071, 128}), 1.345602, 1e-6);
+    EXPECT_NEAR(policyMultiplier(choose("infoscale"), {131072, 131071, 1e9}), std::sqrt(17.0 / 9), 1e-7) << "as d grows";
     EXPECT_EQ(at("grok2", 0), 1);
     EXPECT_EQ(at("grok2", 1024), 1);
     EXPECT_NEAR(at("grok2", 32768), 1.5, 1e-12); // 15 / 10 of the logarithms to the base 2
