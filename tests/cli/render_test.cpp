@@ -151,7 +151,7 @@ TEST(Render, CaptionsCountTheRowsOfAShortText)
                                   "--bits", "--width-mm", "183", "--out", "a.svg"},
         {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("mean of 8 trials × 3 rows"), HasSubstr("; entropy in bits; seed 1")));
+    EXPECT_THAT(folder.read("a.svg"), AllOf(HasSubstr("Mean of 8 trials × 3 rows"), HasSubstr("; entropy in bits; seed 1")));
 }
 
 TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)

@@ -259,11 +259,12 @@ void letterPictures(CaptionPart& page, const QString& letters, const Figure& fig
         const QString name = title.takeFirst();
         page.pictures.push_back(
             {panelLetter(int(page.pictures.size()), letters), name.isEmpty() ? picture->relation() : name, title});
-        for (const QString& detail : title)
-            page.notes.removeAll(detail);
     }
     if (page.pictures.size() == 1)
         page.pictures.clear(); // one alone has no letter
+    for (const CaptionPart::Picture& picture : page.pictures)
+        for (const QString& detail : picture.details)
+            page.notes.removeAll(detail);
 }
 
 } // namespace

@@ -97,7 +97,6 @@ FigureRecipe styleOf(const FigureRecipe& figure, const PoliciesOfView& policiesO
     style.dark = figure.dark.value_or(false);
     style.transparent = figure.transparent.value_or(false);
     style.caption = figure.caption.value_or(false);
-    style.letters = figure.letters.isEmpty() ? panelLetterStyles().front() : figure.letters;
     style.view.clear();
     style.language.clear();
     style.columns.reset();

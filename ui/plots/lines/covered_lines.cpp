@@ -151,6 +151,12 @@ bool isPointed(const PlacedMarker& each)
     return shape == Style::ssDiamond || shape == Style::ssTriangle || shape == Style::ssTriangleInverted;
 }
 
+// Markers of networks of one policy, say, look alike, and one on another hides nothing.
+bool isLike(const PlacedMarker& a, const PlacedMarker& b)
+{
+    return a.marker.pen().color() == b.marker.pen().color() && a.marker.shape() == b.marker.shape();
+}
+
 QCPScatterStyle enlarged(QCPScatterStyle marker, double times)
 {
     marker.setSize(times * marker.size());
@@ -163,16 +169,20 @@ void drawOfOnePlace(QCPPainter& painter, const std::vector<const PlacedMarker*>&
     constexpr std::array growth = {1.0, 1.8, 2.4, 2.9}; // of the marker around none, one, two and more others
     constexpr double ofStrokes = 1.5, ofPoints = 1.2; // further growth of crosses on others, and of triangles around others
     const auto touches = [&](const PlacedMarker* a, const PlacedMarker* b) {
-        return a != b && std::abs(a->at.y() - b->at.y()) < reach;
+        return !isLike(*a, *b) && std::abs(a->at.y() - b->at.y()) < reach;
     };
     for (std::size_t m = here.size(); m-- > 0;) {
         const PlacedMarker* own = here[m];
         if (isOfStrokes(*own))
             continue;
         const auto isOnOwn = [&](const PlacedMarker* other) { return touches(other, own) && !isOfStrokes(*other); };
-        const auto inside = std::count_if(here.begin(), here.begin() + std::ptrdiff_t(m), isOnOwn);
-        const double more = inside > 0 && isPointed(*own) ? ofPoints : 1;
-        const QCPScatterStyle marker = enlarged(own->marker, more * growth[std::min(std::size_t(inside), growth.size() - 1)]);
+        std::vector<const PlacedMarker*> inside;
+        for (std::size_t other = 0; other < m; ++other)
+            if (isOnOwn(here[other])
+                && std::ranges::none_of(inside, [&](const PlacedMarker* each) { return isLike(*each, *here[other]); }))
+                inside.push_back(here[other]);
+        const double more = !inside.empty() && isPointed(*own) ? ofPoints : 1;
+        const QCPScatterStyle marker = enlarged(own->marker, more * growth[std::min(inside.size(), growth.size() - 1)]);
         if (std::any_of(here.begin() + std::ptrdiff_t(m), here.end(), isOnOwn)) { // it lies inside another
             QCPScatterStyle edge = marker;
             edge.setPen(QPen(halo.color(), marker.pen().widthF() + 2 * halo.widthF()));
