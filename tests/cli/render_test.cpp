@@ -216,6 +216,23 @@ TEST(Render, PicturesOfSeveralBoardsOfAPageStandTogether)
     EXPECT_THAT(csv, HasSubstr(error.substr(0, 8))) << "the number of the other command";
 }
 
+TEST(Render, TheDataOfHeadsHaveTheMapsThatAreDrawn)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli({"render", "--view", "heads/heads", "--out", "h.svg", "--data"}, {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, HasSubstr("h.npz"));
+    const auto arrays = runCli({"info", "h.npz", "--json"}, {.folder = folder.path()}).json().at("tensors");
+    const auto shapeOf = [&](const std::string& name) {
+        for (const auto& array : arrays)
+            if (array.at("name") == name)
+                return array.at("shape").dump();
+        return std::string("missing");
+    };
+    EXPECT_EQ(shapeOf("weights_mean"), "[24,64,64]") << "3 layers of 4 heads under 2 policies";
+    EXPECT_EQ(shapeOf("policy"), "[24]") << "a line of the table for each map";
+}
+
 TEST(Render, NumbersAreThoseOfTheOtherCommands)
 {
     const TemporaryFolder folder;

@@ -12,13 +12,14 @@ namespace {
 class PaintedFigure : public Figure
 {
 public:
-    PaintedFigure(
-        PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need, PaintedTitle title)
+    PaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need,
+        PaintedTitle title, std::function<std::vector<NpzEntry>()> grids)
         : paint_(std::move(paint))
         , numbers_(std::move(numbers))
         , words_(std::move(words))
         , need_(std::move(need))
         , title_(std::move(title))
+        , grids_(std::move(grids))
     {
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -30,6 +31,7 @@ public:
 
     std::vector<std::string> columns() const override { return numbers().columns; }
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
+    std::vector<NpzEntry> grids() const override { return grids_ ? grids_() : std::vector<NpzEntry>(); }
     QString description() const override { return words_ ? words_() : QString(); }
     FigureNeed need(double width, const FigureStyle& style) const override { return need_ ? need_(width, style) : FigureNeed(); }
     std::vector<NamedText::Run> runsInWords() const override { return title_.text.runs(NamedText::Plain); }
@@ -45,15 +47,16 @@ private:
     std::function<QString()> words_;
     PaintNeed need_;
     PaintedTitle title_;
+    std::function<std::vector<NpzEntry>()> grids_;
 };
 
 } // namespace
 
-SharedFigure makePaintedFigure(
-    PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need, PaintedTitle title)
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need,
+    PaintedTitle title, std::function<std::vector<NpzEntry>()> grids)
 {
     return std::make_shared<const PaintedFigure>(
-        std::move(paint), std::move(numbers), std::move(words), std::move(need), std::move(title));
+        std::move(paint), std::move(numbers), std::move(words), std::move(need), std::move(title), std::move(grids));
 }
 
 FigureStyle styleOf(const QWidget& widget)

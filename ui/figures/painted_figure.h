@@ -20,9 +20,9 @@ struct PaintedTitle {
     std::function<SharedFigure(const QString& text)> retitled = {}; // the figure with another title; null: it keeps its own
 };
 // The functions return the figure's numbers and description, if it has any; they must own their data.
-// `need` returns what the picture needs on paper at a width, as Figure::need().
+// `need` returns what the picture needs on paper at a width, as Figure::need(); `grids` what Figure::grids() does.
 SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {},
-    PaintNeed need = {}, PaintedTitle title = {});
+    PaintNeed need = {}, PaintedTitle title = {}, std::function<std::vector<NpzEntry>()> grids = {});
 
 // Returns the style in which the same function draws on a widget.
 FigureStyle styleOf(const QWidget& widget);

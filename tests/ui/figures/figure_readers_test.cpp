@@ -3,6 +3,7 @@
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
+#include "ui/theme/color_map.h"
 
 #include <gmock/gmock.h>
 
@@ -11,6 +12,7 @@
 #include <QTemporaryDir>
 
 #include <cmath>
+#include <set>
 
 namespace attentoscope {
 namespace {
@@ -80,9 +82,32 @@ TEST_F(FigureReaders, APdfHasItsSizeItsFontsAndItsWords)
 TEST_F(FigureReaders, AMapInAPdfHasEveryCellAndNoneIsBlurred)
 {
     const std::string images = told(QStringLiteral("pdfimages"), {QStringLiteral("-list"), write("f.pdf")});
-    EXPECT_THAT(images, HasSubstr(" 64    64 "));
+    const QString sizes = QString::fromStdString(images).section(QLatin1Char('\n'), 2, 2).simplified();
+    const int pixels = sizes.section(QLatin1Char(' '), 3, 3).toInt();
+    EXPECT_GT(pixels, 8 * cells) << "fine enough for print: " << images;
+    EXPECT_EQ(pixels % cells, 0) << "as many for each cell";
     EXPECT_THAT(images, Not(HasSubstr("jpeg")));
     EXPECT_THAT(images, Not(HasSubstr("jpx")));
+}
+
+TEST_F(FigureReaders, AMapInAnSvgHasTheColoursOfItsCellsAlone)
+{
+    const int width = 4000; // px, some 30 for each cell
+    sheet.figure = makeMapFigure(mapOf(rasterOf(cells, cells, [](Index i, Index j) { return float(i * j % 17) / 16; })));
+    const QString drawn = folder.filePath(QStringLiteral("svg.png"));
+    told(QStringLiteral("rsvg-convert"),
+        {QStringLiteral("-w"), QString::number(width), write("f.svg"), QStringLiteral("-o"), drawn});
+    const QImage image = QImage(drawn).convertToFormat(QImage::Format_RGB32);
+    std::set<QRgb> colors;
+    for (int value = 0; value <= 16; ++value)
+        colors.insert(colorAt(ColorMap::Viridis, value / 16.0, false) | 0xff000000);
+    int all = 0, ofCells = 0;
+    for (int y = 2 * image.height() / 5; y < 3 * image.height() / 5; ++y)
+        for (int x = 2 * width / 5; x < 3 * width / 5; ++x) {
+            ++all;
+            ofCells += int(colors.count(image.pixel(x, y)));
+        }
+    EXPECT_GT(ofCells, all / 2) << "the rest lies on the edge of a cell; where it was smoothed hardly any had its colour";
 }
 
 TEST_F(FigureReaders, AnotherProgramSeesInAnSvgWhatThePngShows)

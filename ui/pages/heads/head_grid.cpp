@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/heads/head_grid.h"
 
+#include "core/formats/table_arrays.h"
+#include "core/formats/tensors/npy.h"
+#include "ui/figures/cell_image.h"
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/heads/maps_footer.h"
+#include "ui/plots/picture_numbers.h"
 #include "ui/text/joined.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
@@ -19,6 +23,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -251,7 +256,8 @@ private:
             return paintNumber(square, color, value);
         const double frame = std::clamp(square.width() / 14, 1.0, 4.0) * style_.unit;
         const QRectF inside = square.adjusted(frame, frame, -frame, -frame);
-        painter_.drawImage(inside, images_(entry.thumbnails[picture_.policy], int(std::lround(inside.width()))));
+        const QImage map = images_(entry.thumbnails[picture_.policy], int(std::lround(inside.width())));
+        drawCellImage(painter_, inside, map, map.rect(), style_.unit);
     }
 
     void paintNumber(const QRectF& square, const QColor& color, double value)
@@ -401,6 +407,45 @@ HeadGridLayout HeadGrid::layoutNow() const
 
 QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().square(place); }
 
+namespace {
+
+// Returns the maps that are drawn, (lines of the table, pixel rows, pixels), and the columns of the table beside them: NaN where
+// a map is missing. Maps of another size than the first have arrays of their own, "3.weights_max" for line 3.
+std::vector<NpzEntry> gridsOf(const HeadGridPicture& picture)
+{
+    if (!picture.maps)
+        return {};
+    std::vector<SharedRaster> maps;
+    SharedRaster first;
+    for (const auto& layer : picture.study.layers)
+        for (const SharedHeadEntry& entry : layer.heads)
+            for (std::size_t policy = 0; policy < picture.study.policies.size(); ++policy) {
+                maps.push_back(entry && policy < entry->thumbnails.size() ? entry->thumbnails[policy] : nullptr);
+                first = first ? first : maps.back();
+            }
+    if (!first)
+        return {};
+    std::vector<NpzEntry> arrays = columnArrays(numbersOf(picture));
+    MapPicture one;
+    one.raster = first;
+    const std::string name = columnsOf(one).back();
+    const std::size_t cells = first->values.size();
+    std::vector<float> values(maps.size() * cells, std::numeric_limits<float>::quiet_NaN());
+    for (std::size_t line = 0; line < maps.size(); ++line)
+        if (maps[line] && maps[line]->width == first->width && maps[line]->height == first->height)
+            std::ranges::copy(maps[line]->values, values.begin() + std::ptrdiff_t(line * cells));
+        else if (maps[line]) {
+            const Index shape[] = {Index(maps[line]->height), Index(maps[line]->width)};
+            const std::span<const float> own(maps[line]->values.data(), maps[line]->values.size());
+            arrays.push_back({std::to_string(line) + '.' + name, npyBytes(own, shape)});
+        }
+    const Index shape[] = {Index(maps.size()), Index(first->height), Index(first->width)};
+    arrays.push_back({name, npyBytes(std::span<const float>(values.data(), values.size()), shape)});
+    return arrays;
+}
+
+} // namespace
+
 SharedFigure HeadGrid::onPaper(HeadGridPicture shown)
 {
     shown.selected.reset(); // nothing is, on paper
@@ -416,11 +461,13 @@ SharedFigure HeadGrid::onPaper(HeadGridPicture shown)
         },
         [picture = shown] { return numbersOf(picture); }, [picture = shown] { return wordsOf(picture); },
         [picture = shown](double width, const FigureStyle& style) { return needOf(picture, width, style); },
-        {shown.title, [picture = shown](const QString& title) {
-             HeadGridPicture retitled = picture;
-             retitled.title = title;
-             return onPaper(std::move(retitled));
-         }});
+        {shown.title,
+            [picture = shown](const QString& title) {
+                HeadGridPicture retitled = picture;
+                retitled.title = title;
+                return onPaper(std::move(retitled));
+            }},
+        [picture = shown] { return gridsOf(picture); });
 }
 
 QString HeadGrid::selectedInWords() const

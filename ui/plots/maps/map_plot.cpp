@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/maps/map_plot.h"
 
+#include "ui/figures/cell_image.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/plots/paper/plot_figure.h"
@@ -336,10 +337,8 @@ bool MapPlot::drawPart(QCPPainter& painter, const MapImage& image) const
     const QRectF source(double(part.col0 - made.col0) * perCol, double(part.row0 - made.row0) * perRow,
         double(part.cols()) * perCol, double(part.rows()) * perRow);
     painter.save();
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false); // keeps the edges of cells sharp
     painter.setAntialiasing(false);
-    const bool whole = source == QRectF(image.pixels.rect());
-    whole ? painter.drawImage(target, image.pixels) : painter.drawImage(target, image.pixels, source);
+    drawCellImage(painter, target, image.pixels, source, style().unit);
     painter.restore();
     return part == picture_.range;
 }
