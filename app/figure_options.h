@@ -22,7 +22,7 @@ inline constexpr FigureOption figureOptionTable[] = {
     {"--width-mm", "W", "Width on paper, mm", figureGroup},
     {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture", figureGroup},
     {"--columns", "N", "Maximum number of panels in a row", figureGroup},
-    {"--dpi", "300", "Pixels per inch of a .png", figureGroup},
+    {"--dpi", "300", "Pixels per inch of a .png or .tif", figureGroup},
     {"--font-pt", "8", "Size of the text, points", figureGroup},
     {"--font", "FAMILY", "Font of the text, by its name", figureGroup},
     {"--line-width", "1", "Multiplies the usual width of lines", figureGroup},

@@ -6,6 +6,7 @@
 #include "app/without_display.h"
 #include "core/base/input_files.h"
 #include "core/base/safe_file.h"
+#include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "core/session/session.h"
@@ -36,7 +37,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 5> formats{".png", ".svg", ".pdf", ".html", ".webp"};
+constexpr std::array<std::string_view, 6> formats{".pdf", ".svg", ".png", ".tif", ".html", ".webp"};
 constexpr std::uintmax_t mostBytes = 250'000'000; // the largest file that a message holds
 
 Outcome<std::vector<TypedOption>> optionsIn(const MessageValue& order)
@@ -267,7 +268,7 @@ Outcome<MessageValue> drawFigure(const MessageValue& order, const OrderContext& 
     if (file.isEmpty()) {
         const std::string format = textIn(order, "format");
         if (std::ranges::find(formats, format) == std::end(formats))
-            return badInput("format", {"must be one of %2, not \"%1\"", {format, ".png, .svg, .pdf, .html, .webp"}});
+            return badInput("format", {"must be one of %2, not \"%1\"", {format, figureEndings + std::string(", .html, .webp")}});
         if (typed->latex)
             return badInput("--latex", "needs a file, beside which its code can be written");
         auto temporary = PartialFile::temporary("figure" + format);

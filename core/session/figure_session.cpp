@@ -213,10 +213,89 @@ Text fromPdf(std::string_view pdf)
     return pdf.substr(begin, body - begin).find("/FlateDecode") == std::string_view::npos ? Text(content) : inflated(content);
 }
 
+// Returns the content of the XMP metadata of a TIFF's first image, which is in either order of bytes. TIFF 6.0, section 2, and
+// tag 700 of the XMP specification, part 3.
+std::optional<std::string_view> xmpOfTiff(std::string_view tiff)
+{
+    constexpr std::size_t entrySize = 12;
+    constexpr std::uint32_t xmpTag = 700, byteType = 1, undefinedType = 7;
+    const bool isLittle = tiff.starts_with("II");
+    const auto number = [&](std::size_t at, std::size_t bytes) {
+        std::uint32_t value = 0;
+        for (std::size_t i = 0; i < bytes; ++i)
+            value = value << 8 | static_cast<unsigned char>(tiff[isLittle ? at + bytes - 1 - i : at + i]);
+        return value;
+    };
+    if (tiff.size() < 8)
+        return {};
+    const std::size_t directory = number(4, 4);
+    if (directory > tiff.size() || tiff.size() - directory < 2)
+        return {};
+    const std::size_t first = directory + 2,
+                      count = std::min<std::size_t>(number(directory, 2), (tiff.size() - first) / entrySize);
+    for (std::size_t at = first; at < first + count * entrySize; at += entrySize) {
+        const std::uint32_t type = number(at + 2, 2);
+        if (number(at, 2) != xmpTag || (type != byteType && type != undefinedType))
+            continue;
+        const std::size_t size = number(at + 4, 4), place = number(at + 8, 4);
+        return size <= 4 || place > tiff.size() || size > tiff.size() - place ? std::nullopt
+                                                                              : std::optional(tiff.substr(place, size));
+    }
+    return {};
+}
+
+Text fromTiff(std::string_view tiff)
+{
+    const std::string element = figureSessionElement, begins = '<' + element + '>', ends = "</" + element + '>';
+    const std::string_view xmp = xmpOfTiff(tiff).value_or(std::string_view());
+    const auto begin = xmp.find(begins), end = begin == std::string_view::npos ? begin : xmp.find(ends, begin);
+    return end == std::string_view::npos ? std::nullopt
+                                         : unescaped(xmp.substr(begin + begins.size(), end - begin - begins.size()));
+}
+
+constexpr std::string_view commentedSession = "%AttentoscopeSession: "; // and its number of bytes; its lines follow
+constexpr std::string_view commentedLine = "%AttentoscopeSession+ ";
+
+Text fromComments(std::string_view code)
+{
+    constexpr std::size_t mostDigits = 9;
+    const std::string start = '\n' + std::string(commentedSession);
+    const auto found = code.find(start);
+    if (found == std::string_view::npos)
+        return {};
+    code.remove_prefix(found + start.size());
+    const std::string_view digits = code.substr(0, std::min(code.find('\n'), mostDigits));
+    std::size_t size = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
+    if (error != std::errc() || size > largestText)
+        return {};
+    std::string encoded;
+    for (auto line = code.find('\n'); line != std::string_view::npos; line = code.find('\n')) {
+        code.remove_prefix(line + 1);
+        if (!code.starts_with(commentedLine))
+            break;
+        code.remove_prefix(commentedLine.size());
+        const std::string_view text = code.substr(0, code.find('\n'));
+        encoded += text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+    }
+    const auto text = bytesOfBase64(encoded, size, {});
+    return text ? Text(*text) : std::nullopt;
+}
+
 // The size limit of included files. Files that exist only in the cache of kept files get the larger limit of sessions.
 std::uintmax_t mostInside(const Experiment& experiment) { return readsKept(experiment) ? mostInSession : mostInFigure; }
 
 } // namespace
+
+std::string sessionInComments(std::string_view session)
+{
+    constexpr std::size_t width = 96;
+    std::string lines = std::string(commentedSession) + std::to_string(session.size()) + '\n';
+    const std::string encoded = base64Text(session);
+    for (std::size_t at = 0; at < encoded.size(); at += width)
+        lines += std::string(commentedLine) + encoded.substr(at, width) + '\n';
+    return lines;
+}
 
 std::vector<std::string> filesInFigure(const Session& session)
 {
@@ -349,6 +428,12 @@ std::optional<FigureFormat> figureFormat(std::string_view beginning)
         return FigureFormat::Png;
     if (beginning.starts_with("%PDF-"))
         return FigureFormat::Pdf;
+    if (beginning.starts_with(std::string_view("II*\0", 4)) || beginning.starts_with(std::string_view("MM\0*", 4)))
+        return FigureFormat::Tiff;
+    if (beginning.starts_with("%!PS-Adobe"))
+        return FigureFormat::Eps;
+    if (beginning.starts_with(figureCode))
+        return FigureFormat::Latex;
     const auto first = beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (first != std::string_view::npos && beginning[first] == '<' && beginning.find("<svg") != std::string_view::npos)
         return FigureFormat::Svg;
@@ -362,8 +447,15 @@ Outcome<std::string> sessionInFigure(std::string_view content, const std::string
     case FigureFormat::Png:
         text = fromPng(content);
         break;
+    case FigureFormat::Tiff:
+        text = fromTiff(content);
+        break;
     case FigureFormat::Svg:
         text = fromSvg(content);
+        break;
+    case FigureFormat::Eps:
+    case FigureFormat::Latex:
+        text = fromComments(content);
         break;
     case FigureFormat::Pdf:
         text = fromPdf(content);

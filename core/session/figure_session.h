@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session stored inside a figure's file: a PNG has it in a text chunk, an SVG in its metadata, a PDF as an attached file.
+// The session stored inside a figure's file: a PNG has it in a text chunk, a TIFF in its XMP metadata, an SVG in its metadata, a
+// PDF as an attached file, EPS and LaTeX code in comments.
 // It is written by ui/figures and read wherever a session can be opened.
 #pragma once
 
@@ -16,6 +17,12 @@ namespace attentoscope {
 
 inline constexpr const char* figureSessionKey = "attentoscope"; // PNG keyword, SVG metadata id
 inline constexpr const char* figureSessionFile = "session.attentoscope"; // PDF attachment
+inline constexpr const char* figureEndings = ".pdf, .svg, .png, .tif"; // of figures' files, as messages list them
+inline constexpr const char* figureSessionElement = "attentoscope:session"; // in XMP
+inline constexpr std::string_view figureCode = "% A figure of Attentoscope"; // how LaTeX code that is a figure begins
+
+// Returns the comments that hold a session in EPS and LaTeX code, in lines that both may have.
+std::string sessionInComments(std::string_view session);
 
 // Returns the session text for a figure. Files are named without their folders, which are nobody's business; two files of one
 // name are told apart as "q.npy" and "q-2.npy". If the session keepsFiles, small files are included; of each other file the
@@ -37,7 +44,7 @@ bool isFileOf(const Session& session, const std::string& name, const std::filesy
 // Lists the files that figureSessionText() would include, as the experiment names them; none if they are too large.
 std::vector<std::string> filesInFigure(const Session& session);
 
-enum class FigureFormat { Png, Svg, Pdf };
+enum class FigureFormat { Png, Tiff, Svg, Pdf, Eps, Latex };
 // Recognizes the format by the first bytes. Empty: it is not a figure.
 std::optional<FigureFormat> figureFormat(std::string_view beginning);
 inline constexpr std::size_t figureBeginning = 1024; // number of bytes that figureFormat() needs

@@ -7528,8 +7528,8 @@ q·k = %4</translation>
         <translation>打开存放各部分结果的文件夹</translation>
     </message>
     <message>
-        <source>Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy work.json);;All files (*)</source>
-        <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy work.json);;所有文件 (*)</translation>
+        <source>Sessions, pictures that hold one, and recordings (*.attentoscope %1 *.npz *.safetensors *.npy work.json);;All files (*)</source>
+        <translation>会话、含有会话的图片，以及记录的数组 (*.attentoscope %1 *.npz *.safetensors *.npy work.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -10225,12 +10225,12 @@ y = ln(128): 一条线</translation>
         <translation>添加另一会话的子图</translation>
     </message>
     <message>
-        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
-        <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>%1 refers to files outside its folder. Open it in the main window first and allow Attentoscope to read these files.</source>
         <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
+    </message>
+    <message>
+        <source>Sessions, and pictures that hold one (*.attentoscope %1);;All files (*)</source>
+        <translation>会话，以及内含会话的图片 (*.attentoscope %1);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -13186,16 +13186,8 @@ y = ln(128): 一条线</translation>
         <translation>图片的字号必须为 3 到 72 磅</translation>
     </message>
     <message>
-        <source>the figure could not be encoded as PNG</source>
-        <translation>图片无法编码为 PNG</translation>
-    </message>
-    <message>
         <source>%1 × %2 pixels are too many; choose a smaller size or resolution</source>
         <translation>%1 × %2 像素过多；请减小尺寸或分辨率</translation>
-    </message>
-    <message>
-        <source>the file name of a figure must end in .png, .svg or .pdf</source>
-        <translation>图片文件名必须以 .png、.svg 或 .pdf 结尾</translation>
     </message>
     <message>
         <source>no session is stored in this figure</source>
@@ -17224,6 +17216,18 @@ y = ln(128): 一条线</translation>
     <message>
         <source>The strength is exp(−exp(β)); models begin at 2.</source>
         <translation>强度为 exp(−exp(β))；模型的初始值是 2。</translation>
+    </message>
+    <message>
+        <source>the figure could not be encoded as %1</source>
+        <translation>图片无法编码为 %1</translation>
+    </message>
+    <message>
+        <source>the file name of a figure must end in one of %1</source>
+        <translation>图片文件名必须以下列之一结尾：%1</translation>
+    </message>
+    <message>
+        <source>TIFF (pixels)</source>
+        <translation>TIFF（像素）</translation>
     </message>
 </context>
 </TS>

@@ -97,6 +97,14 @@ QString latexText(const QString& typed)
     return QString::fromStdString(line.code());
 }
 
+QString fileForLatex(const QString& path)
+{
+    for (const char* ending : {".pdf", ".png", ".eps"})
+        if (path.endsWith(QLatin1String(ending), Qt::CaseInsensitive))
+            return path;
+    return QString::fromStdString(std::filesystem::path(path.toStdString()).replace_extension(".pdf").string());
+}
+
 QString latexOf(const QString& path, double widthMm, const QString& caption)
 {
     const QFileInfo file(path);
@@ -116,17 +124,14 @@ QString latexOf(const QString& path, double widthMm, const QString& caption)
 
 Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& caption)
 {
-    const bool isSvg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
     const std::filesystem::path file(path.toStdString());
-    const QString included =
-        isSvg ? QString::fromStdString(std::filesystem::path(file).replace_extension(".pdf").string()) : path;
     const std::filesystem::path tex = std::filesystem::path(file).replace_extension(".tex");
     std::error_code code;
     const auto before = std::filesystem::exists(tex, code) ? readWholeFile(tex, largestCode) : Outcome<std::string>(drawnMark);
     if (!before || !before->starts_with(drawnMark))
         return badInput(
             tex.string(), ATT_TEXT("core", "already exists and is not LaTeX code of a figure, so it is not overwritten"));
-    return writeFileSafely(tex, latexOf(included, widthMm, caption).toStdString());
+    return writeFileSafely(tex, latexOf(fileForLatex(path), widthMm, caption).toStdString());
 }
 
 } // namespace attentoscope

@@ -39,7 +39,7 @@ public:
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!picture.save(&buffer, "PNG"))
-            return failure(path.string(), Message(ATT_TEXT("core", "the figure could not be encoded as PNG")));
+            return failure(path.string(), Message(ATT_TEXT("core", "the figure could not be encoded as %1"), {"PNG"}));
         const auto written = writeBytes(unfinished(number), bytes.constData(), std::size_t(bytes.size()));
         added_ += written ? 1 : 0;
         return written ? written : Error{written.error().kind, path.string(), written.error().why, {}};

@@ -79,6 +79,49 @@ TEST(FigureSessions, OfDamagedPicturesAreNone)
         EXPECT_EQ(found(pdf), none) << pdf;
 }
 
+// A TIFF of one entry, which has the XMP metadata, in either order of bytes.
+std::string tiff(const std::string& xmp, bool isLittle)
+{
+    const auto number = [&](std::size_t value, int bytes) {
+        std::string text;
+        for (int i = 0; i < bytes; ++i)
+            text += static_cast<char>(value >> 8 * (isLittle ? i : bytes - 1 - i));
+        return text;
+    };
+    const std::string tags = number(1, 2) + number(700, 2) + number(1, 2) + number(xmp.size(), 4) + number(8, 4) + number(0, 4);
+    return (isLittle ? "II*\0"s : "MM\0*"s) + number(8 + xmp.size(), 4) + xmp + tags;
+}
+
+TEST(FigureSessions, ComeFromTheMetadataOfATiff)
+{
+    const std::string xmp = "<x><attentoscope:session>{&quot;title&quot;: 1}</attentoscope:session></x>";
+    for (const bool isLittle : {true, false}) {
+        const std::string whole = tiff(xmp, isLittle);
+        EXPECT_EQ(found(whole), "{\"title\": 1}");
+        EXPECT_EQ(found(tiff("<x>another</x>", isLittle)), none);
+        for (std::size_t size = 0; size + 4 < whole.size(); ++size) // the last four bytes say that no image follows
+            EXPECT_EQ(found(whole.substr(0, size)), none) << size;
+        for (std::size_t at = 4; at < whole.size(); ++at) {
+            std::string damaged = whole;
+            damaged[at] = '\xff';
+            found(damaged); // the sanitizers look at it
+        }
+    }
+}
+
+TEST(FigureSessions, ComeFromCommentsOfCode)
+{
+    const std::string begins = "%!PS-Adobe-3.0 EPSF-3.0\n", lines = sessionInComments(plain);
+    EXPECT_EQ(found(begins + lines + "showpage\n"), plain);
+    EXPECT_EQ(found(std::string(figureCode) + "\n" + lines), plain);
+    EXPECT_EQ(found(begins + sessionInComments(std::string(300'000, 'x'))), std::string(300'000, 'x'));
+    EXPECT_EQ(found(begins + lines.substr(0, lines.size() / 2)), none);
+    EXPECT_EQ(found(begins + "%AttentoscopeSession: 99999999999\n"), none);
+    EXPECT_EQ(found(begins), none);
+    for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1)
+        EXPECT_TRUE(lines.find('\n', at) - at < 255 && lines[at] == '%') << "longer lines are no comments of EPS";
+}
+
 TEST(FigureSessions, AreFoundWhereverAnSvgHasThem)
 {
     const std::string escaped = "{&quot;title&quot;: &#39;&#x71b5; &lt;&gt; &amp;amp;&apos;}",

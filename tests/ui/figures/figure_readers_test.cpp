@@ -7,6 +7,7 @@
 
 #include <gmock/gmock.h>
 
+#include <QFile>
 #include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -77,6 +78,40 @@ TEST_F(FigureReaders, APdfHasItsSizeItsFontsAndItsWords)
     EXPECT_THAT(told(QStringLiteral("pdftotext"), {pdf, QStringLiteral("-")}), HasSubstr("熵与长度"));
     EXPECT_THAT(told(QStringLiteral("pdfinfo"), {QStringLiteral("-meta"), pdf}),
         HasSubstr("A standard rises from 4.159 at 64 to 8.318 at 4096."));
+}
+
+TEST_F(FigureReaders, ATiffIsCompressedKnowsItsResolutionAndEqualsThePng)
+{
+    for (const double dpi : {300.0, 600.0, 1200.0}) {
+        options.dpi = dpi;
+        const QString tiff = write("f.tif"), raw = folder.filePath(QStringLiteral("raw.tif"));
+        const QString info = QString::fromStdString(told(QStringLiteral("tiffinfo"), {tiff}));
+        const auto wants = [&](const QString& line) { EXPECT_TRUE(info.contains(line)) << info.toStdString(); };
+        wants(QStringLiteral("Resolution: %1, %1 pixels/inch").arg(dpi));
+        wants(QStringLiteral("Compression Scheme: LZW"));
+        wants(QStringLiteral("Photometric Interpretation: RGB color"));
+        wants(QStringLiteral("Image Width: %1 Image Length: %2").arg(qRound(150 / 25.4 * dpi)).arg(qRound(80 / 25.4 * dpi)));
+        EXPECT_THAT(info.toStdString(), HasSubstr("A standard rises from 4.159 at 64 to 8.318 at 4096."));
+        if (dpi > 600)
+            continue;
+        told(QStringLiteral("tiffcp"),
+            {QStringLiteral("-c"), QStringLiteral("none"), QStringLiteral("-r"), QString::number(1 << 20), tiff,
+                raw}); // one strip without compression
+        const QImage png(write("f.png"));
+        QFile file(raw);
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QByteArray pixels;
+        for (int y = 0; y < png.height(); ++y)
+            for (int x = 0; x < png.width(); ++x)
+                for (const int part : {qRed(png.pixel(x, y)), qGreen(png.pixel(x, y)), qBlue(png.pixel(x, y))})
+                    pixels += char(part);
+        EXPECT_TRUE(bytes.contains(pixels)) << "every pixel of the PNG, row by row";
+        EXPECT_LT(QFile(tiff).size(), bytes.size() / 10) << "it is compressed";
+    }
+    options.dpi = 100;
+    options.transparent = true;
+    EXPECT_THAT(told(QStringLiteral("tiffinfo"), {write("clear.tif")}), HasSubstr("Extra Samples: 1<unassoc-alpha>"));
 }
 
 TEST_F(FigureReaders, AMapInAPdfHasEveryCellAndNoneIsBlurred)

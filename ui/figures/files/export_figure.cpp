@@ -9,6 +9,8 @@
 #include "ui/figures/files/pdf_file.h"
 #include "ui/figures/files/svg_clip.h"
 #include "ui/figures/files/text_device.h"
+#include "ui/figures/files/tiff_file.h"
+#include "ui/figures/files/xmp_packet.h"
 #include "ui/figures/sheet/sheet_layout.h"
 #include "ui/text/joined.h"
 #include "ui/text/translated.h"
@@ -100,13 +102,19 @@ bool endsOn(const std::filesystem::path& path, QLatin1String ending)
     return QString::fromStdString(path.extension().string()).compare(ending, Qt::CaseInsensitive) == 0;
 }
 bool isPng(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".png")); }
+bool isTiff(const std::filesystem::path& path)
+{
+    return endsOn(path, QLatin1String(".tif")) || endsOn(path, QLatin1String(".tiff"));
+}
 bool isSvg(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".svg")); }
 bool isPdf(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".pdf")); }
+
+bool hasFigureEnding(const std::filesystem::path& path) { return isOfPixels(path) || isSvg(path) || isPdf(path); }
 
 // Returns the resolution at which the file of this name is laid out.
 double layoutDpi(const std::filesystem::path& path, const FigureOptions& options)
 {
-    return isPng(path) ? options.dpi : vectorDpi;
+    return isOfPixels(path) ? options.dpi : vectorDpi;
 }
 
 // dpi: that of the layout; scale: units of the device in one of the layout.
@@ -145,8 +153,20 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
     if (const QString words = wordsOf(figure, options); !words.isEmpty())
         image->setText(QStringLiteral("Description"), words);
     if (!image->save(&buffer, "PNG", pngQuality))
-        return failure(name, Message(ATT_TEXT("core", "the figure could not be encoded as PNG")));
+        return failure(name, Message(ATT_TEXT("core", "the figure could not be encoded as %1"), {"PNG"}));
     return bytes;
+}
+
+Outcome<QByteArray> tiffOf(const Figure& figure, const FigureOptions& options, const std::string& name)
+{
+    const auto image = figureImage(figure, options);
+    if (!image)
+        return Error{image.error().kind, name, image.error().why, {}};
+    const QString words = wordsOf(figure, options);
+    const auto bytes = tiffBytes(*image, options.dpi,
+        {.title = options.title, .description = words, .xmp = xmpPacket(options.title, words, options.session)});
+    return bytes ? Outcome<QByteArray>(*bytes)
+                 : failure(name, Message(ATT_TEXT("core", "the figure could not be encoded as %1"), {"TIFF"}));
 }
 
 // Gives the sheet its exact size: QSvgGenerator counts in whole units of its resolution, which are 0.02 mm.
@@ -193,21 +213,6 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi 
     return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
 }
 
-// Returns XMP metadata with the title and the description, for screen readers and libraries.
-QByteArray xmpOf(const QString& title, const QString& description)
-{
-    const auto entry = [](const QString& name, const QString& text) {
-        return QStringLiteral("<dc:%1><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt></dc:%1>")
-            .arg(name, text.toHtmlEscaped());
-    };
-    return (QStringLiteral("<?xpacket begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">"
-                           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
-                           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">")
-        + entry(QStringLiteral("title"), title) + entry(QStringLiteral("description"), description)
-        + QStringLiteral("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"w\"?>"))
-        .toUtf8();
-}
-
 // Gives the page its exact size, without a change of length, because the file says where each of its objects begins. QPdfWriter
 // rounds pages to whole points, which makes 88.9 mm of 89, and counts from their upper edge.
 void setExactPage(QByteArray& pdf, const FigureOptions& options)
@@ -235,7 +240,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     writer.setCreator(QStringLiteral("Attentoscope"));
     writer.setTitle(options.title);
     if (const QString words = wordsOf(figure, options); !words.isEmpty())
-        writer.setDocumentXmpMetadata(xmpOf(options.title, words));
+        writer.setDocumentXmpMetadata(xmpPacket(options.title, words));
     writer.setPageSize(
         QPageSize(QSizeF(options.widthMm, options.heightMm), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
@@ -249,12 +254,14 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
 
 } // namespace
 
+bool isOfPixels(const std::filesystem::path& path) { return isPng(path) || isTiff(path); }
+
 QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options)
 {
     constexpr double seenDpi = 600;
     if (problemOf(options, {}))
         return {};
-    const double dpi = isPng(path) ? options.dpi : seenDpi;
+    const double dpi = isOfPixels(path) ? options.dpi : seenDpi;
     const FigureStyle look = style(options, dpi);
     return figure.mapSize(inside(options, dpi).size(), look);
 }
@@ -472,8 +479,9 @@ Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions
 {
     if (const auto problem = problemOf(options, path.string()))
         return *problem;
-    if (!isPng(path) && !isSvg(path) && !isPdf(path))
-        return badInput(path.string(), Message(ATT_TEXT("core", "the file name of a figure must end in .png, .svg or .pdf")));
+    if (!hasFigureEnding(path))
+        return badInput(
+            path.string(), Message(ATT_TEXT("core", "the file name of a figure must end in one of %1"), {figureEndings}));
     return Done{};
 }
 
@@ -483,16 +491,11 @@ Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& pa
         return checked;
     if (auto problem = tooSmall(figure, path.string(), options))
         return *std::move(problem);
-    QByteArray bytes;
-    if (isPng(path)) {
-        auto png = pngBytes(figure, options, path.string());
-        if (!png)
-            return png.error();
-        bytes = std::move(*png);
-    } else {
-        bytes = isSvg(path) ? svgBytes(figure, options) : pdfBytes(figure, options);
-    }
-    return writeFileSafely(path, {bytes.constData(), std::size_t(bytes.size())});
+    const Outcome<QByteArray> bytes = isPng(path) ? pngBytes(figure, options, path.string())
+        : isTiff(path)                            ? tiffOf(figure, options, path.string())
+        : isSvg(path)                             ? svgBytes(figure, options)
+                                                  : pdfBytes(figure, options);
+    return bytes ? writeFileSafely(path, {bytes->constData(), std::size_t(bytes->size())}) : bytes.error();
 }
 
 } // namespace attentoscope

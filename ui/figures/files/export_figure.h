@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports figures as PNG, SVG or PDF, chosen by the path's ending. In SVG and PDF text and lines stay vectors and map cells
+// Exports figures as PDF, SVG, PNG or TIFF, chosen by the path's ending. In PDF and SVG text and lines stay vectors and map cells
 // stay exact. Each file also holds the figure's description, for readers who cannot see it.
 #pragma once
 
@@ -31,7 +31,7 @@ inline constexpr FigureRange figureLineWidth{0.1, 10}; // times the usual one
 struct FigureOptions {
     double widthMm = 180;
     double heightMm = 120;
-    double dpi = 300; // PNG only
+    double dpi = 300; // of formats of pixels
     double fontPt = 8;
     double lineWidth = 1; // multiplies the usual width of lines
     QString family; // font family; empty: the application's
@@ -66,6 +66,8 @@ FigureOptions withRoom(const Figure& figure, FigureOptions options);
 // Writes the whole file or keeps the old one. Errors: another ending, an impossible size or one that is too small, a path that
 // cannot be written, a full disk.
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
+
+bool isOfPixels(const std::filesystem::path& path); // its resolution is FigureOptions::dpi
 
 // Returns the errors of exportFigure() that the ending or the options cause, without writing anything.
 Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions& options);

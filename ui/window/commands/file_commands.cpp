@@ -390,8 +390,9 @@ bool FileCommands::saveTo(const QString& path)
 void FileCommands::askForFile()
 {
     const QString path = QFileDialog::getOpenFileName(window_, tr("Open"), Settings::folder(QStringLiteral("session")),
-        tr("Sessions, pictures that hold one, and recordings (*.attentoscope *.png *.svg *.pdf *.npz *.safetensors *.npy "
-           "work.json);;All files (*)"));
+        tr("Sessions, pictures that hold one, and recordings (*.attentoscope %1 *.npz *.safetensors *.npy work.json);;All files "
+           "(*)")
+            .arg(patternsOfPictures()));
     if (path.isEmpty())
         return;
     const FileIs is = whatItIs(path);

@@ -66,7 +66,16 @@ std::vector<FileKind> kindsOfPictures()
 {
     return {{translated(ATT_TEXT("core", "PDF (vectors)")), QStringLiteral(".pdf")},
         {translated(ATT_TEXT("core", "SVG (vectors)")), QStringLiteral(".svg")},
-        {translated(ATT_TEXT("core", "PNG (pixels)")), QStringLiteral(".png")}};
+        {translated(ATT_TEXT("core", "PNG (pixels)")), QStringLiteral(".png")},
+        {translated(ATT_TEXT("core", "TIFF (pixels)")), QStringLiteral(".tif")}};
+}
+
+QString patternsOfPictures()
+{
+    QStringList patterns;
+    for (const FileKind& kind : kindsOfPictures())
+        patterns << QLatin1Char('*') + kind.ending;
+    return patterns.join(QLatin1Char(' ')) + QStringLiteral(" *.tiff");
 }
 
 std::vector<FileKind> kindsOfNumbers(const Figure& figure)

@@ -26,7 +26,8 @@ QString askWhereTo(
     QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds, std::size_t* kind = nullptr);
 
 FileKind tables();
-std::vector<FileKind> kindsOfPictures(); // as exportFigure() accepts them: two vector formats, then one of pixels
+std::vector<FileKind> kindsOfPictures(); // as exportFigure() accepts them
+QString patternsOfPictures(); // "*.pdf *.svg", of the pictures that may hold a session
 std::vector<FileKind> kindsOfNumbers(const Figure& figure); // as writeNumbers() accepts them
 
 } // namespace attentoscope

@@ -440,7 +440,7 @@ void FigureStudio::changed()
 {
     if (settingUp_)
         return;
-    dpi_->setEnabled(ending() == QLatin1String(".png"));
+    dpi_->setEnabled(isOfPixels(("x" + ending()).toStdString()));
     if (figure_) {
         const FigureOptions now = options();
         settingUp_ = true;

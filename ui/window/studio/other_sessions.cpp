@@ -6,6 +6,7 @@
 #include "ui/document/shipped_sessions.h"
 #include "ui/drawing/figure_maker.h"
 #include "ui/text/translated.h"
+#include "ui/window/files/ask_where_to.h"
 #include "ui/window/files/outside_question.h"
 #include "ui/window/settings/settings.h"
 
@@ -27,7 +28,7 @@ void OtherSessions::offer(QMenu& menu)
     menu.addAction(tr("From a file …"), this, [this, over = &menu] {
         const QString path = QFileDialog::getOpenFileName(over->parentWidget(), tr("Add panel from another session"),
             Settings::folder(QStringLiteral("session")),
-            tr("Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)"));
+            tr("Sessions, and pictures that hold one (*.attentoscope %1);;All files (*)").arg(patternsOfPictures()));
         if (!path.isEmpty())
             addFrom(path);
     });

@@ -179,7 +179,7 @@ QWidget* FigureStudio::makeButtons()
     numbers_ = button("studioNumbers", tr("Export data …"), &FigureStudio::askForNumbers);
     auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Open style"), Settings::folder(QStringLiteral("export")),
-            tr("Figure styles") + QStringLiteral(" (*.json *.pdf *.svg *.png)"));
+            tr("Figure styles") + QStringLiteral(" (*.json %1)").arg(patternsOfPictures()));
         if (!path.isEmpty())
             loadStyle(path);
     });

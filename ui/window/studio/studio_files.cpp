@@ -79,8 +79,7 @@ void FigureStudio::copyLatex()
     editor_->takeTyped();
     const QString name =
         lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
-    // LaTeX cannot include SVG.
-    const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
+    const QString path = fileForLatex(name + ending());
     const bool isInFigure = caption_->isChecked(); // else it would be read twice
     QApplication::clipboard()->setText(latexOf(path, options().widthMm, isInFigure ? QString() : maker_.caption(recipe())));
     sheet_->say(isInFigure ? tr("LaTeX copied without a caption, because the figure already contains one")

@@ -34,8 +34,10 @@ struct Info {
     explicit Info(CLI::App& command)
     {
         file = addValue(command, "FILE", "",
-            "An array (.npy), a file of arrays (.npz, .safetensors), a session (.attentoscope), or a figure that holds one "
-            "(.png, .svg, .pdf)");
+            std::string(
+                "An array (.npy), a file of arrays (.npz, .safetensors), a session (.attentoscope), or a figure that holds "
+                "one (")
+                + figureEndings + ')');
         json = addSwitch(command, "--json", "Write one JSON object");
     }
 
@@ -154,8 +156,8 @@ Outcome<Json> fileInfo(const fs::path& path)
         break;
     }
     return badInput(path.string(),
-        "is neither an array (.npy, .npz, .safetensors) nor a session (.attentoscope), nor a figure that holds one (.png, .svg, "
-        ".pdf)");
+        {"is neither an array (.npy, .npz, .safetensors) nor a session (.attentoscope), nor a figure that holds one (%1)",
+            {figureEndings}});
 }
 
 std::string lineText(const Json& value)

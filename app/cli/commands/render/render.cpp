@@ -407,7 +407,7 @@ Outcome<std::string> runRender(const RenderOptions& options, const StopToken& st
     if (options.list->count() > 0)
         return listViews(options, program, stop);
     if (options.out->count() == 0)
-        return badInput("--out", "is needed: the file to draw into, .png, .svg or .pdf");
+        return badInput("--out", {"is needed: the file to draw into (%1)", {figureEndings}});
     if (const auto fine = checkFilm(options); !fine)
         return fine.error();
     auto sheet = sheetOf(options, program, stop);

@@ -41,9 +41,10 @@ std::string sweptQuantities()
 
 RenderOptions::RenderOptions(CLI::App& command)
     : word(addValue(command, "SESSION", "",
-        "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), the name of an example or of a "
-        "generated source; options change its fields. Or panels of several, \"needles:explore/curves, "
-        "run.attentoscope:explore/curves\"; equal axes are shared"))
+        std::string("A session (.attentoscope), a figure that holds one (") + figureEndings
+            + "), the name of an example or of a generated source; options change its fields. Or panels of several, "
+              "\"needles:explore/curves, "
+              "run.attentoscope:explore/curves\"; equal axes are shared"))
     , claim(addValue(command, "--claim", "NAME",
           "Draw the session of this claim, and cite the claim in the caption ('claims --help' lists them)"))
     , experiment(command, {.lengths = true, .sampling = true, .whole = true})
@@ -52,7 +53,8 @@ RenderOptions::RenderOptions(CLI::App& command)
     , view(addValue(command, "--view", "NAME",
           "Draw the view of this name (see --list), or several; if SESSION is a figure, its view is the default"))
     , list(addSwitch(command, "--list", "Print the names of the views, and exit"))
-    , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf; with --film .html or .webp"))
+    , out(addValue(
+          command, "--out", "FILE", std::string("The file to draw into: ") + figureEndings + "; with --film .html or .webp"))
     , set(addValue(
           command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
     , data(addSwitch(
