@@ -37,7 +37,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 6> formats{".pdf", ".svg", ".png", ".tif", ".html", ".webp"};
+constexpr std::array<std::string_view, 7> formats{".pdf", ".svg", ".eps", ".png", ".tif", ".html", ".webp"};
 constexpr std::uintmax_t mostBytes = 250'000'000; // the largest file that a message holds
 
 Outcome<std::vector<TypedOption>> optionsIn(const MessageValue& order)

@@ -17229,5 +17229,9 @@ y = ln(128): 一条线</translation>
         <source>TIFF (pixels)</source>
         <translation>TIFF（像素）</translation>
     </message>
+    <message>
+        <source>EPS (vectors)</source>
+        <translation>EPS（矢量）</translation>
+    </message>
 </context>
 </TS>

@@ -62,7 +62,7 @@ struct NotedFigure : Figure {
 
 TEST_F(ExportTest, theSheetOnTheScreenHasTheLayoutOfTheFile)
 {
-    for (const char* name : {"f.pdf", "f.svg", "f.png", "f.tiff"})
+    for (const char* name : {"f.pdf", "f.svg", "f.png", "f.tiff", "f.eps"})
         for (const double dpi : {47.3, 94.0, 200.0}) {
             const NotedFigure figure;
             ASSERT_TRUE(exportFigure(figure, path(name), options).ok());
@@ -84,14 +84,14 @@ TEST_F(ExportTest, aPngHasTheSizeThatMillimetresAndDpiGive)
 
 TEST_F(ExportTest, theSessionComesBackFromEveryFormat)
 {
-    for (const char* name : {"f.png", "f.svg", "f.pdf", "f.tif"}) {
+    for (const char* name : {"f.png", "f.svg", "f.pdf", "f.tif", "f.eps"}) {
         ASSERT_TRUE(exportFigure(*sheet(), path(name), options).ok()) << name;
         const auto found = session(name);
         ASSERT_TRUE(found.ok()) << name << ": " << found.error().text();
         EXPECT_EQ(*found, options.session.toStdString()) << name;
     }
     options.session.clear();
-    for (const char* name : {"f.png", "f.svg", "f.pdf", "f.tif"}) {
+    for (const char* name : {"f.png", "f.svg", "f.pdf", "f.tif", "f.eps"}) {
         ASSERT_TRUE(exportFigure(*sheet(), path(name), options).ok()) << name;
         EXPECT_FALSE(session(name).ok()) << name;
     }
@@ -102,7 +102,7 @@ TEST_F(ExportTest, anySessionComesBackFromEveryFormat)
 {
     for (const QString& text : {QStringLiteral("{}"), QStringLiteral("é ü"), QStringLiteral("<a> & \"b\" 'c' \\ \n\t 😀"),
              QString(300'000, u'x'), QString(100'000, u'熵'), QString(3000, u'é')})
-        for (const char* name : {"f.png", "f.svg", "f.pdf", "f.tif"}) {
+        for (const char* name : {"f.png", "f.svg", "f.pdf", "f.tif", "f.eps"}) {
             options.session = text;
             ASSERT_TRUE(exportFigure(*map(), path(name), options).ok()) << name;
             const auto found = session(name);
@@ -111,11 +111,14 @@ TEST_F(ExportTest, anySessionComesBackFromEveryFormat)
         }
 }
 
-TEST_F(ExportTest, aPngIsTheSameBytesEveryTime)
+TEST_F(ExportTest, aFileHasTheSameBytesEveryTime)
 {
-    ASSERT_TRUE(exportFigure(*sheet(), path("1.png"), options).ok());
-    ASSERT_TRUE(exportFigure(*sheet(), path("2.png"), options).ok());
-    EXPECT_EQ(content("1.png"), content("2.png"));
+    for (const char* ending : {".png", ".tif", ".eps", ".svg"}) {
+        const std::string first = std::string("1") + ending, second = std::string("2") + ending;
+        ASSERT_TRUE(exportFigure(*sheet(), path(first.c_str()), options).ok());
+        ASSERT_TRUE(exportFigure(*sheet(), path(second.c_str()), options).ok());
+        EXPECT_EQ(content(first.c_str()), content(second.c_str())) << ending;
+    }
 }
 
 TEST_F(ExportTest, anSvgNamesTheVersionThatHasClipPaths)

@@ -13,7 +13,9 @@
 #include <QTemporaryDir>
 
 #include <cmath>
+#include <cstring>
 #include <set>
+#include <sstream>
 
 namespace attentoscope {
 namespace {
@@ -51,10 +53,12 @@ protected:
     static std::string told(const QString& program, const QStringList& words)
     {
         QProcess process;
+        process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(program, words);
         EXPECT_TRUE(process.waitForFinished()) << program.toStdString() << " is in packaging/packages-test.txt";
-        EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
-        return process.readAllStandardOutput().toStdString();
+        const std::string said = process.readAllStandardOutput().toStdString();
+        EXPECT_EQ(process.exitCode(), 0) << said;
+        return said;
     }
 
     QTemporaryDir folder;
@@ -145,23 +149,70 @@ TEST_F(FigureReaders, AMapInAnSvgHasTheColoursOfItsCellsAlone)
     EXPECT_GT(ofCells, all / 2) << "the rest lies on the edge of a cell; where it was smoothed hardly any had its colour";
 }
 
-TEST_F(FigureReaders, AnotherProgramSeesInAnSvgWhatThePngShows)
+// Returns how much the ink of a sheet differs between two pictures, as a part of all ink. Programs place letters differently, so
+// only how much of it each part of the sheet has is compared.
+double inkApart(const QImage& first, const QImage& second)
 {
-    const QImage png = QImage(write("f.png")).convertToFormat(QImage::Format_RGB32);
-    const QString drawn = folder.filePath(QStringLiteral("svg.png"));
-    told(QStringLiteral("rsvg-convert"),
-        {QStringLiteral("-w"), QString::number(png.width()), write("f.svg"), QStringLiteral("-o"), drawn});
-    // The programs place letters differently, so compare only how much ink each part of the sheet has.
     const QSize parts(60, 32);
-    const QImage a = png.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-    const QImage b = QImage(drawn).scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage a = first.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage b = second.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     double apart = 0, flat = 0;
     for (int y = 0; y < parts.height(); ++y)
         for (int x = 0; x < parts.width(); ++x) {
             apart += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
             flat += std::abs(qGray(a.pixel(x, y)) - 255);
         }
-    EXPECT_LT(apart, 0.1 * flat) << "of what an empty sheet would be off";
+    return apart / flat;
+}
+
+TEST_F(FigureReaders, AnotherProgramSeesInAnSvgWhatThePngShows)
+{
+    const QImage png = QImage(write("f.png")).convertToFormat(QImage::Format_RGB32);
+    const QString drawn = folder.filePath(QStringLiteral("svg.png"));
+    told(QStringLiteral("rsvg-convert"),
+        {QStringLiteral("-w"), QString::number(png.width()), write("f.svg"), QStringLiteral("-o"), drawn});
+    EXPECT_LT(inkApart(png, QImage(drawn)), 0.1);
+}
+
+TEST_F(FigureReaders, GhostscriptSeesInAnEpsWhatThePngShows)
+{
+    const QStringList quiet{QStringLiteral("-q"), QStringLiteral("-dSAFER"), QStringLiteral("-dBATCH"),
+        QStringLiteral("-dNOPAUSE"), QStringLiteral("-dEPSCrop")};
+    const QImage png = QImage(write("f.png")).convertToFormat(QImage::Format_RGB32);
+    const QString eps = write("f.eps"), drawn = folder.filePath(QStringLiteral("eps.png"));
+    options.theme = Theme::dark(); // white is no ink
+    const std::string box = told(QStringLiteral("gs"), quiet + QStringList{QStringLiteral("-sDEVICE=bbox"), write("dark.eps")});
+    options.theme = Theme::light();
+    double left = 1, bottom = 1, right = 0, top = 0;
+    const char* const numbers = "%%HiResBoundingBox:";
+    ASSERT_THAT(box, HasSubstr(numbers));
+    std::istringstream(box.substr(box.find(numbers) + std::strlen(numbers))) >> left >> bottom >> right >> top;
+    EXPECT_NEAR(left, 0, 0.05);
+    EXPECT_NEAR(bottom, 0, 0.05);
+    EXPECT_NEAR(right, 150 / 25.4 * 72, 0.05);
+    EXPECT_NEAR(top, 80 / 25.4 * 72, 0.05);
+    told(QStringLiteral("gs"),
+        quiet
+            + QStringList{QStringLiteral("-sDEVICE=png16m"), QStringLiteral("-r200"), QStringLiteral("-dGraphicsAlphaBits=4"),
+                QStringLiteral("-sOutputFile=") + drawn, eps});
+    const QImage seen = QImage(drawn).convertToFormat(QImage::Format_RGB32);
+    EXPECT_LE(std::abs(seen.width() - png.width()), 2);
+    EXPECT_LT(inkApart(png, seen), 0.1);
+    QFile file(eps);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll().count("/ImageType"), 1) << "the map alone; nothing else became pixels";
+    // The map has colours between those of its cells nowhere: none is smoothed.
+    const std::vector<QRectF> areas =
+        sheet.figure->dataAreas(QRectF(QPointF(), QSizeF(png.size())), {.unit = 200 / 96.0, .fontPt = 8});
+    const QRect map = areas.front().toRect().adjusted(8, 8, -8, -8);
+    std::set<QRgb> ofCells, ofEps;
+    for (int y = map.top(); y < map.bottom(); ++y)
+        for (int x = map.left(); x < map.right(); ++x) {
+            ofCells.insert(png.pixel(x, y));
+            ofEps.insert(seen.pixel(x, y));
+        }
+    EXPECT_LE(ofCells.size(), 17U);
+    EXPECT_EQ(ofEps, ofCells);
 }
 
 } // namespace

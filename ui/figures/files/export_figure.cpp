@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
+#include "ui/figures/files/eps_file.h"
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_file.h"
 #include "ui/figures/files/svg_clip.h"
@@ -108,8 +109,9 @@ bool isTiff(const std::filesystem::path& path)
 }
 bool isSvg(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".svg")); }
 bool isPdf(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".pdf")); }
+bool isEps(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".eps")); }
 
-bool hasFigureEnding(const std::filesystem::path& path) { return isOfPixels(path) || isSvg(path) || isPdf(path); }
+bool hasFigureEnding(const std::filesystem::path& path) { return isOfPixels(path) || isSvg(path) || isPdf(path) || isEps(path); }
 
 // Returns the resolution at which the file of this name is laid out.
 double layoutDpi(const std::filesystem::path& path, const FigureOptions& options)
@@ -250,6 +252,15 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     buffer.close();
     setExactPage(bytes, options);
     return finishedPdf(bytes);
+}
+
+// Nothing is translucent in EPS.
+QByteArray epsOf(const Figure& figure, const FigureOptions& options)
+{
+    FlatDrawing drawing(sizeAt(options, vectorDpi), vectorDpi);
+    paintOn(drawing, figure, sizeAt(options, vectorDpi), vectorDpi, vectorModes, options);
+    const std::string session = options.session.isEmpty() ? std::string() : sessionInComments(options.session.toStdString());
+    return epsBytes(drawing, {options.widthMm, options.heightMm}, vectorDpi, options.title, QByteArray::fromStdString(session));
 }
 
 } // namespace
@@ -494,6 +505,7 @@ Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& pa
     const Outcome<QByteArray> bytes = isPng(path) ? pngBytes(figure, options, path.string())
         : isTiff(path)                            ? tiffOf(figure, options, path.string())
         : isSvg(path)                             ? svgBytes(figure, options)
+        : isEps(path)                             ? epsOf(figure, options)
                                                   : pdfBytes(figure, options);
     return bytes ? writeFileSafely(path, {bytes->constData(), std::size_t(bytes->size())}) : bytes.error();
 }

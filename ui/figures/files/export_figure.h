@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports figures as PDF, SVG, PNG or TIFF, chosen by the path's ending. In PDF and SVG text and lines stay vectors and map cells
-// stay exact. Each file also holds the figure's description, for readers who cannot see it.
+// Exports figures as PDF, SVG, EPS, PNG or TIFF, chosen by the path's ending. In PDF and SVG text and lines stay vectors and map
+// cells stay exact; in EPS texts are outlines. Each file also holds the figure's description, for readers who cannot see it.
 #pragma once
 
 #include "core/base/outcome.h"

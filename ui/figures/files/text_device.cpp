@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/files/text_device.h"
 
+#include "ui/figures/files/device_metric.h"
+
 #include <QPaintEngine>
 
-#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -44,32 +45,8 @@ QPaintEngine* TextDevice::paintEngine() const { return engine_.get(); }
 
 int TextDevice::metric(PaintDeviceMetric metric) const
 {
-    constexpr double mmPerInch = 25.4;
-    switch (metric) {
-    case PdmWidth:
-        return size_.width();
-    case PdmHeight:
-        return size_.height();
-    case PdmWidthMM:
-        return int(size_.width() * mmPerInch / dpi_);
-    case PdmHeightMM:
-        return int(size_.height() * mmPerInch / dpi_);
-    case PdmDpiX:
-    case PdmDpiY:
-    case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY:
-        return dpi_;
-    case PdmDevicePixelRatio:
-        return 1;
-    case PdmDevicePixelRatioScaled:
-        return int(devicePixelRatioFScale());
-    case PdmNumColors:
-        return std::numeric_limits<int>::max();
-    case PdmDepth:
-        return 32; // bits of a colour
-    default:
-        return QPaintDevice::metric(metric);
-    }
+    const std::optional<int> known = sheetMetric(metric, size_, dpi_);
+    return known ? *known : QPaintDevice::metric(metric);
 }
 
 } // namespace attentoscope

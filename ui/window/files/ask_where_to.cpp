@@ -67,7 +67,8 @@ std::vector<FileKind> kindsOfPictures()
     return {{translated(ATT_TEXT("core", "PDF (vectors)")), QStringLiteral(".pdf")},
         {translated(ATT_TEXT("core", "SVG (vectors)")), QStringLiteral(".svg")},
         {translated(ATT_TEXT("core", "PNG (pixels)")), QStringLiteral(".png")},
-        {translated(ATT_TEXT("core", "TIFF (pixels)")), QStringLiteral(".tif")}};
+        {translated(ATT_TEXT("core", "TIFF (pixels)")), QStringLiteral(".tif")},
+        {translated(ATT_TEXT("core", "EPS (vectors)")), QStringLiteral(".eps")}};
 }
 
 QString patternsOfPictures()

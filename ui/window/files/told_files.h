@@ -9,8 +9,8 @@ namespace attentoscope {
 
 enum class FileIs { Session, Picture, Lesson, Tensors, Array, Tokens, Parts, Unknown };
 
-// Goes by the ending: .attentoscope; .pdf, .svg, .png or .tif, which may hold a session; .md; .npz or .safetensors; .npy; .json
-// or .txt.
+// Goes by the ending: .attentoscope; .pdf, .svg, .eps, .png or .tif, which may hold a session; .md; .npz or .safetensors; .npy;
+// .json or .txt.
 FileIs toldByEnding(const QString& path);
 // The same; but a folder of parts, or the file in it that says of which work they are, is told by what it is, and where the
 // ending tells nothing, looks at the first bytes for arrays, and whether a small file is a session.
