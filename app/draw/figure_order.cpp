@@ -37,7 +37,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 7> formats{".pdf", ".svg", ".eps", ".png", ".tif", ".html", ".webp"};
+constexpr std::array<std::string_view, 8> formats{".pdf", ".svg", ".eps", ".pgf", ".png", ".tif", ".html", ".webp"};
 constexpr std::uintmax_t mostBytes = 250'000'000; // the largest file that a message holds
 
 Outcome<std::vector<TypedOption>> optionsIn(const MessageValue& order)
@@ -208,6 +208,8 @@ Outcome<MessageValue> drawFilm(FigureStage& stage, const TypedFigure& typed, con
 Outcome<MessageValue> drawOnPaper(FigureStage& stage, const TypedFigure& typed, FigureRecipe recipe, const MessageValue& order,
     const QString& file, const OrderContext& context)
 {
+    if (typed.latex && file.endsWith(QLatin1String(".tex"), Qt::CaseInsensitive))
+        return badInput("--latex", "writes a .tex beside the figure; give the figure another ending, as .pgf");
     if (typed.latex && recipe.caption.value_or(false)) {
         recipe.caption = false;
         context.warn("the caption is in the LaTeX code instead of the figure");

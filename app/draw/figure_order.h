@@ -26,7 +26,7 @@ struct OrderContext {
 //   "beside"    {NAME: such a session, ...}: further ones, whose views are called NAME:view
 //   "view"      name of a view, or of several (ui/figures/sheet/panels.h)
 //   "options"   [[NAME, VALUE], ...], see figureOptions(); a switch has the value ""
-//   "file"      where to draw: .pdf, .svg, .eps, .png or .tif, for a film .html or .webp
+//   "file"      where to draw: .pdf, .svg, .eps, .pgf, .png or .tif, for a film .html or .webp
 //   "format"    such an ending, where there is no "file": the result has the bytes of the drawing then
 //   "numbers"   where to write what the figure shows, without an ending, or nothing
 // Returns {"file" or "bytes", "numbers": the file of the numbers, "latex": the file of its LaTeX code, "style": that of its

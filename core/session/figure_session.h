@@ -17,7 +17,7 @@ namespace attentoscope {
 
 inline constexpr const char* figureSessionKey = "attentoscope"; // PNG keyword, SVG metadata id
 inline constexpr const char* figureSessionFile = "session.attentoscope"; // PDF attachment
-inline constexpr const char* figureEndings = ".pdf, .svg, .eps, .png, .tif"; // of figures' files, as messages list them
+inline constexpr const char* figureEndings = ".pdf, .svg, .eps, .pgf, .png, .tif"; // of figures' files, as messages list them
 inline constexpr const char* figureSessionElement = "attentoscope:session"; // in XMP
 inline constexpr std::string_view figureCode = "% A figure of Attentoscope"; // how LaTeX code that is a figure begins
 

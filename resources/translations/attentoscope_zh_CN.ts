@@ -17233,5 +17233,17 @@ y = ln(128): 一条线</translation>
         <source>EPS (vectors)</source>
         <translation>EPS（矢量）</translation>
     </message>
+    <message>
+        <source>PGF has the numbers of curves, and this is another picture; choose .pdf</source>
+        <translation>PGF 含曲线的数值，而这是另一种图片；请选择 .pdf</translation>
+    </message>
+    <message>
+        <source>PGF has the numbers of curves, and &quot;%1&quot; is another picture; choose .pdf</source>
+        <translation>PGF 含曲线的数值，而“%1”是另一种图片；请选择 .pdf</translation>
+    </message>
+    <message>
+        <source>PGF (LaTeX code with the numbers)</source>
+        <translation>PGF（含数值的 LaTeX 代码）</translation>
+    </message>
 </context>
 </TS>

@@ -112,7 +112,7 @@ TEST(DrawingProgram, SaysWhatIsWrongWithAnOrderAndGoesOn)
         {figure({{"file", "x.svg"}, {"options", one("--width-mm", "3")}}), "3 is too small; the smallest is 10"},
         {figure({{"file", "x.svg"}, {"options", one("--colour", "3")}}), "no such option"},
         {figure({{"file", "x.svg"}, {"options", {{"--width-mm", 89}}}}), "is not [NAME, VALUE], two texts"},
-        {figure({{"format", "png"}}), "must be one of .pdf, .svg, .eps, .png, .tif, .html, .webp"},
+        {figure({{"format", "png"}}), "must be one of .pdf, .svg, .eps, .pgf, .png, .tif, .html, .webp"},
         {figure({{"format", ".svg"}, {"options", one("--latex", "")}}), "--latex: needs a file"},
         {figure({{"file", "x.png"}, {"options", one("--film", "n:64..128")}}), "must end in .html or .webp"},
         {figure({{"file", "x.html"}}), "an interactive page needs --film"},

@@ -2,10 +2,7 @@
 #include "ui/drawing/figure_latex.h"
 
 #include "core/base/safe_file.h"
-#include "core/formulas/latex_formula.h"
-#include "core/formulas/latex_line.h"
-#include "core/formulas/parse_formula.h"
-#include "ui/figures/formula_marks.h"
+#include "ui/figures/files/latex_text.h"
 
 #include <QFileInfo>
 
@@ -61,45 +58,11 @@ QString nameInLatex(const QString& name)
     return code;
 }
 
-// Returns comments on what the code needs, and a definition of what it uses.
-QString needsOf(const QString& caption)
-{
-    const LatexNeeds needs = latexNeeds(caption.toStdString());
-    QString code;
-    if (needs.chinese)
-        code += QStringLiteral("% the caption is Chinese: \\usepackage{ctex} belongs before \\begin{document}\n");
-    if (!needs.ofT1.empty())
-        code += QStringLiteral("% for %1 pdfLaTeX needs \\usepackage[T1]{fontenc} before \\begin{document}\n")
-                    .arg(QString::fromStdString(needs.ofT1));
-    if (needs.blackboard)
-        code +=
-            QStringLiteral("\\providecommand*\\mathbb{\\mathbf} % \\usepackage{amssymb} has the letters that this stands for\n");
-    if (needs.letterOrCode)
-        code +=
-            QStringLiteral("% pdfLaTeX has no letter for some characters and writes their numbers; XeLaTeX writes the letters\n")
-            + QString::fromUtf8(letterOrCode.data(), qsizetype(letterOrCode.size())) + QLatin1Char('\n');
-    return code;
-}
-
 } // namespace
-
-QString latexText(const QString& typed)
-{
-    LatexLine line;
-    const auto addWords = [&](const QString& words) { line.addWords(words.toStdString()); };
-    const auto addFormula = [&](const QString& tex) {
-        if (const auto formula = parseFormula(tex.toStdString()); formula)
-            line.addFormula(latexFormula(*formula));
-        else
-            addWords(tex);
-    };
-    forEachPart(withFormulas(typed), addWords, addFormula);
-    return QString::fromStdString(line.code());
-}
 
 QString fileForLatex(const QString& path)
 {
-    for (const char* ending : {".pdf", ".png", ".eps"})
+    for (const char* ending : {".pdf", ".png", ".eps", ".pgf"})
         if (path.endsWith(QLatin1String(ending), Qt::CaseInsensitive))
             return path;
     return QString::fromStdString(std::filesystem::path(path.toStdString()).replace_extension(".pdf").string());
@@ -111,14 +74,18 @@ QString latexOf(const QString& path, double widthMm, const QString& caption)
     const QString environment = widthMm > widestColumn ? QStringLiteral("figure*") : QStringLiteral("figure");
     QString code = QLatin1String(drawnMark) + QStringLiteral("%1 mm wide\n").arg(widthMm);
     const QString words = latexText(caption);
-    code += needsOf(words);
+    code += latexNeedsOf(words, QStringLiteral("the caption"));
     if (std::ranges::any_of(file.fileName(), cannotBeNamed))
         code += QStringLiteral("% the file has a name that LaTeX cannot read: give it the one below\n");
+    const bool isCode = path.endsWith(QLatin1String(".pgf"), Qt::CaseInsensitive);
+    if (isCode)
+        code += QStringLiteral("% \\usepackage{pgfplots} belongs before \\begin{document}\n");
+    const QString included = (isCode ? QStringLiteral("\\input{%1}") : QStringLiteral("\\includegraphics[width=\\linewidth]{%1}"))
+                                 .arg(nameInLatex(file.fileName()));
     return code
-        + QStringLiteral("\\begin{%1}\n  \\centering\n  \\includegraphics[width=\\linewidth]{%2}\n%3"
+        + QStringLiteral("\\begin{%1}\n  \\centering\n  %2\n%3"
                          "  \\label{fig:%4}\n\\end{%1}\n")
-              .arg(environment, nameInLatex(file.fileName()),
-                  caption.isEmpty() ? QString() : QStringLiteral("  \\caption{%1}\n").arg(words),
+              .arg(environment, included, caption.isEmpty() ? QString() : QStringLiteral("  \\caption{%1}\n").arg(words),
                   labelOf(file.completeBaseName()));
 }
 

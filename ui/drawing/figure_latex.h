@@ -14,13 +14,10 @@ namespace attentoscope {
 // see core/formulas/latex_line.h.
 QString latexOf(const QString& path, double widthMm, const QString& caption);
 
-// Returns the file that the code names for this one: LaTeX includes neither SVG nor TIFF, but a PDF of the same name.
+// Returns the file that the code names for this one: LaTeX reads neither SVG nor TIFF, but a PDF of the same name.
 QString fileForLatex(const QString& path);
 
 // Writes the code into the file of the same name that ends in .tex; it names fileForLatex().
 Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& caption);
-
-// Returns a caption as code. What stands between dollars and is no formula is text like the rest, as in the figure.
-QString latexText(const QString& typed);
 
 } // namespace attentoscope

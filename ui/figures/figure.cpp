@@ -239,6 +239,21 @@ std::vector<PlotReading> Figure::readings(const QRectF& rect, const FigureStyle&
     return joined(place(rect, style), [](const PlacedFigure& each) { return each.figure->readings(each.rect, each.style); });
 }
 
+std::optional<std::vector<PlotParts>> Figure::plots(const QRectF& rect, const FigureStyle& style, QString& other) const
+{
+    std::vector<PlotParts> all;
+    const std::vector<PlacedFigure> placed = place(rect, style);
+    if (placed.empty())
+        other = title();
+    for (const PlacedFigure& each : placed) {
+        auto ofPart = each.figure->plots(each.rect, each.style, other);
+        if (!ofPart)
+            return {};
+        std::ranges::move(*ofPart, std::back_inserter(all));
+    }
+    return placed.empty() ? std::nullopt : std::optional(std::move(all));
+}
+
 double Figure::heightFor(double width, double shape, const FigureStyle& style) const
 {
     const FigureNeed needs = need(width, style);
@@ -329,6 +344,16 @@ public:
     {
         const double title = titleHeight(sheet.width(), style);
         return SheetLayout(sheet_, sheet.width(), withoutLetter(style)).place(sheet.adjusted(0, title, 0, 0));
+    }
+
+    std::optional<std::vector<PlotParts>> plots(const QRectF& rect, const FigureStyle& style, QString& other) const override
+    {
+        auto all = Figure::plots(rect, style, other);
+        if (all && !all->empty() && !title_.isEmpty()) {
+            const double left = rect.left() + style.letterWidth;
+            all->front().words.push_back({.at = {left, rect.top()}, .text = plainText(title_), .width = rect.right() - left});
+        }
+        return all;
     }
 
     bool hasTitleBesideLetter() const override { return !title_.isEmpty(); }

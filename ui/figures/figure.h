@@ -8,6 +8,7 @@
 #include "ui/figures/edits/named_text.h"
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure_table.h"
+#include "ui/figures/plot_parts.h"
 #include "ui/figures/plot_reading.h"
 #include "ui/figures/sheet/line_key_entry.h"
 #include "ui/formulas/formula_font.h"
@@ -23,6 +24,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -163,6 +165,10 @@ public:
     virtual SharedFigure withMargins(std::span<const QMarginsF>& least) const;
     // Returns what can be read off where the figure is drawn in this rectangle.
     virtual std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const;
+
+    // Returns the plots that the figure is composed of where it is drawn in this rectangle, for formats that draw plots by
+    // themselves. Nothing: it has other parts, too; `other` is the title of the first of these.
+    virtual std::optional<std::vector<PlotParts>> plots(const QRectF& rect, const FigureStyle& style, QString& other) const;
 };
 
 // Several figures on one sheet: rows from top to bottom, each with figures from left to right. The weights divide the width

@@ -15,7 +15,8 @@ namespace attentoscope {
 namespace {
 
 constexpr double textGap = 5; // px, between sample and text
-constexpr double boxBorder = 4; // px, around a legend inside the axes
+constexpr double boxBorder = 4; // px, around a legend inside the axes,
+constexpr double cornerBorder = 5; // and in a corner that was chosen
 
 void drawLineAcross(QCPPainter& painter, const QRectF& box, const QPen& pen)
 {
@@ -31,33 +32,36 @@ void drawMarker(QCPPainter& painter, const QPointF& at, const QCPScatterStyle& m
     marker.drawShape(&painter, at);
 }
 
-PaintSign lineSign(const QPen& pen)
+void SampleSign::operator()(QCPPainter& painter, const QRectF& box) const
 {
-    return [pen](QCPPainter& painter, const QRectF& box) { drawLineAcross(painter, box, pen); };
+    if (area) {
+        const QRectF filled(box.left(), box.center().y() - height / 2, box.width(), height);
+        painter.fillRect(filled, *area);
+        painter.setPen(outline);
+        if (outline.style() != Qt::NoPen)
+            painter.drawRect(filled);
+    }
+    if (line)
+        drawLineAcross(painter, box, *line);
+    if (marker)
+        drawMarker(painter, box.center(), *marker);
 }
+
+PaintSign lineSign(const QPen& pen) { return SampleSign{.line = pen}; }
 
 PaintSign markerSign(const QCPScatterStyle& marker)
 {
-    return [marker](QCPPainter& painter, const QRectF& box) { drawMarker(painter, box.center(), marker); };
+    return SampleSign{.marker = std::make_shared<const QCPScatterStyle>(marker)};
 }
 
 PaintSign lineAndMarkerSign(const QPen& pen, const QCPScatterStyle& marker)
 {
-    return [pen, marker](QCPPainter& painter, const QRectF& box) {
-        drawLineAcross(painter, box, pen);
-        drawMarker(painter, box.center(), marker);
-    };
+    return SampleSign{.line = pen, .marker = std::make_shared<const QCPScatterStyle>(marker)};
 }
 
 PaintSign areaSign(const QBrush& fill, const QPen& outline, double height)
 {
-    return [fill, outline, height](QCPPainter& painter, const QRectF& box) {
-        const QRectF area(box.left(), box.center().y() - height / 2, box.width(), height);
-        painter.fillRect(area, fill);
-        painter.setPen(outline);
-        if (outline.style() != Qt::NoPen)
-            painter.drawRect(area);
-    };
+    return SampleSign{.area = fill, .outline = outline, .height = height};
 }
 
 Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room, Flow flow)
@@ -140,16 +144,24 @@ void Legend::drawInBox(QCPPainter& painter, const QRect& box) const
     draw(painter, box.topLeft() + QPoint(inside, inside / 2));
 }
 
-void Legend::drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const
+QRect Legend::boxInCorner(const QRect& axes, bool left, bool top) const
 {
-    constexpr double border = 5, distance = 6, opacity = 0.85; // px
-    if (entries_.empty())
-        return;
-    const int inside = style_.length(border), outside = style_.length(distance);
+    constexpr double distance = 6; // px
+    const int inside = style_.length(cornerBorder), outside = style_.length(distance);
     QRect box(0, 0, widest() + 2 * inside, rows_ * style_.length(rowHeight(style_)) + 2 * inside);
     const QRect room = axes.adjusted(outside, outside, -outside, -outside);
     box.moveLeft(left ? room.left() : room.right() - box.width());
     box.moveTop(top ? room.top() : room.bottom() - box.height());
+    return box;
+}
+
+void Legend::drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const
+{
+    constexpr double opacity = 0.85;
+    if (entries_.empty())
+        return;
+    const QRect box = boxInCorner(axes, left, top);
+    const int inside = style_.length(cornerBorder);
     QColor behind = style_.theme.background;
     behind.setAlphaF(opacity);
     painter.fillRect(box, behind);

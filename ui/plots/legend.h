@@ -5,11 +5,14 @@
 
 #include "ui/figures/figure.h"
 
+#include <QBrush>
 #include <QColor>
 #include <QPen>
 #include <QString>
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <vector>
 
 class QCPPainter;
@@ -18,6 +21,17 @@ class QCPScatterStyle;
 namespace attentoscope {
 
 using PaintSign = std::function<void(QCPPainter&, const QRectF& box)>; // paints a sample; the box is as high as a row
+
+// What most samples are made of: an area, a line across and a marker, as far as there are such.
+struct SampleSign {
+    std::optional<QPen> line = {};
+    std::shared_ptr<const QCPScatterStyle> marker = {};
+    std::optional<QBrush> area = {};
+    QPen outline = Qt::NoPen; // of the area
+    double height = 0; // of the area, in painter units
+
+    void operator()(QCPPainter& painter, const QRectF& box) const;
+};
 
 struct LegendEntry {
     QString text;
@@ -42,6 +56,7 @@ public:
     // `room` is the width in painter units. Column puts each entry in a row of its own.
     Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room, Flow flow = Rows);
 
+    const std::vector<LegendEntry>& entries() const { return entries_; }
     int rows() const { return rows_; }
     int width() const; // width of all entries in one row
     int widest() const; // width of the widest entry
@@ -51,6 +66,7 @@ public:
     QSize boxSize() const; // of drawInBox()
     void drawInBox(QCPPainter& painter, const QRect& box) const; // draws a Column legend where nothing is drawn but the grid
     void drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const; // draws a Column legend in a box
+    QRect boxInCorner(const QRect& axes, bool left, bool top) const;
 
 private:
     struct Place {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/figures/plot_parts.h"
 #include "ui/figures/plot_reading.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/legend.h"
@@ -71,6 +72,8 @@ public:
     virtual bool countsCells() const { return false; } // the x axis has one place for each row or key: it moves with the cells
     virtual bool legendTakesRoom() const { return placing_.rows() > 0; } // which is gained where it stands inside the axes
     virtual void readOff(PlotReading&) const { } // adds the numbers that are shown
+    // Adds the series, and what else is this plot's own, with their looks. False: it is of other parts than a PlotParts has.
+    virtual bool addParts(PlotParts&) const { return false; }
 
 protected:
     // Sets ranges, ticks, data and margins from the picture. It may read plotRect(), and is called again if the labels change

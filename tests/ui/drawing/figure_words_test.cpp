@@ -7,6 +7,7 @@
 #include "ui/drawing/figure_words.h"
 #include "ui/drawing/render_figure.h"
 #include "ui/figures/files/export_figure.h"
+#include "ui/figures/files/latex_text.h"
 #include "ui/pages/curves/curves_settings.h"
 
 #include <gmock/gmock.h>

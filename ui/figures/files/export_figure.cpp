@@ -8,11 +8,13 @@
 #include "ui/figures/files/eps_file.h"
 #include "ui/figures/files/figure_session.h"
 #include "ui/figures/files/pdf_file.h"
+#include "ui/figures/files/pgf_file.h"
 #include "ui/figures/files/svg_clip.h"
 #include "ui/figures/files/text_device.h"
 #include "ui/figures/files/tiff_file.h"
 #include "ui/figures/files/xmp_packet.h"
 #include "ui/figures/sheet/sheet_layout.h"
+#include "ui/figures/text_line.h"
 #include "ui/text/joined.h"
 #include "ui/text/translated.h"
 
@@ -110,8 +112,15 @@ bool isTiff(const std::filesystem::path& path)
 bool isSvg(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".svg")); }
 bool isPdf(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".pdf")); }
 bool isEps(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".eps")); }
+bool isPgf(const std::filesystem::path& path)
+{
+    return endsOn(path, QLatin1String(".pgf")) || endsOn(path, QLatin1String(".tex"));
+}
 
-bool hasFigureEnding(const std::filesystem::path& path) { return isOfPixels(path) || isSvg(path) || isPdf(path) || isEps(path); }
+bool hasFigureEnding(const std::filesystem::path& path)
+{
+    return isOfPixels(path) || isSvg(path) || isPdf(path) || isEps(path) || isPgf(path);
+}
 
 // Returns the resolution at which the file of this name is laid out.
 double layoutDpi(const std::filesystem::path& path, const FigureOptions& options)
@@ -261,6 +270,27 @@ QByteArray epsOf(const Figure& figure, const FigureOptions& options)
     paintOn(drawing, figure, sizeAt(options, vectorDpi), vectorDpi, vectorModes, options);
     const std::string session = options.session.isEmpty() ? std::string() : sessionInComments(options.session.toStdString());
     return epsBytes(drawing, {options.widthMm, options.heightMm}, vectorDpi, options.title, QByteArray::fromStdString(session));
+}
+
+Outcome<QByteArray> pgfOf(const Figure& figure, const FigureOptions& options, const std::string& name)
+{
+    QString other;
+    const auto plots = figure.plots(inside(options, vectorDpi), style(options, vectorDpi), other);
+    if (!plots)
+        return badInput(name,
+            other.isEmpty()
+                ? Message(ATT_TEXT("core", "PGF has the numbers of curves, and this is another picture; choose .pdf"))
+                : Message(ATT_TEXT("core", "PGF has the numbers of curves, and \"%1\" is another picture; choose .pdf"),
+                    {plainText(other).toStdString()}));
+    const std::string session = options.session.isEmpty() ? std::string() : sessionInComments(options.session.toStdString());
+    PgfSheet sheet{.sizeMm = {options.widthMm, options.heightMm},
+        .unitsPerInch = vectorDpi,
+        .fontPt = options.fontPt,
+        .ground = {},
+        .comments = QByteArray::fromStdString(session)};
+    if (!options.transparent)
+        sheet.ground = options.theme.background;
+    return pgfBytes(*plots, sheet);
 }
 
 } // namespace
@@ -506,6 +536,7 @@ Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& pa
         : isTiff(path)                            ? tiffOf(figure, options, path.string())
         : isSvg(path)                             ? svgBytes(figure, options)
         : isEps(path)                             ? epsOf(figure, options)
+        : isPgf(path)                             ? pgfOf(figure, options, path.string())
                                                   : pdfBytes(figure, options);
     return bytes ? writeFileSafely(path, {bytes->constData(), std::size_t(bytes->size())}) : bytes.error();
 }

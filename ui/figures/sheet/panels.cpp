@@ -82,6 +82,14 @@ public:
     {
         return {{sharedInside(), under(rect, style), below(rect.size(), style)}};
     }
+    std::optional<std::vector<PlotParts>> plots(const QRectF& rect, const FigureStyle& style, QString& other) const override
+    {
+        auto all = Wrapped::plots(rect, style, other);
+        if (all && !all->empty() && !letter_.isEmpty())
+            all->front().words.push_back(
+                {.at = rect.topLeft() + QPointF(style.length(2), style.length(1)), .text = letter_, .width = 0});
+        return all;
+    }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
@@ -197,6 +205,18 @@ public:
         : Wrapped(std::move(figure))
         , caption_(caption)
     {
+    }
+    std::optional<std::vector<PlotParts>> plots(const QRectF& rect, const FigureStyle& style, QString& other) const override
+    {
+        auto all = Wrapped::plots(rect, style, other);
+        if (all && !all->empty()) {
+            const double height = captionRoom(caption_, rect.width(), style);
+            all->front().words.push_back({.at = {rect.left(), rect.bottom() - height + style.length(4)},
+                .text = withFormulas(caption_),
+                .isBold = false,
+                .width = rect.width()});
+        }
+        return all;
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {

@@ -154,13 +154,10 @@ PaintSign LinePlot::signOf(const Series& series) const
     const Theme& theme = style().theme;
     if (series.shape == Series::Steps) {
         const QBrush fill = series.filled ? QBrush(uncertaintyOf(theme, series.hue, series.look)) : QBrush();
-        const PaintSign area = areaSign(fill, strokeOf(series, style()), length(10));
-        return series.markers.empty()
-            ? area
-            : PaintSign([area, marker = markerOf(theme, series, style().unit)](QCPPainter& painter, const QRectF& box) {
-                  area(painter, box);
-                  drawMarker(painter, box.center(), marker);
-              });
+        SampleSign area{.area = fill, .outline = strokeOf(series, style()), .height = double(length(10))};
+        if (!series.markers.empty())
+            area.marker = std::make_shared<const QCPScatterStyle>(markerOf(theme, series, style().unit));
+        return area;
     }
     if (series.shape == Series::Points)
         return markerSign(markerOf(theme, series, style().unit));

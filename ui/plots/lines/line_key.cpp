@@ -3,6 +3,7 @@
 
 #include "ui/plots/edit_series.h"
 #include "ui/plots/legend.h"
+#include "ui/plots/parts/looks_of_parts.h"
 #include "ui/plots/strokes.h"
 
 #include <algorithm>
@@ -50,6 +51,16 @@ public:
         FigureNeed needs{.data = QSizeF(least, rows * style.length(Legend::rowHeight(style))), .around = {}};
         needs.height = needs.data.height();
         return needs;
+    }
+
+    std::optional<std::vector<PlotParts>> plots(const QRectF& rect, const FigureStyle& style, QString&) const override
+    {
+        PlotParts parts{.sheet = rect, .data = rect, .words = {}, .hasAxes = false, .background = style.theme.background};
+        const Legend all = legend(rect.width(), style);
+        for (const LegendEntry& entry : all.entries())
+            parts.legend.entries.push_back(entryOfPlot(entry));
+        parts.legend.rows = std::max(all.rows(), 1);
+        return std::vector{std::move(parts)};
     }
 
     // Follows the series of the pictures beside it.

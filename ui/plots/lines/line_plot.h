@@ -51,6 +51,7 @@ protected:
     void arrange() override;
     bool countsCells() const override { return picture_.xScale == LinePicture::Cells; }
     void readOff(PlotReading& reading) const override;
+    bool addParts(PlotParts& parts) const override;
     bool showsHovered() const override { return true; }
 
 private:
@@ -77,6 +78,9 @@ private:
     bool isExplained(const Series& series) const;
     int hiddenBelow(const Series& series) const; // how many measured series below it coincide with it
     void addSteps(const Series& series);
+    std::optional<SeriesOfPlot> bandPart(const Series& series) const;
+    void addLineParts(const Series& series, std::vector<SeriesOfPlot>& parts) const;
+    void addMarkParts(const Series& series, std::vector<SeriesOfPlot>& parts) const;
     void addRows(const Series& series);
     Index rowsAPixel(const Series& series) const; // how many rows are drawn as one point
     QString noteText() const;

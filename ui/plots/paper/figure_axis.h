@@ -33,6 +33,7 @@ class FigureTicker : public QCPAxisTickerText
 {
 public:
     void setMinor(const QVector<double>& places) { minor_ = places; } // from left to right
+    const QVector<double>& minor() const { return minor_; }
 
 protected:
     QVector<double> createSubTickVector(int, const QVector<double>&) override { return minor_; }

@@ -209,6 +209,25 @@ public:
         return {reading};
     }
 
+    std::optional<std::vector<PlotParts>> plots(const QRectF& rect, const FigureStyle& style, QString& other) const override
+    {
+        Plot plot;
+        Picture picture = picture_;
+        if constexpr (requires { picture.rightMargin; })
+            picture.rightMargin = picture.rightMargin < 0 ? style.length(14) : picture.rightMargin; // names are in the legend
+        prepare(plot, style, picture);
+        auto parts = PlotSheet(plot).parts(rect);
+        if (!parts) {
+            other = title();
+            return {};
+        }
+        if (const QString words = title(); !words.isEmpty()) {
+            const double left = std::max(parts->data.left(), rect.left() + style.letterWidth);
+            parts->words.push_back({.at = {left, rect.top()}, .text = words, .width = rect.right() - left});
+        }
+        return std::vector{*std::move(parts)};
+    }
+
     // A film shows where it is: the line at the present length, which other figures leave out.
     SharedFigure filmed() const override
     {
@@ -233,7 +252,8 @@ private:
         else
             return editable().ranges;
     }
-    void prepare(Plot& plot, const FigureStyle& given) const
+    void prepare(Plot& plot, const FigureStyle& given) const { prepare(plot, given, picture_); }
+    void prepare(Plot& plot, const FigureStyle& given, Picture picture) const
     {
         FigureStyle style = given;
         const QMargins least = (least_ * style.unit).toMargins();
@@ -253,7 +273,6 @@ private:
         plot.marks().set(marks_);
         plot.axes().setGrid(grid_);
         plot.axes().setMinorTicks(minorTicks_);
-        Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
         if constexpr (Plot::isMap) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/paper/plot_sheet.h"
 
+#include "ui/plots/parts/looks_of_parts.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -117,6 +119,33 @@ PlotReading PlotSheet::reading(const QRectF& rect)
     reading.y = read(*plot_.yAxis);
     plot_.readOff(reading);
     return reading;
+}
+
+std::optional<PlotParts> PlotSheet::parts(const QRectF& rect)
+{
+    edges(rect.size());
+    const Theme& theme = plot_.style().theme;
+    PlotParts parts{.sheet = rect,
+        .data = QRectF(plot_.plotRect()).translated(rect.topLeft()),
+        .words = {},
+        .background = theme.background,
+        .frame = theme.axis,
+        .grid = theme.grid,
+        .ink = theme.text,
+        .quietInk = theme.secondaryText,
+        .line = plainStroke(plot_.style(), theme.axis, 1).widthF(),
+        .x = axisOfPlot(*plot_.xAxis),
+        .y = axisOfPlot(*plot_.yAxis)};
+    if (!plot_.addParts(parts))
+        return {};
+    plot_.marks().addParts(parts);
+    const LegendPlacing& legend = plot_.placing();
+    for (const LegendEntry& entry : legend.isHidden() ? std::vector<LegendEntry>() : legend.entries())
+        parts.legend.entries.push_back(entryOfPlot(entry));
+    if (const auto box = legend.boxInside())
+        parts.legend.corner = box->topLeft() + rect.topLeft();
+    parts.legend.rows = std::max(legend.rows(), 1);
+    return parts;
 }
 
 void PlotSheet::paint(QCPPainter& painter, const QRectF& rect)

@@ -20,6 +20,7 @@ public:
     QMargins margins(const QSizeF& size); // the same without what is left empty
     DrawnRanges ranges(const QSizeF& size, bool isFilmed); // what the axes go over, see Figure::ranges()
     PlotReading reading(const QRectF& rect); // what can be read off there
+    std::optional<PlotParts> parts(const QRectF& rect); // see Figure::plots()
     void paint(QCPPainter& painter, const QRectF& rect);
 
 private:

@@ -76,18 +76,29 @@ void LegendPlacing::drawAbove(QCPPainter& painter) const
     legend.draw(painter, QPointF(leftOf(legend), 0));
 }
 
-void LegendPlacing::drawInside(QCPPainter& painter) const
+Legend LegendPlacing::inCorner() const
 {
     constexpr double mostWidth = 0.6; // share of the axes' width
+    return {entries(), look_.style, int(mostWidth * inside().width()), Legend::Column};
+}
+
+std::optional<QRectF> LegendPlacing::boxInside() const
+{
+    if (emptyPlace_)
+        return emptyPlace_->isNull() ? std::nullopt : std::optional<QRectF>(*emptyPlace_);
+    if (!isInside())
+        return {};
+    return inCorner().boxInCorner(inside(), isLeft(), isAtTop());
+}
+
+void LegendPlacing::drawInside(QCPPainter& painter) const
+{
     if (emptyPlace_ && emptyPlace_->isNull())
         return; // its place is being looked for
     if (emptyPlace_)
         return Legend(entries(), look_.style, emptyPlace_->width(), Legend::Column).drawInBox(painter, *emptyPlace_);
-    if (!isInside())
-        return;
-    const bool left = place_ == LegendPlace::TopLeft || place_ == LegendPlace::BottomLeft;
-    const bool top = place_ == LegendPlace::TopLeft || place_ == LegendPlace::TopRight;
-    Legend(entries(), look_.style, int(mostWidth * inside().width()), Legend::Column).drawInCorner(painter, inside(), left, top);
+    if (isInside())
+        inCorner().drawInCorner(painter, inside(), isLeft(), isAtTop());
 }
 
 bool LegendPlacing::findPlace()

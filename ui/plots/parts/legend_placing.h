@@ -39,6 +39,7 @@ public:
     int rows() const; // of the legend above the axes
     int room() const; // width of the legend above the axes
     int leftOf(const Legend& legend) const; // beside the data, left of which a legend may begin
+    std::optional<QRectF> boxInside() const; // where the legend is drawn inside the axes; none: it is not
     void drawAbove(QCPPainter& painter) const;
     void drawInside(QCPPainter& painter) const;
 
@@ -50,6 +51,9 @@ public:
 private:
     QRect inside() const { return plot_.xAxis->axisRect()->rect(); }
     Legend above() const;
+    Legend inCorner() const;
+    bool isLeft() const { return place_ == LegendPlace::TopLeft || place_ == LegendPlace::BottomLeft; }
+    bool isAtTop() const { return place_ == LegendPlace::TopLeft || place_ == LegendPlace::TopRight; }
     int wholeRoom() const; // from the left edge of the plot
     std::optional<QRect> emptyPlace();
 

@@ -3,6 +3,7 @@
 
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/parts/looks_of_parts.h"
 #include "ui/plots/strokes.h"
 
 #include <QCoreApplication>
@@ -262,6 +263,42 @@ void PlotMarks::drawErrorBand(QCPPainter& painter, const OwnNumbers& own) const
     painter.setPen(Qt::NoPen);
     painter.setBrush(uncertaintyOf(look_.style.theme, Hue::plain(), own.look));
     painter.drawPolygon(highs + lows);
+}
+
+void PlotMarks::addParts(PlotParts& parts) const
+{
+    if (!isShown())
+        return;
+    for (const ReferenceLine& line : marks_.lines)
+        parts.rules.push_back({.isUpright = line.isUpright,
+            .at = line.at,
+            .stroke = *strokeOfPlot(look_.pen(look_.style.theme.text, 0.8)),
+            .text = withFormulas(line.text)});
+    for (std::size_t which = 0; which < marks_.numbers.size(); ++which) {
+        const OwnNumbers& own = marks_.numbers[which];
+        if (!own.isShown)
+            continue;
+        SeriesOfPlot series{.name = own.label(), .xs = own.xs, .ys = own.ys};
+        if (hasLine(own))
+            series.stroke = strokeOfPlot(lineOf(own, look_.style));
+        if (own.look.marker != Marker::None)
+            series.mark = markOfPlot(ownMarker(own, which, look_.style));
+        const ErrorLook errors = own.errors.empty() ? ErrorLook::None : own.look.errors.value_or(ErrorLook::Bars);
+        if (errors == ErrorLook::Band) {
+            SeriesOfPlot band{.name = own.label(), .xs = own.xs, .ys = {}};
+            for (std::size_t k = 0; k < own.xs.size(); ++k) {
+                band.lows.push_back(own.ys[k] - own.errors[k]);
+                band.highs.push_back(own.ys[k] + own.errors[k]);
+            }
+            band.fill = uncertaintyOf(look_.style.theme, Hue::plain(), own.look);
+            parts.series.push_back(std::move(band));
+        } else if (errors == ErrorLook::Bars) {
+            series.errors = own.errors;
+        }
+        parts.series.push_back(std::move(series));
+    }
+    for (const PlacedNote& note : marks_.notes)
+        parts.notes.push_back({.x = note.x, .y = note.y, .text = withFormulas(note.text)});
 }
 
 std::vector<LegendEntry> PlotMarks::entries() const

@@ -4,6 +4,7 @@
 
 #include "ui/figures/edits/author_marks.h"
 #include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/plot_parts.h"
 #include "ui/plots/legend.h"
 #include "ui/plots/parts/plot_frame.h"
 #include "ui/plots/parts/plot_look.h"
@@ -30,6 +31,7 @@ public:
     std::vector<LegendEntry> entries() const; // of the author's own numbers
     QStringList words() const; // on them, in a caption
     void draw(QCPPainter& painter) const;
+    void addParts(PlotParts& parts) const; // of what it draws
 
 private:
     bool isShown() const { return !marks_.empty() && plot_.yAxis->visible() && !frame_.isEmpty(); }

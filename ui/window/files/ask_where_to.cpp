@@ -68,7 +68,8 @@ std::vector<FileKind> kindsOfPictures()
         {translated(ATT_TEXT("core", "SVG (vectors)")), QStringLiteral(".svg")},
         {translated(ATT_TEXT("core", "PNG (pixels)")), QStringLiteral(".png")},
         {translated(ATT_TEXT("core", "TIFF (pixels)")), QStringLiteral(".tif")},
-        {translated(ATT_TEXT("core", "EPS (vectors)")), QStringLiteral(".eps")}};
+        {translated(ATT_TEXT("core", "EPS (vectors)")), QStringLiteral(".eps")},
+        {translated(ATT_TEXT("core", "PGF (LaTeX code with the numbers)")), QStringLiteral(".pgf")}};
 }
 
 QString patternsOfPictures()

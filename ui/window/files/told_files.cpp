@@ -18,9 +18,9 @@ struct Ending {
     FileIs is;
 };
 constexpr Ending endings[] = {{".attentoscope", FileIs::Session}, {".png", FileIs::Picture}, {".tif", FileIs::Picture},
-    {".tiff", FileIs::Picture}, {".svg", FileIs::Picture}, {".eps", FileIs::Picture}, {".pdf", FileIs::Picture},
-    {".md", FileIs::Lesson}, {".npz", FileIs::Tensors}, {".safetensors", FileIs::Tensors}, {".npy", FileIs::Array},
-    {".json", FileIs::Tokens}, {".txt", FileIs::Tokens}};
+    {".tiff", FileIs::Picture}, {".svg", FileIs::Picture}, {".eps", FileIs::Picture}, {".pgf", FileIs::Picture},
+    {".pdf", FileIs::Picture}, {".md", FileIs::Lesson}, {".npz", FileIs::Tensors}, {".safetensors", FileIs::Tensors},
+    {".npy", FileIs::Array}, {".json", FileIs::Tokens}, {".txt", FileIs::Tokens}};
 
 // Goes by the first bytes: those of a .npy, of a .npz, which is a zip archive, or of a .safetensors, which begins with the length
 // of its header in 8 bytes, of which 100 MB need 4, and the header's brace.
