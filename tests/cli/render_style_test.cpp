@@ -233,3 +233,11 @@ TEST_F(RenderStyle, AnEmptyTitleOrLabelIsNone)
     EXPECT_THAT(svgOf("explore/curves", {"--title", "", "--y-range", "0:8"}), HasSubstr(">8<")) << "at the top of the sheet";
     EXPECT_EQ(draw("explore/curves", {"--font", "", "--out", "a.svg"}).status, 2);
 }
+
+TEST_F(RenderStyle, ThatCannotBeWrittenLeavesNoFigure)
+{
+    const CliRun run = draw("explore/curves", {"--out", "a.svg", "--style-out", "no/such/folder/style.json"});
+    EXPECT_NE(run.status, 0);
+    EXPECT_THAT(run.error, HasSubstr("no/such/folder/style.json"));
+    EXPECT_FALSE(std::filesystem::exists(folder_.path() / "a.svg"));
+}

@@ -187,6 +187,12 @@ Outcome<RenderedFigure> renderFigure(FigureStage& stage, const FigureRecipe& rec
             return done.error();
         figure = maker.figure(said);
     }
+    if (!parts.style.isEmpty()) { // first, so that a path that cannot be written leaves no figure alone
+        FigureRecipe style = maker.style(said);
+        style.widthMm = options.widthMm;
+        if (const auto written = writeFileSafely(parts.style.toStdString(), styleText(style)); !written)
+            return written.error();
+    }
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
     RenderedFigure rendered{
@@ -195,12 +201,6 @@ Outcome<RenderedFigure> renderFigure(FigureStage& stage, const FigureRecipe& rec
     if (parts.latex)
         if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
             return written.error();
-    if (!parts.style.isEmpty()) {
-        FigureRecipe style = maker.style(said);
-        style.widthMm = options.widthMm;
-        if (const auto written = writeFileSafely(parts.style.toStdString(), styleText(style)); !written)
-            return written.error();
-    }
     if (numbers.isEmpty())
         return rendered;
     const auto written = writeNumbers(*figure.figure, numbers.toStdString());
