@@ -65,6 +65,7 @@ inline constexpr FigureOption figureOptionTable[] = {
         true},
     {"--note", "\"X, Y: TEXT\"", "A note at a point of the axes; X and Y may be arithmetic, as ln(128)", wordsGroup, true},
     {"--line", "\"y = Y: TEXT\"", "A line of reference, level or upright (x = X)", wordsGroup, true},
+    {"--inset", "\"X0:X1, Y0:Y1\"", "A small frame in an empty corner that magnifies this part of the axes", wordsGroup, true},
     {"--own", "FILE.csv", "Data of your own on the same axes: x, y and optionally an error in each line", wordsGroup, true},
 };
 

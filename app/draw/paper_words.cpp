@@ -83,10 +83,10 @@ Taken takeRange(AxisEdits& axis, const QString& value)
     std::optional<double> numbers[2];
     for (const int end : {0, 1})
         if (!ends[end].isEmpty()) {
-            const auto line = referenceOf(QStringLiteral("x = ") + ends[end]);
-            if (!line)
-                return line.error();
-            numbers[end] = line->at;
+            const auto number = arithmeticOf(ends[end], value);
+            if (!number)
+                return number.error();
+            numbers[end] = *number;
         }
     if (numbers[0] && numbers[1] && !(*numbers[0] < *numbers[1]))
         return badInput(value.toStdString(), "must go from a smaller number to a larger one");
@@ -115,6 +115,13 @@ Taken add(std::vector<Mark>& marks, Outcome<Mark> mark)
 
 Taken takeNote(PictureEdits& edits, const QString& value) { return add(edits.marks.notes, noteOf(value)); }
 Taken takeLine(PictureEdits& edits, const QString& value) { return add(edits.marks.lines, referenceOf(value)); }
+Taken takeInset(PictureEdits& edits, const QString& value)
+{
+    const auto inset = insetOf(value);
+    if (inset)
+        edits.marks.inset = *inset;
+    return inset ? Taken(Done{}) : inset.error();
+}
 Taken takeOwn(PictureEdits& edits, const QString& value)
 {
     addInputs(orderReader, std::vector{value.toStdString()});
@@ -147,7 +154,7 @@ const std::map<QString, Take>& options()
         {QStringLiteral("--y-range"), &ofAxis<&PictureEdits::y, &takeRange>},
         {QStringLiteral("--x-scale"), &ofAxis<&PictureEdits::x, &takeScale>},
         {QStringLiteral("--y-scale"), &ofAxis<&PictureEdits::y, &takeScale>}, {QStringLiteral("--note"), &takeNote},
-        {QStringLiteral("--line"), &takeLine}, {QStringLiteral("--own"), &takeOwn},
+        {QStringLiteral("--line"), &takeLine}, {QStringLiteral("--own"), &takeOwn}, {QStringLiteral("--inset"), &takeInset},
         {QStringLiteral("--x-label"), &ofAxis<&PictureEdits::x, &takeLabel>},
         {QStringLiteral("--y-label"), &ofAxis<&PictureEdits::y, &takeLabel>},
         {QStringLiteral("--x-ticks"), &ofAxis<&PictureEdits::x, &takeTicks>},

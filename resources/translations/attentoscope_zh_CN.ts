@@ -227,6 +227,10 @@
         <source>%1, with error bars: data added by the author</source>
         <translation>%1（带误差棒）：作者添加的数据</translation>
     </message>
+    <message>
+        <source>inset: x from %1 to %2, y from %3 to %4</source>
+        <translation>小图：x 从 %1 到 %2，y 从 %3 到 %4</translation>
+    </message>
 </context>
 <context>
     <name>BatchWords</name>
@@ -9415,10 +9419,6 @@ q·k = %4</translation>
         <translation>注释和线</translation>
     </message>
     <message>
-        <source>One entry per line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a reference line. x and y may be arithmetic expressions; $…$ is a formula.</source>
-        <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
-    </message>
-    <message>
         <source>Data of your own</source>
         <translation>自己的数据</translation>
     </message>
@@ -9447,6 +9447,10 @@ q·k = %4</translation>
 y = ln(128): a line</source>
         <translation>512, 4.2: 一条注释
 y = ln(128): 一条线</translation>
+    </message>
+    <message>
+        <source>One entry per line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a reference line; “4096:16384, 0:2” magnifies this part of the axes in an inset. Numbers may be arithmetic expressions; $…$ is a formula.</source>
+        <translation>每行一条：“x, y: 文字”是注释；“y = 4.85: 文字”或“x = 512”是参考线；“4096:16384, 0:2”用小图放大坐标轴的这一部分。数可以是算式；$…$ 是公式。</translation>
     </message>
 </context>
 <context>
@@ -16270,10 +16274,6 @@ y = ln(128): 一条线</translation>
         <translation>没有数据</translation>
     </message>
     <message>
-        <source>has no numeric axes for notes, lines and data points of your own</source>
-        <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
-    </message>
-    <message>
         <source>already exists and is not LaTeX code of a figure, so it is not overwritten</source>
         <translation>已存在，且不是插图的 LaTeX 代码，因此未覆盖</translation>
     </message>
@@ -17244,6 +17244,34 @@ y = ln(128): 一条线</translation>
     <message>
         <source>PGF (LaTeX code with the numbers)</source>
         <translation>PGF（含数值的 LaTeX 代码）</translation>
+    </message>
+    <message>
+        <source>must be above 0 on a logarithmic axis, not %1</source>
+        <translation>在对数坐标轴上必须大于 0，不能是 %1</translation>
+    </message>
+    <message>
+        <source>has no numeric axes for notes, lines, insets and data points of your own</source>
+        <translation>没有数值坐标轴，无法加注释、线、小图和自己的数据</translation>
+    </message>
+    <message>
+        <source>is no part to magnify; write the ranges of x and y, like &quot;4096:16384, 0:2&quot;</source>
+        <translation>不是要放大的部分；请写出 x 和 y 的范围，例如 &quot;4096:16384, 0:2&quot;</translation>
+    </message>
+    <message>
+        <source>must go from a smaller number to a larger one</source>
+        <translation>必须从较小的数到较大的数</translation>
+    </message>
+    <message>
+        <source>line %1 has an error below 0</source>
+        <translation>第 %1 行的误差小于 0</translation>
+    </message>
+    <message>
+        <source>the inset %1 shows no data</source>
+        <translation>小图 %1 中没有数据</translation>
+    </message>
+    <message>
+        <source>has no lines on numeric axes, of which an inset could magnify a part</source>
+        <translation>没有数值坐标轴上的曲线，小图无从放大</translation>
     </message>
 </context>
 </TS>

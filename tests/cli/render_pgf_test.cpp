@@ -71,8 +71,7 @@ TEST_F(RenderPgf, HasEachNumberOfTheData)
 
 TEST_F(RenderPgf, DrawsPanelsHistogramsAndMarkedPlaces)
 {
-    const CliRun run =
-        draw({"--out", "sheet.tex", "--width-mm", "183", "--caption"}, "explore/curves, entropy/distribution; distance");
+    const CliRun run = draw({"--out", "sheet.tex", "--caption"}, "explore/curves, entropy/distribution; distance");
     ASSERT_EQ(run.status, 0) << run.error;
     const std::string code = folder_.read("sheet.tex");
     for (const char* part : {"{(a)}", "{(b)}", "{(c)}", "const plot", "hide axis"})

@@ -27,6 +27,7 @@
 #include <cmath>
 #include <iterator>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace attentoscope {
@@ -161,6 +162,45 @@ std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
     return shared;
 }
 
+namespace {
+
+// Refuses ends without a logarithm on an axis that is logarithmic in all pictures of a panel: it would keep its own range.
+std::optional<Error> withoutLogarithm(const Figure& figure, const PictureEdits& edits)
+{
+    const std::vector<DrawnRanges> drawn = figure.ranges();
+    const auto isLogarithmic = [&](const AxisEdits& axis, std::optional<DrawnAxis> DrawnRanges::*which) {
+        return !drawn.empty() && std::ranges::all_of(drawn, [&](const DrawnRanges& each) {
+            return (each.*which) && axis.logarithmic.value_or((each.*which)->logarithmic);
+        });
+    };
+    const std::optional<Inset>& inset = edits.marks.inset;
+    std::vector<std::pair<const char*, double>> ends;
+    for (const auto& [axis, which, option] :
+        {std::tuple(&edits.x, &DrawnRanges::x, "--x-range"), std::tuple(&edits.y, &DrawnRanges::y, "--y-range")})
+        if (isLogarithmic(*axis, which)) {
+            for (const std::optional<double>& end : {axis->low, axis->high})
+                if (end)
+                    ends.emplace_back(option, *end);
+            if (inset)
+                ends.emplace_back("--inset", axis == &edits.x ? inset->xLow : inset->yLow);
+        }
+    for (const auto& [option, end] : ends)
+        if (!(end > 0))
+            return badInput(option, {ATT_TEXT("core", "must be above 0 on a logarithmic axis, not %1"), {formatBrief(end, 6)}});
+    return {};
+}
+
+bool showsInset(const Figure& figure)
+{
+    return std::ranges::any_of(figure.pictures(), [](const Figure* picture) {
+        QString other;
+        const auto plots = picture->plots(QRectF(QPointF(), QSizeF(anySheet)), {}, other);
+        return plots && std::ranges::any_of(*plots, &PlotParts::isInset);
+    });
+}
+
+} // namespace
+
 Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
 {
     std::map<QString, int> seen;
@@ -171,8 +211,13 @@ Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
             const Editable editable = figure.editable();
             if (!edits.marks.empty() && !editable.ranges)
                 return badInput("--view " + view.name.toStdString(),
-                    ATT_TEXT("core", "has no numeric axes for notes, lines and data points of your own"));
+                    ATT_TEXT("core", "has no numeric axes for notes, lines, insets and data points of your own"));
+            if (auto refused = withoutLogarithm(figure, edits))
+                return *std::move(refused);
             const SharedFigure edited = editable.series.empty() ? nullptr : figure.edited(edits);
+            if (edits.marks.inset && !(edited && showsInset(*edited)))
+                return badInput("--view " + view.name.toStdString(),
+                    ATT_TEXT("core", "has no lines on numeric axes, of which an inset could magnify a part"));
             if (edited && edited->editable().series.empty())
                 return badInput("--view " + view.name.toStdString(),
                     ATT_TEXT("core", "would be empty, because none of its series is shown; show at least one"));

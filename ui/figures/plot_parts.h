@@ -57,8 +57,7 @@ struct RuleOfPlot {
     bool isUpright = true;
     double at = 0; // on the other axis
     StrokeOfPlot stroke;
-    QString text; // beside it, or above the axes; may be empty
-    bool isNamedAbove = false;
+    QString text; // beside it; may be empty
 };
 
 struct ZoneOfPlot {
@@ -82,8 +81,8 @@ struct EntryOfPlot {
 
 struct LegendOfPlot {
     std::vector<EntryOfPlot> entries;
-    std::optional<QPointF> corner; // its upper left one, inside the axes; none: it stands above them
-    int rows = 1; // above the axes
+    QPointF corner; // its upper left one
+    int rows = 1;
 };
 
 // Words of a sheet, from their upper left corner on.
@@ -91,13 +90,15 @@ struct WordsOfPlot {
     QPointF at;
     QString text; // may have formulas
     bool isBold = true;
-    double width = 0; // at which they are broken into lines
+    double width = 0; // at which they are broken into lines; 0: nowhere
+    std::optional<QColor> color = {}; // none: that of words
 };
 
 struct PlotParts {
     QRectF sheet, data; // all of the plot, and the part between the axes
     std::vector<WordsOfPlot> words; // its title, and what stands around it on a sheet
     bool hasAxes = true; // false: it is a legend alone
+    bool isInset = false; // it has a frame, and covers what is below it
     QColor background, frame, grid, ink, quietInk; // ink: of words
     double line = 1; // width of axes and grid
     AxisOfPlot x, y;

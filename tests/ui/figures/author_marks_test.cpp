@@ -79,7 +79,44 @@ TEST(AuthorMarks, GoIntoARecipeAndBack)
     edits.y.format = QStringLiteral("0.00");
     edits.marks = {{{128, 4, QStringLiteral("note")}}, {{true, 512, {}}, {false, 4, QStringLiteral("$\\ln n$")}},
         {{QStringLiteral("own"), {1, 2}, {3, 4}, {0.1, 0.2}}}};
+    edits.marks.inset = {64, 256, 1, 2.5};
     EXPECT_EQ(editsOf(jsonOf(edits)), edits);
+}
+
+TEST(AuthorMarks, AnInsetIsTwoRanges)
+{
+    const auto inset = insetOf(QStringLiteral("2^6:256, min(1, 2):ln(64)"));
+    ASSERT_TRUE(inset.ok()) << inset.error().text();
+    EXPECT_EQ(*inset, (Inset{64, 256, 1, std::log(64.0)}));
+    EXPECT_EQ(*insetOf(typedAs(*inset)), *inset);
+    for (const char* wrong : {"", "1:2", "1:2, 3", "2:1, 0:1", "1:2:3, 0:1", "1:2, 0:ln(0)"})
+        EXPECT_FALSE(insetOf(QString::fromUtf8(wrong)).ok()) << wrong;
+}
+
+TEST(AuthorMarks, AnInsetIsDrawnWhereItCoversNothing)
+{
+    const SharedFigure figure = makeLineFigure(twoCurves());
+    FigureOptions options;
+    options.dpi = 96;
+    for (const double width : {89.0, 183.0}) {
+        options.widthMm = width;
+        options.heightMm = 0.7 * width;
+        PictureEdits edits;
+        edits.x = {{}, 32, 65536}; // leaves room
+        edits.y = {{}, 0, 12};
+        const QImage before = *figureImage(*figure->edited(edits), options);
+        edits.marks.inset = {64, 256, 3, 6};
+        const QImage after = *figureImage(*figure->edited(edits), options);
+        int gone = 0, added = 0;
+        const auto isInk = [](QRgb pixel) { return qGray(pixel) < 190; }; // darker than the grid
+        for (int y = 0; y < before.height(); ++y)
+            for (int x = 0; x < before.width(); ++x) {
+                gone += isInk(before.pixel(x, y)) && !isInk(after.pixel(x, y)) ? 1 : 0;
+                added += !isInk(before.pixel(x, y)) && isInk(after.pixel(x, y)) ? 1 : 0;
+            }
+        EXPECT_LE(gone, 2) << width;
+        EXPECT_GT(added, 300) << width;
+    }
 }
 
 TEST(AuthorMarks, WidenTheAxesSoThatAllAreSeen)

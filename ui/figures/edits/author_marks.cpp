@@ -21,19 +21,9 @@ namespace {
 constexpr std::size_t mostPoints = 20000; // of a file; a recipe keeps them all
 constexpr std::uintmax_t largestTable = 4 << 20; // bytes
 const QString notesKey = QStringLiteral("notes"), linesKey = QStringLiteral("lines"), numbersKey = QStringLiteral("own");
+const QString insetKey = QStringLiteral("inset");
 const QString xKey = QStringLiteral("x"), yKey = QStringLiteral("y"), textKey = QStringLiteral("text");
 const QString nameKey = QStringLiteral("name"), errorKey = QStringLiteral("error");
-
-Outcome<double> numberOf(const QString& typed, const QString& whole)
-{
-    auto calculator = Calculator::parse(
-        whole.toStdString(), typed.trimmed().toStdString(), {}, ATT_TEXT("core", "\"%1\" is not a known function or constant"));
-    if (!calculator)
-        return calculator.error();
-    const double number = calculator->result();
-    return std::isfinite(number) ? Outcome<double>(number)
-                                 : badInput(whole.toStdString(), ATT_TEXT("core", "is not a finite number"));
-}
 
 // Splits at the first colon.
 std::pair<QString, QString> atColon(const QString& typed)
@@ -107,6 +97,17 @@ std::optional<std::vector<double>> numbersOfLine(const QStringList& words)
 
 } // namespace
 
+Outcome<double> arithmeticOf(const QString& typed, const QString& whole)
+{
+    auto calculator = Calculator::parse(
+        whole.toStdString(), typed.trimmed().toStdString(), {}, ATT_TEXT("core", "\"%1\" is not a known function or constant"));
+    if (!calculator)
+        return calculator.error();
+    const double number = calculator->result();
+    return std::isfinite(number) ? Outcome<double>(number)
+                                 : badInput(whole.toStdString(), ATT_TEXT("core", "is not a finite number"));
+}
+
 Outcome<PlacedNote> noteOf(const QString& typed)
 {
     const auto [place, text] = atColon(typed);
@@ -114,7 +115,7 @@ Outcome<PlacedNote> noteOf(const QString& typed)
     if (comma < 0 || text.isEmpty())
         return badInput(
             typed.toStdString(), ATT_TEXT("core", "is not a note; write x, y and the text, like \"128, 4.85: text\""));
-    const auto x = numberOf(place.left(comma), typed), y = numberOf(place.mid(comma + 1), typed);
+    const auto x = arithmeticOf(place.left(comma), typed), y = arithmeticOf(place.mid(comma + 1), typed);
     if (!x || !y)
         return x ? y.error() : x.error();
     return PlacedNote{*x, *y, text};
@@ -128,8 +129,28 @@ Outcome<ReferenceLine> referenceOf(const QString& typed)
     if (equals < 0 || (axis != xKey && axis != yKey))
         return badInput(
             typed.toStdString(), ATT_TEXT("core", "is not a line; write it like \"y = ln(128)\" or \"x = 512: text\""));
-    const auto at = numberOf(place.mid(equals + 1), typed);
+    const auto at = arithmeticOf(place.mid(equals + 1), typed);
     return at ? Outcome<ReferenceLine>({axis == xKey, *at, text}) : at.error();
+}
+
+Outcome<Inset> insetOf(const QString& typed)
+{
+    const qsizetype comma = commaIn(typed);
+    const QStringList x = typed.left(comma).split(QLatin1Char(':')), y = typed.mid(comma + 1).split(QLatin1Char(':'));
+    if (comma < 0 || x.size() != 2 || y.size() != 2)
+        return badInput(typed.toStdString(),
+            ATT_TEXT("core", "is no part to magnify; write the ranges of x and y, like \"4096:16384, 0:2\""));
+    Inset inset;
+    for (const auto& [text, place] : {std::pair(&x[0], &inset.xLow), std::pair(&x[1], &inset.xHigh),
+             std::pair(&y[0], &inset.yLow), std::pair(&y[1], &inset.yHigh)}) {
+        const auto number = arithmeticOf(*text, typed);
+        if (!number)
+            return number.error();
+        *place = *number;
+    }
+    if (!(inset.xLow < inset.xHigh) || !(inset.yLow < inset.yHigh))
+        return badInput(typed.toStdString(), ATT_TEXT("core", "must go from a smaller number to a larger one"));
+    return inset;
 }
 
 QString typedAs(const PlacedNote& note)
@@ -141,6 +162,12 @@ QString typedAs(const ReferenceLine& line)
 {
     const QString place = QStringLiteral("%1 = %2").arg(line.isUpright ? xKey : yKey, numberText(line.at));
     return line.text.isEmpty() ? place : place + QStringLiteral(": ") + line.text;
+}
+
+QString typedAs(const Inset& inset)
+{
+    return QStringLiteral("%1:%2, %3:%4")
+        .arg(numberText(inset.xLow), numberText(inset.xHigh), numberText(inset.yLow), numberText(inset.yHigh));
 }
 
 Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
@@ -183,6 +210,8 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
         if (own.xs.size() == mostPoints)
             return badInput(
                 path.string(), {ATT_TEXT("core", "has more than %1 points"), {formatNumber(std::int64_t(mostPoints))}});
+        if (columns == 3 && (*numbers)[2] < 0)
+            return badInput(path.string(), {ATT_TEXT("core", "line %1 has an error below 0"), {std::to_string(l + 1)}});
         own.xs.push_back((*numbers)[0]);
         own.ys.push_back((*numbers)[1]);
         if (columns == 3)
@@ -209,6 +238,9 @@ void put(QJsonObject& json, const AuthorMarks& marks)
     for (const auto& [key, array] : {std::pair(notesKey, notes), std::pair(linesKey, lines), std::pair(numbersKey, numbers)})
         if (!array.isEmpty())
             json[key] = array;
+    if (marks.inset)
+        json[insetKey] = QJsonObject{
+            {xKey, QJsonArray{marks.inset->xLow, marks.inset->xHigh}}, {yKey, QJsonArray{marks.inset->yLow, marks.inset->yHigh}}};
 }
 
 AuthorMarks marksOf(const QJsonObject& json)
@@ -228,6 +260,9 @@ AuthorMarks marksOf(const QJsonObject& json)
         if (!numbers.xs.empty() && numbers.xs.size() == numbers.ys.size() && numbers.xs.size() <= mostPoints && fits)
             marks.numbers.push_back(std::move(numbers));
     }
+    const std::vector<double> x = numbersIn(json[insetKey][xKey]), y = numbersIn(json[insetKey][yKey]);
+    if (x.size() == 2 && y.size() == 2 && x[0] < x[1] && y[0] < y[1])
+        marks.inset = Inset{x[0], x[1], y[0], y[1]};
     return marks;
 }
 

@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -46,12 +47,20 @@ struct OwnNumbers {
     bool operator==(const OwnNumbers&) const = default;
 };
 
+// A part of the axes that a small frame beside the data shows magnified.
+struct Inset {
+    double xLow = 0, xHigh = 1, yLow = 0, yHigh = 1; // low < high
+
+    bool operator==(const Inset&) const = default;
+};
+
 struct AuthorMarks {
     std::vector<PlacedNote> notes;
     std::vector<ReferenceLine> lines;
     std::vector<OwnNumbers> numbers;
+    std::optional<Inset> inset = {};
 
-    bool empty() const { return notes.empty() && lines.empty() && numbers.empty(); }
+    bool empty() const { return notes.empty() && lines.empty() && numbers.empty() && !inset; }
     bool operator==(const AuthorMarks&) const = default;
 };
 
@@ -61,6 +70,10 @@ Outcome<PlacedNote> noteOf(const QString& typed);
 Outcome<ReferenceLine> referenceOf(const QString& typed);
 QString typedAs(const PlacedNote& note);
 QString typedAs(const ReferenceLine& line);
+Outcome<double> arithmeticOf(const QString& typed, const QString& whole); // a finite number; errors show the whole text
+// Reads and writes the ranges of x and y, "4096:16384, 0:2".
+Outcome<Inset> insetOf(const QString& typed);
+QString typedAs(const Inset& inset);
 
 // Reads a table of x, y and perhaps an error, separated by commas, semicolons or white space. A first line that is no numbers
 // names the columns; the numbers are then called as the second one, else as the file.

@@ -179,12 +179,15 @@ private:
                          .arg(-(plot.sheet.bottom() - plot.data.bottom()) / plot.data.height(), 0, 'f', 4)
                          .arg(-(plot.data.left() - plot.sheet.left()) / plot.data.width(), 0, 'f', 4);
             body_ +=
-                QStringLiteral("  axis x line*=bottom, axis y line*=left, axis line style={%1}, tick align=outside,\n"
+                QStringLiteral("  %5, axis line style={%1}, tick align=outside,\n"
                                "  major tick style={%1}, minor tick style={%1}, major tick length=3pt, minor tick length=1.5pt,\n"
                                "  tick label style={text=%2}, label style={text=%3}, grid style={%4}, scaled ticks=false,\n"
                                "  unbounded coords=jump, clip mode=individual,\n")
                     .arg(strokeOptions({.color = plot.frame, .width = plot.line, .dashes = {}}), color(plot.quietInk),
-                        color(plot.ink), strokeOptions({.color = plot.grid, .width = plot.line, .dashes = {}}));
+                        color(plot.ink), strokeOptions({.color = plot.grid, .width = plot.line, .dashes = {}}),
+                        plot.isInset
+                            ? QStringLiteral("axis background/.style={fill=%1}, tick pos=left").arg(color(plot.background))
+                            : QStringLiteral("axis x line*=bottom, axis y line*=left"));
         } else {
             body_ += QStringLiteral("  hide axis, xmin=0, xmax=1, ymin=0, ymax=1,\n");
         }
@@ -196,19 +199,14 @@ private:
         const LegendOfPlot& legend = plot.legend;
         if (legend.entries.empty())
             return {};
-        QString place = QStringLiteral("at={(0,1)}, anchor=%1, yshift=1pt")
-                            .arg(plot.hasAxes ? QStringLiteral("south west") : QStringLiteral("north west"));
-        int columns = int((legend.entries.size() + std::size_t(legend.rows) - 1) / std::size_t(legend.rows));
-        if (legend.corner) {
-            place = QStringLiteral("at={(%1,%2)}, anchor=north west")
-                        .arg((legend.corner->x() - plot.data.left()) / plot.data.width(), 0, 'f', 4)
-                        .arg((plot.data.bottom() - legend.corner->y()) / plot.data.height(), 0, 'f', 4);
-            columns = 1;
-        }
-        return QStringLiteral("  legend style={%1, draw=none, fill=%2, inner sep=1pt, column sep=3pt}, legend columns=%3, legend "
-                              "cell align=left,\n")
-            .arg(place, color(plot.background))
-            .arg(columns);
+        const auto rows = std::size_t(std::max(legend.rows, 1));
+        return QStringLiteral(
+            "  legend style={at={(%1,%2)}, anchor=north west, draw=none, fill=%3, inner sep=1pt, column sep=3pt}, "
+            "legend columns=%4, legend cell align=left,\n")
+            .arg((legend.corner.x() - plot.data.left()) / plot.data.width(), 0, 'f', 4)
+            .arg((plot.data.bottom() - legend.corner.y()) / plot.data.height(), 0, 'f', 4)
+            .arg(color(plot.background))
+            .arg((legend.entries.size() + rows - 1) / rows);
     }
 
     // Samples are drawn as they are in other formats, and not those of the plots, of which one series may have several.
@@ -346,12 +344,9 @@ private:
             table({QStringLiteral("x"), QStringLiteral("y")}, {rule.isUpright ? at : ends, rule.isUpright ? ends : at}, 2));
         if (rule.text.isEmpty())
             return;
-        const QString anchor = rule.isNamedAbove ? QStringLiteral("south")
-            : rule.isUpright                     ? QStringLiteral("north west")
-                                                 : QStringLiteral("south west");
-        const double x = rule.isUpright ? rule.at : along.low, y = rule.isUpright ? along.high : rule.at;
         body_ += QStringLiteral("  \\node[anchor=%1, inner sep=2pt, text=%2] at (axis cs:%3,%4) {%5};\n")
-                     .arg(anchor, color(rule.isNamedAbove ? rule.stroke.color : plot.ink), numberOfPgf(x), numberOfPgf(y),
+                     .arg(rule.isUpright ? QStringLiteral("north west") : QStringLiteral("south west"), color(plot.ink),
+                         numberOfPgf(rule.isUpright ? rule.at : along.low), numberOfPgf(rule.isUpright ? along.high : rule.at),
                          words(rule.text));
     }
 
@@ -359,7 +354,7 @@ private:
     {
         const QString width = each.width > 0 ? QStringLiteral(", text width=%1mm, align=left").arg(inMm(each.width)) : QString();
         body_ += QStringLiteral("\\node[anchor=north west, inner sep=0pt, text=%1%2%3] at (%4,%5) {%6};\n")
-                     .arg(color(plot.hasAxes ? plot.ink : QColor(Qt::black)),
+                     .arg(color(each.color.value_or(plot.hasAxes ? plot.ink : QColor(Qt::black))),
                          each.isBold ? QStringLiteral(", font=\\fontsize{%1}{%2}\\selectfont\\bfseries")
                                            .arg(numberOfPgf(sheet_.fontPt * 1.15), numberOfPgf(sheet_.fontPt * 1.3))
                                      : QString(),

@@ -59,7 +59,8 @@ public:
         const Legend all = legend(rect.width(), style);
         for (const LegendEntry& entry : all.entries())
             parts.legend.entries.push_back(entryOfPlot(entry));
-        parts.legend.rows = std::max(all.rows(), 1);
+        parts.legend.corner = rect.topLeft();
+        parts.legend.rows = all.rows();
         return std::vector{std::move(parts)};
     }
 

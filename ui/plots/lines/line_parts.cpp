@@ -119,8 +119,16 @@ bool LinePlot::addParts(PlotParts& parts) const
                 .at = mark.x,
                 .stroke =
                     *strokeOfPlot(pen(mark.hue.isNeutral() ? theme.axis : theme.color(mark.hue), mark.hue.isNeutral() ? 1 : 1.4)),
-                .text = mark.text,
-                .isNamedAbove = true});
+                .text = {}});
+    const std::vector<Label> labels = placeLabels();
+    const double header = plotRect().top() - length(headerHeight()), top = header + topOf(labels);
+    const int row = length(Legend::rowHeight(style()));
+    for (const Label& label : labels)
+        parts.words.push_back({.at = QPointF(label.x, top + label.row * row),
+            .text = label.mark->text,
+            .isBold = false,
+            .color = theme.color(label.mark->hue)});
+    parts.legend.corner = {double(plotRect().left()), header};
     for (const Series& series : picture_.series)
         if (auto band = bandPart(series))
             parts.series.push_back(*std::move(band));

@@ -8,6 +8,7 @@
 #include "ui/plots/paper/plot_sheet.h"
 #include "ui/plots/paper/series_beyond.h"
 #include "ui/plots/plot_base.h"
+#include "ui/plots/strokes.h"
 
 #include <algorithm>
 #include <array>
@@ -118,6 +119,8 @@ public:
                 *axis = {axis->label, {}, {}, {}, {}, {}};
         if (!other->editable().ranges)
             other->marks_ = {};
+        if constexpr (!requires { picture_.zones; }) // lines alone have insets
+            other->marks_.inset.reset();
         for (const QString& name : namesBeyond(other->picture_, other->x_, other->y_)) {
             other->elsewhere_.push_back({.name = name, .hue = {}});
             std::ranges::copy_if(sharedEntriesOf(other->picture_), std::back_inserter(other->elsewhere_),
@@ -144,7 +147,10 @@ public:
     {
         Plot plot;
         prepare(plot, style);
-        PlotSheet(plot).paint(painter, rect);
+        PlotSheet sheet(plot);
+        sheet.paint(painter, rect);
+        if (const SharedFigure inset = magnified())
+            paintInset(*inset, painter, sheet.placeOfInset().translated(rect.topLeft()), styleOfInset(style));
     }
     std::vector<DrawnRanges> ranges() const override
     {
@@ -216,7 +222,8 @@ public:
         if constexpr (requires { picture.rightMargin; })
             picture.rightMargin = picture.rightMargin < 0 ? style.length(14) : picture.rightMargin; // names are in the legend
         prepare(plot, style, picture);
-        auto parts = PlotSheet(plot).parts(rect);
+        PlotSheet sheet(plot);
+        auto parts = sheet.parts(rect);
         if (!parts) {
             other = title();
             return {};
@@ -225,7 +232,14 @@ public:
             const double left = std::max(parts->data.left(), rect.left() + style.letterWidth);
             parts->words.push_back({.at = {left, rect.top()}, .text = words, .width = rect.right() - left});
         }
-        return std::vector{*std::move(parts)};
+        std::vector<PlotParts> all{*std::move(parts)};
+        if (const SharedFigure inset = magnified())
+            if (auto within = inset->plots(sheet.placeOfInset().translated(rect.topLeft()), styleOfInset(style), other))
+                for (PlotParts& each : *within) {
+                    each.isInset = true;
+                    all.push_back(std::move(each));
+                }
+        return all;
     }
 
     // A film shows where it is: the line at the present length, which other figures leave out.
@@ -252,6 +266,58 @@ private:
         else
             return editable().ranges;
     }
+    // Returns the part of the axes that an inset magnifies, without words; null: there is no inset.
+    SharedFigure magnified() const
+    {
+        if (!marks_.inset)
+            return nullptr;
+        constexpr int mostTicks = 4;
+        const Inset& inset = *marks_.inset;
+        auto part = std::make_shared<PlotFigure>(*this);
+        part->forget();
+        for (auto [axis, low, high] :
+            {std::tuple(&part->x_, inset.xLow, inset.xHigh), std::tuple(&part->y_, inset.yLow, inset.yHigh)}) {
+            axis->label = QString();
+            axis->low = low;
+            axis->high = high;
+            axis->ticks = mostTicks;
+        }
+        part->marks_.inset.reset();
+        part->marks_.notes.clear();
+        for (ReferenceLine& line : part->marks_.lines)
+            line.text.clear();
+        PictureEdits bare;
+        bare.title = QString();
+        bare.legend = part->legendPlace_ = LegendPlace::Hidden;
+        edit(part->picture_, bare);
+        if constexpr (requires { part->picture_.note; })
+            part->picture_.note.clear();
+        if constexpr (requires { part->picture_.marks.front().text; })
+            for (auto& mark : part->picture_.marks)
+                mark.text.clear();
+        part->grid_ = part->minorTicks_ = false;
+        part->least_ = {};
+        return part;
+    }
+    static FigureStyle styleOfInset(FigureStyle style)
+    {
+        constexpr double smaller = 0.85; // type
+        style.fontPt = std::max(smaller * style.fontPt, std::min(style.fontPt, style.leastPt));
+        style.align = {};
+        style.letterWidth = 0;
+        style.hasNotes = false;
+        return style;
+    }
+    static void paintInset(const Figure& inset, QCPPainter& painter, const QRectF& place, const FigureStyle& style)
+    {
+        inset.paint(painter, place, style);
+        const QRectF data = place.marginsRemoved(inset.edges(place.size(), style));
+        painter.save();
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(plainStroke(style, style.theme.axis, 1));
+        painter.drawRect(data);
+        painter.restore();
+    }
     void prepare(Plot& plot, const FigureStyle& given) const { prepare(plot, given, picture_); }
     void prepare(Plot& plot, const FigureStyle& given, Picture picture) const
     {
@@ -263,7 +329,7 @@ private:
         style.theme.ownPolicies = policyColors_;
         plot.setStyle(style);
         plot.axes().setEdits(x_, y_);
-        plot.placing().setPlace(legendPlace_);
+        plot.placing().setPlace(legendPlace_ || !marks_.inset ? legendPlace_ : LegendPlace::Above); // makes room for the inset
         if (isFilmed_) {
             plot.frame().keepRoomForNote();
             if (!legendPlace_)

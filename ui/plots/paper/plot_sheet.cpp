@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/paper/plot_sheet.h"
 
+#include "ui/plots/parts/empty_room.h"
 #include "ui/plots/parts/looks_of_parts.h"
 
 #include <algorithm>
@@ -142,10 +143,26 @@ std::optional<PlotParts> PlotSheet::parts(const QRectF& rect)
     const LegendPlacing& legend = plot_.placing();
     for (const LegendEntry& entry : legend.isHidden() ? std::vector<LegendEntry>() : legend.entries())
         parts.legend.entries.push_back(entryOfPlot(entry));
-    if (const auto box = legend.boxInside())
-        parts.legend.corner = box->topLeft() + rect.topLeft();
-    parts.legend.rows = std::max(legend.rows(), 1);
+    const auto box = legend.boxInside();
+    parts.legend.corner = (box ? box->topLeft() : parts.legend.corner) + rect.topLeft();
+    parts.legend.rows = box ? int(parts.legend.entries.size()) : legend.rows();
+    for (WordsOfPlot& words : parts.words)
+        words.at += rect.topLeft();
     return parts;
+}
+
+// Takes the largest size for which there is an empty place.
+QRectF PlotSheet::placeOfInset() const
+{
+    constexpr double shares[] = {0.46, 0.42, 0.38, 0.34, 0.3, 0.26}; // of the data's width and height
+    constexpr int distances[] = {6, 3, 1}; // px
+    constexpr double usualShare = 0.38;
+    const QSizeF data = plot_.plotRect().size();
+    const EmptyRoom room(plot_, {.style = plot_.style()});
+    for (const double share : shares)
+        if (const auto place = room.find((data * share).toSize(), distances))
+            return *place;
+    return room.leastCovered((data * usualShare).toSize());
 }
 
 void PlotSheet::paint(QCPPainter& painter, const QRectF& rect)

@@ -22,6 +22,7 @@ public:
     PlotReading reading(const QRectF& rect); // what can be read off there
     std::optional<PlotParts> parts(const QRectF& rect); // see Figure::plots()
     void paint(QCPPainter& painter, const QRectF& rect);
+    QRectF placeOfInset() const; // on a sheet that is laid out: inside the axes, where it covers nothing if there is room
 
 private:
     void beginAnew();

@@ -5,6 +5,7 @@
 #include "ui/figures/text_line.h"
 #include "ui/plots/parts/looks_of_parts.h"
 #include "ui/plots/strokes.h"
+#include "ui/text/number_text.h"
 
 #include <QCoreApplication>
 
@@ -142,8 +143,23 @@ void PlotMarks::draw(QCPPainter& painter) const
         drawReference(painter, line);
     for (std::size_t which = 0; which < marks_.numbers.size(); ++which)
         drawOwnNumbers(painter, marks_.numbers[which], which);
+    if (marks_.inset) {
+        painter.setPen(look_.pen(look_.style.theme.secondaryText, 0.8));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(placeOf(*marks_.inset));
+    }
     drawWords(painter);
     painter.restore();
+}
+
+// Returns the part that is magnified, as far as it is inside of the axes.
+QRectF PlotMarks::placeOf(const Inset& inset) const
+{
+    const auto along = [](const QCPAxis& axis, double at) {
+        return axis.coordToPixel(std::clamp(at, axis.range().lower, axis.range().upper));
+    };
+    return {QPointF(along(*plot_.xAxis, inset.xLow), along(*plot_.yAxis, inset.yHigh)),
+        QPointF(along(*plot_.xAxis, inset.xHigh), along(*plot_.yAxis, inset.yLow))};
 }
 
 void PlotMarks::drawReference(QCPPainter& painter, const ReferenceLine& line) const
@@ -297,6 +313,11 @@ void PlotMarks::addParts(PlotParts& parts) const
         }
         parts.series.push_back(std::move(series));
     }
+    if (const auto& inset = marks_.inset)
+        parts.series.push_back({.name = QStringLiteral("inset"),
+            .xs = {inset->xLow, inset->xHigh, inset->xHigh, inset->xLow, inset->xLow},
+            .ys = {inset->yLow, inset->yLow, inset->yHigh, inset->yHigh, inset->yLow},
+            .stroke = strokeOfPlot(look_.pen(look_.style.theme.secondaryText, 0.8))});
     for (const PlacedNote& note : marks_.notes)
         parts.notes.push_back({.x = note.x, .y = note.y, .text = withFormulas(note.text)});
 }
@@ -340,6 +361,10 @@ QStringList PlotMarks::words() const
                 : QCoreApplication::translate("AuthorMarks", "%1 with error bars: %2, data and errors added by the author"))
                      .arg(shape, own.label());
     }
+    if (const auto& inset = marks_.inset; inset && isShown())
+        words << QCoreApplication::translate("AuthorMarks", "inset: x from %1 to %2, y from %3 to %4")
+                     .arg(briefText(inset->xLow, 6), briefText(inset->xHigh, 6), briefText(inset->yLow, 6),
+                         briefText(inset->yHigh, 6));
     return words;
 }
 

@@ -36,6 +36,7 @@ public:
 private:
     bool isShown() const { return !marks_.empty() && plot_.yAxis->visible() && !frame_.isEmpty(); }
     QRect inside() const { return plot_.xAxis->axisRect()->rect(); }
+    QRectF placeOf(const Inset& inset) const;
     void drawReference(QCPPainter& painter, const ReferenceLine& line) const;
     void drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const;
     void drawErrorBand(QCPPainter& painter, const OwnNumbers& own) const;

@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -21,6 +22,13 @@ constexpr int linesHeight = 72, numbersHeight = 56; // px
 
 // Returns whether the typed line is a line of reference, "y = 4", rather than a note, "128, 4: text".
 bool isReference(const QString& typed) { return typed.section(QLatin1Char(':'), 0, 0).contains(QLatin1Char('=')); }
+
+// Returns whether the typed line is a part to magnify, "4096:16384, 0:2": a note has its first colon after the comma.
+bool isInset(const QString& typed)
+{
+    static const QRegularExpression ranges(QStringLiteral("^[^,=:]*:[^,:]*,[^:]*:"));
+    return ranges.match(typed).hasMatch();
+}
 
 } // namespace
 
@@ -35,8 +43,9 @@ MarksEditor::MarksEditor(QWidget* parent)
     lines_->setObjectName(QStringLiteral("editMarks"));
     lines_->setAccessibleName(tr("Notes and lines"));
     lines_->setPlaceholderText(tr("512, 4.2: a note\ny = ln(128): a line"));
-    lines_->setToolTip(tr("One entry per line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a reference line. x and "
-                          "y may be arithmetic expressions; $…$ is a formula."));
+    lines_->setToolTip(tr("One entry per line: “x, y: text” is a note; “y = 4.85: text” or “x = 512” is a reference line; "
+                          "“4096:16384, 0:2” magnifies this part of the axes in an inset. Numbers may be arithmetic "
+                          "expressions; $…$ is a formula."));
     lines_->setTabChangesFocus(true);
     lines_->setFixedHeight(linesHeight);
     numbers_->setObjectName(QStringLiteral("editOwnNumbers"));
@@ -79,6 +88,8 @@ void MarksEditor::show(const AuthorMarks& marks)
         lines << typedAs(note);
     for (const ReferenceLine& line : marks.lines)
         lines << typedAs(line);
+    if (marks.inset)
+        lines << typedAs(*marks.inset);
     filling_ = true;
     lines_->setPlainText(lines.join(QLatin1Char('\n')));
     filling_ = false;
@@ -106,9 +117,14 @@ void MarksEditor::read()
         else if (problem.isEmpty())
             problem = translated(mark.error());
     };
+    std::vector<Inset> insets;
     for (const QString& line : lines_->toPlainText().split(QLatin1Char('\n')))
         if (!line.trimmed().isEmpty())
-            isReference(line) ? take(written.lines, referenceOf(line)) : take(written.notes, noteOf(line));
+            isReference(line)   ? take(written.lines, referenceOf(line))
+                : isInset(line) ? take(insets, insetOf(line))
+                                : take(written.notes, noteOf(line));
+    if (!insets.empty())
+        written.inset = insets.back();
     written.numbers = marks_.numbers;
     say(problem);
     if (written == marks_)

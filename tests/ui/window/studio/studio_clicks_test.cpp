@@ -23,6 +23,8 @@
 #include <QTextDocument>
 #include <QTimer>
 
+#include <cmath>
+
 namespace attentoscope {
 namespace {
 
@@ -84,7 +86,12 @@ TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWi
     QTest::keyClicks(marks, QStringLiteral("128, 2: noted"));
     QTest::keyClick(marks, Qt::Key_Return);
     QTest::keyClicks(marks, QStringLiteral("y = ln(16): reached"));
+    QTest::keyClick(marks, Qt::Key_Return);
+    QTest::keyClicks(marks, QStringLiteral("64:256, 1:ln(64)"));
     ASSERT_TRUE(ready());
+    const auto inset = editsOf("explore/curves").marks.inset;
+    ASSERT_TRUE(inset.has_value());
+    EXPECT_EQ(*inset, (Inset{64, 256, 1, std::log(64.0)}));
     EXPECT_EQ(editsOf("explore/curves").marks.notes.size(), 1u);
     EXPECT_EQ(editsOf("explore/curves").marks.lines.size(), 1u);
     const auto* warnings = control<QLabel>("studioWarnings");
