@@ -29,7 +29,8 @@ void drawCellImage(QPainter& painter, const QRectF& target, const QImage& cells,
 {
     if (target.isEmpty() || source.isEmpty())
         return;
-    const bool isPrinted = painter.paintEngine()->type() != QPaintEngine::Raster;
+    constexpr double ofScreens = 3; // the unit is larger on paper; pages for a browser keep their images small
+    const bool isPrinted = painter.paintEngine()->type() != QPaintEngine::Raster && unit > ofScreens;
     const int times = isPrinted ? pixelsACell(target, cells, source, unit) : 1;
     const QImage pixels = times > 1 ? cells.scaled(cells.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation) : cells;
     painter.save();
