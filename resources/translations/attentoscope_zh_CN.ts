@@ -17273,5 +17273,9 @@ y = ln(128): 一条线</translation>
         <source>has no lines on numeric axes, of which an inset could magnify a part</source>
         <translation>没有数值坐标轴上的曲线，小图无从放大</translation>
     </message>
+    <message>
+        <source>is a formula without the dollar at its end; write \$ for a dollar</source>
+        <translation>是一个末尾缺少 $ 的公式；要写美元符号请用 \$</translation>
+    </message>
 </context>
 </TS>

@@ -241,3 +241,14 @@ TEST_F(RenderStyle, ThatCannotBeWrittenLeavesNoFigure)
     EXPECT_THAT(run.error, HasSubstr("no/such/folder/style.json"));
     EXPECT_FALSE(std::filesystem::exists(folder_.path() / "a.svg"));
 }
+
+TEST_F(RenderStyle, TypingErrorsInNamesOfSeriesAndFormulasAreTold)
+{
+    folder_.write("s.json", R"({"series": {"entropy-invarant": {"name": "ours"}, "GPT-2": {"color": "teal"}}})");
+    svgOf("explore/curves", {"--style", "s.json"});
+    EXPECT_THAT(said_, AllOf(HasSubstr("\"entropy-invarant\", did you mean"), Not(HasSubstr("GPT-2"))));
+    const CliRun open = draw("explore/curves", {"--out", "a.svg", "--series", R"(standard:name=$\frac{1)"});
+    EXPECT_EQ(open.status, 2);
+    EXPECT_THAT(open.error, AllOf(HasSubstr(R"($\frac{1)"), HasSubstr("is a formula without the dollar at its end")));
+    EXPECT_EQ(draw("explore/curves", {"--out", "a.svg", "--title", "cost in $"}).status, 0);
+}

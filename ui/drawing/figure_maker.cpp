@@ -264,6 +264,14 @@ std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
         }
     for (const QString& key : unknownSeries(recipe))
         warnings.push_back(noSeries(key));
+    FigureRecipe ofStyle = recipe; // a style has series of other views, too: typing errors alone are told
+    std::erase_if(ofStyle.series, [](const auto& each) { return each.second.rank != SeriesRank::OfStyle; });
+    for (auto& [key, edits] : ofStyle.series)
+        edits.rank = SeriesRank::Typed;
+    for (const QString& key : unknownSeries(ofStyle))
+        if (const std::string meant = nearestSeries(key, seriesNames()); !meant.empty())
+            warnings.emplace_back(ATT_TEXT("core", "the figure has no series \"%1\", did you mean %2?"),
+                std::vector<std::string>{key.toStdString(), meant});
     constexpr double pageWidth = 210, textHeight = 247; // mm, of A4; larger sheets are posters
     if (const FigureOptions drawn = options(recipe); drawn.widthMm <= pageWidth && drawn.heightMm > textHeight)
         warnings.emplace_back(ATT_TEXT("core", "the figure is %1 mm high; a page of A4 has room for %2 mm"),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of FigureMaker about series: which ones panels have, and what an author says of them.
-#include "core/base/nearest_name.h"
 #include "ui/document/document.h"
 #include "ui/document/policy_looks.h"
 #include "ui/document/questions/subject.h"
@@ -135,13 +134,8 @@ QStringList FigureMaker::unknownSeries(const FigureRecipe& recipe) const
 
 Outcome<Done> FigureMaker::checkSeries(const FigureRecipe& recipe) const
 {
-    std::vector<std::string> known;
-    for (const QString& name : seriesNames())
-        for (const QString& part : {name, name.section(QLatin1Char(' '), 1)}) // with and without its letter
-            if (!part.isEmpty())
-                known.push_back(part.toStdString());
     for (const QString& key : unknownSeries(recipe))
-        if (const std::string meant = nearestName(key.toStdString(), known); !meant.empty())
+        if (const std::string meant = nearestSeries(key, seriesNames()); !meant.empty())
             return badInput(
                 "--series", {ATT_TEXT("core", "the figure has no series \"%1\", did you mean %2?"), {key.toStdString(), meant}});
     return Done{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/drawing/meant_series.h"
 
+#include "core/base/nearest_name.h"
 #include "core/policies/policy.h"
 #include "ui/document/questions/subject.h"
 #include "ui/pages/lab/lab_numbers.h"
@@ -97,6 +98,16 @@ bool isPolicyOf(const QString& text, const Experiment& experiment)
     for (std::size_t p = 0; p < policies.size(); ++p)
         all.series.push_back({.id = {.policy = p}, .name = policyLegend(p, policies[p])});
     return !meantSeries(text, all, experiment).empty();
+}
+
+std::string nearestSeries(const QString& typed, const QStringList& names)
+{
+    std::vector<std::string> known;
+    for (const QString& name : names)
+        for (const QString& part : {name, name.section(QLatin1Char(' '), 1)})
+            if (!part.isEmpty())
+                known.push_back(part.toStdString());
+    return nearestName(typed.toStdString(), known);
 }
 
 PictureEdits withMeantSeries(

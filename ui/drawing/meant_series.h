@@ -6,7 +6,9 @@
 #include "ui/figures/edits/picture_edits.h"
 
 #include <QString>
+#include <QStringList>
 
+#include <string>
 #include <vector>
 
 namespace attentoscope {
@@ -21,6 +23,9 @@ bool isPolicyOf(const QString& text, const Experiment& experiment); // whether i
 // Returns the text that means a series in every figure: the policy's instead of its place, "standard" and "standard||bound", or a
 // kind, "theory". `policies`: sweptPolicies().
 QString seriesKey(const SeriesId& id, const std::vector<PolicyChoice>& policies);
+
+// Returns the one of these names, with or without its letter, that a text with a typing error means; empty: none.
+std::string nearestSeries(const QString& typed, const QStringList& names);
 
 // Returns the edits with what is said by texts as what is meant by them: their own, which stay where the panel has no such
 // series, and those for all panels, by their SeriesRank.

@@ -56,6 +56,12 @@ Outcome<Done> checkFormulas(const QString& typed)
         if (const auto formula = parseFormula(tex.toStdString()); !formula)
             return badInput(QStringLiteral("$%1$").arg(tex).toStdString(), formula.error().why);
     }
+    static const QRegularExpression ofFormulas(QStringLiteral("[\\\\{}^_]"));
+    const QString rest = marked.mid(marked.lastIndexOf(endMark) + 1); // where a dollar has no partner, or is meant as one
+    const qsizetype begin = rest.indexOf(dollar);
+    if (begin >= 0 && rest.mid(begin).contains(ofFormulas) && !typed.contains(QLatin1String("\\$")))
+        return badInput(rest.mid(begin).toStdString(),
+            ATT_TEXT("core", "is a formula without the dollar at its end; write \\$ for a dollar"));
     return Done{};
 }
 
