@@ -104,6 +104,7 @@ TEST(AuthorMarks, AnInsetIsDrawnWhereItCoversNothing)
         PictureEdits edits;
         edits.x = {{}, 32, 65536}; // leaves room
         edits.y = {{}, 0, 12};
+        edits.legend = LegendPlace::Above; // where an inset wants it
         const QImage before = *figureImage(*figure->edited(edits), options);
         edits.marks.inset = {64, 256, 3, 6};
         const QImage after = *figureImage(*figure->edited(edits), options);

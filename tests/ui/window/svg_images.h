@@ -24,11 +24,23 @@ inline std::vector<QImage> imagesInSvg(const QString& path)
     return images;
 }
 
-inline int widestInSvg(const QString& path)
+// Returns how many cells an image has from left to right, of which each may be several pixels wide.
+inline int cellsAcross(const QImage& image)
+{
+    for (int times = image.width(); times > 1; --times) {
+        const int cells = image.width() / times;
+        const QImage small = image.scaled(cells, image.height(), Qt::IgnoreAspectRatio, Qt::FastTransformation);
+        if (cells * times == image.width() && small.scaled(image.size(), Qt::IgnoreAspectRatio, Qt::FastTransformation) == image)
+            return cells;
+    }
+    return image.width();
+}
+
+inline int widestInSvg(const QString& path) // cells
 {
     int widest = 0;
     for (const QImage& image : imagesInSvg(path))
-        widest = std::max(widest, image.width());
+        widest = std::max(widest, cellsAcross(image));
     return widest;
 }
 
