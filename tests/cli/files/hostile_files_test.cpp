@@ -61,7 +61,8 @@ TEST(HostileFiles, OneThatIsRewrittenWhileItIsReadEndsNoProgram)
         const CliRun attend = runCli({"attend", "--tensors", "m.safetensors", "--csv"}, {.folder = folder.path()});
         EXPECT_THAT(attend.status, AnyOf(0, 2)) << attend.error;
         // Not at the start alone: the file may change after the warning that 16 queries stand at the last keys.
-        EXPECT_EQ(attend.status == 2, ("\n" + attend.error).find("\nattentoscope-cli: m.safetensors: ") != std::string::npos) << attend.error;
+        EXPECT_EQ(attend.status == 2, ("\n" + attend.error).find("\nattentoscope-cli: m.safetensors: ") != std::string::npos)
+            << attend.error;
     }
 }
 
