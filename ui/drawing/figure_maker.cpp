@@ -313,7 +313,8 @@ void letterPictures(CaptionPart& page, const QString& letters, const Figure& fig
         page.pictures.push_back(
             {panelLetter(int(page.pictures.size()), letters), name.isEmpty() ? picture->relation() : name, title});
     }
-    if (page.pictures.size() == 1)
+    const auto isNamed = [](const CaptionPart::Picture& picture) { return !picture.title.isEmpty(); };
+    if (page.pictures.size() == 1 || !std::ranges::all_of(page.pictures, isNamed))
         page.pictures.clear(); // one alone has no letter
     for (const CaptionPart::Picture& picture : page.pictures)
         for (const QString& detail : picture.details)

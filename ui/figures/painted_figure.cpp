@@ -29,6 +29,7 @@ public:
         painter.restore();
     }
 
+    QString title() const override { return withPlainFormulas(title_.text.text()); }
     std::vector<std::string> columns() const override { return numbers().columns; }
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
     std::vector<NpzEntry> grids() const override { return grids_ ? grids_() : std::vector<NpzEntry>(); }

@@ -156,6 +156,15 @@ TEST(Caption, OfAPageWithLettersNamesItsPictures)
     EXPECT_THAT(text.substr(text.find(". ")), Not(HasSubstr("512 rows"))) << "each thing once";
 }
 
+TEST(Caption, OfAPageWithLettersNamesPicturesWithoutAxes)
+{
+    FigureRecipe recipe;
+    recipe.letters = QStringLiteral("a");
+    EXPECT_THAT(captionOfView("heads", recipe),
+        testing::StartsWith(
+            "Heads: a entropy $H$ (nats) — A Standard; b Divergence of heads (JS, nats) — A, layer 0; c entropy"));
+}
+
 TEST(Caption, NamesTheModelWhereItIsDrawnInPlaceOfTheForm)
 {
     const std::string text = captionOfView("heads");
