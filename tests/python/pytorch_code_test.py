@@ -18,8 +18,8 @@ N, D = 48, 8
 # One policy of each name, with parameters at which it differs from all others on N keys.
 POLICIES = {
     "none": "none", "standard": "standard", "entropy-invariant": "entropy-invariant:n0=20", "kappa": "kappa:kappa=0.7",
-    "log-n": "log-n", "clipped": "clipped:n0=20", "ssmax": "ssmax:s=0.6",
-    "infoscale": "infoscale:n0=20", "ssa": "ssa:beta=-1",
+    "log-n": "log-n", "clipped": "clipped:n0=20",
+    "infoscale": "infoscale:n0=20", "ssmax": "ssmax:s=0.6", "ssa": "ssa:beta=-1",
     "asentmax": "asentmax:beta=0.4:gamma=-1.5", "llama4": "llama4:attn=0.3:floor=5", "ministral3": "ministral3:beta=0.3:l=5",
     "inkling": "inkling:alpha=0.7:floor=9", "grok2": "grok2:l=7", "yarn": "yarn:l=12",
     "constant": "constant:m=1.7", "adaptive": "adaptive", "scale-invariant": "scale-invariant:t0=3", "entropy-matched": "entropy-matched:target=2.5",
