@@ -22,7 +22,7 @@ struct CaptionPart { // of one panel
     Experiment experiment;
     QStringList notes = {}; // see Figure::captionNotes()
     QString relation = {}; // see Figure::relation()
-    struct Picture { // of a page
+    struct Picture { // one of the pictures that a page shows
         QString letter, title;
         QStringList details;
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What paint devices of a given size and resolution say of themselves.
+// Answers what Qt asks a paint device of a given size and resolution.
 #pragma once
 
 #include <QPaintDevice>

@@ -12,7 +12,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double parts = 10; // of a unit, in which the file counts: 2 µm for a unit of 1200 dpi
+constexpr double parts = 10; // The file counts in these parts of a unit: steps of 2 µm where a unit is 1/1200 inch.
 constexpr double pointsPerInch = 72, pointsPerMm = pointsPerInch / 25.4;
 
 const char* const prolog = "%%BeginProlog\n"

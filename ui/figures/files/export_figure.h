@@ -31,7 +31,7 @@ inline constexpr FigureRange figureLineWidth{0.1, 10}; // times the usual one
 struct FigureOptions {
     double widthMm = 180;
     double heightMm = 120;
-    double dpi = 300; // of formats of pixels
+    double dpi = 300; // resolution of PNG and TIFF
     double fontPt = 8;
     double lineWidth = 1; // multiplies the usual width of lines
     QString family; // font family; empty: the application's
